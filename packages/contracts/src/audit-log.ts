@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { envelope, Id, page, Timestamp, text } from "./fields.ts";
+import { operation } from "./operation.ts";
+
+export const AuditEntry = z
+  .object({
+    id: Id,
+    createdAt: Timestamp,
+    actor: z.object({
+      type: z.enum(["user", "api_key", "operator", "system"]),
+      id: z.string().nullable(),
+      name: z.string(),
+    }),
+    agentName: z.string().nullable().meta({ description: "The X-Agent-Name header" }),
+    agentRunId: z.string().nullable().meta({ description: "The X-Agent-Run-Id header" }),
+    operation: z.string().meta({ description: "Operation name, such as purchaseOrders.receive" }),
+    resource: z.object({ type: z.string(), id: z.string() }),
+    changes: z
+      .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
+      .meta({ description: "The changed fields, before and after" }),
+    requestId: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+
+export const auditLog = {
+  list: operation({
+    method: "GET",
+    path: "/audit-log",
+    access: "shop.admin",
+    readOnlyKey: "never",
+    summary: "List what was written, by whom, newest first",
+    input: z.strictObject({
+      ...page(100),
+      resourceType: text(64).optional().meta({ description: "Such as purchase_order" }),
+      resourceId: text(64).optional(),
+    }),
+    output: envelope("entries", AuditEntry),
+  }),
+};

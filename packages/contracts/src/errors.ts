@@ -1,0 +1,78 @@
+/** Every error code a client can meet, with the HTTP status it travels under. */
+export const errorStatus = {
+  VALIDATION_ERROR: 400,
+  UNAUTHORIZED: 401,
+  PERMISSION_DENIED: 403,
+  READ_ONLY_KEY: 403,
+  NOT_FOUND: 404,
+  PO_NOT_FOUND: 404,
+  VENDOR_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  AMBIGUOUS_VENDOR: 409,
+  DUPLICATE_INVOICE: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  INSUFFICIENT_STOCK: 409,
+  INVOICE_IN_PROGRESS: 409,
+  OVER_RECEIPT: 409,
+  PO_ALREADY_RECEIVED: 409,
+  PO_LOCKED: 409,
+  VENDOR_MISMATCH: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  AMBIGUOUS_PART_NUMBER: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  RECEIVING_FAILED: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One refused field, written the way the caller wrote it: `lines[0].unitCostCents`. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+}
+
+/** What an error may tell its reader beside its code and message. All of it is public. */
+export interface ErrorFacts {
+  details?: ErrorDetail[];
+  nextStep?: string | null;
+  candidates?: Array<Record<string, unknown>>;
+  missingPermissions?: string[];
+  existingPurchaseOrderId?: string;
+}
+
+/**
+ * The one way business code refuses a request. The message is shown to the caller, so it
+ * carries no internal text; `cause` is logged and never sent.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+
+  constructor(code: ErrorCode, message: string, facts: ErrorFacts & { cause?: unknown } = {}) {
+    const { cause, ...rest } = facts;
+    super(message, { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.facts = rest;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A 400 about one or more fields. */
+export function invalid(details: ErrorDetail[], message = summarise(details)): AppError {
+  return new AppError("VALIDATION_ERROR", message, { details });
+}
+
+function summarise(details: ErrorDetail[]): string {
+  const first = details[0];
+  if (!first) return "The request is invalid.";
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  return first.field ? `${first.field}: ${first.message}${more}` : `${first.message}${more}`;
+}

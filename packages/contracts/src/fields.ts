@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+/** The largest amount that survives JSON in every language: 2^53 − 1 cents. */
+export const maxCents = Number.MAX_SAFE_INTEGER;
+
+const unpairedSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+function isStorable(text: string): boolean {
+  return !text.includes("\u0000") && !unpairedSurrogate.test(text);
+}
+
+/** Trimmed text of 1 to `max` characters that a database and every JSON reader can hold. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(max, `must have at most ${max} characters`)
+    .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
+}
+
+/** Free text that may be empty, up to `max` characters. */
+export function freeText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
+}
+
+export const Name = text(255);
+export const Note = freeText(5000);
+
+/** The id of a record in a path. Anything that is no UUID names no record: 404. */
+export const PathId = z.uuid().meta({ description: "Identifier (UUID)" });
+
+/** The id of another record in a body. One that names no record of the shop is refused by the use case. */
+export const Reference = text(64).meta({
+  description: "Identifier (UUID) of a record of this shop",
+});
+
+/** An id in a response. */
+export const Id = z.string().meta({ description: "Identifier (UUIDv7)", format: "uuid" });
+
+/** A point in time in a response: ISO 8601 with milliseconds, UTC. */
+export const Timestamp = z.string().meta({ format: "date-time", description: "ISO 8601, UTC" });
+
+/** A calendar day in the shop's time zone, written YYYY-MM-DD and real. */
+export const ShopDate = z.iso
+  .date("must be a real calendar day, written YYYY-MM-DD")
+  .refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "must fall between 2000 and 2100")
+  .meta({ description: "Shop-local calendar day, YYYY-MM-DD" });
+
+/** Whole US cents, never rounded: 12.5 is refused. */
+export function cents(max = maxCents) {
+  return z
+    .int("must be whole cents")
+    .min(0, "must not be negative")
+    .max(max, `must be at most ${max}`)
+    .meta({ description: "Whole cents" });
+}
+
+// Exact: both sides are the double nearest to the same decimal number, or they differ.
+const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000 === value;
+
+/** A number of at most 4 decimals; a fifth is refused, not rounded. */
+export function decimal(min: number, max: number) {
+  return z
+    .number()
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .refine(fourDecimals, "must have at most 4 decimals");
+}
+
+/** A quantity of goods on a document: 0.0001 to 1,000,000. */
+export const Quantity = decimal(0.0001, 1_000_000).meta({ description: "Up to 4 decimals" });
+
+/** A quantity on hand. */
+export const StockQuantity = z.number().meta({ description: "Up to 4 decimals" });
+
+/** Amounts in a response. */
+export const CentsOut = z.int().meta({ description: "Whole cents" });
+export const DollarsOut = z
+  .number()
+  .meta({ description: "Dollars: the cents field divided by 100" });
+
+/** The two fields of every list's query. */
+export function page(defaultLimit: number) {
+  return {
+    limit: z
+      .int("must be a whole number")
+      .min(1, "must be at least 1")
+      .overwrite((limit) => Math.min(limit, 500))
+      .default(defaultLimit)
+      .meta({ description: `Rows per page: 1 to 500, default ${defaultLimit}` }),
+    lastEvaluatedKey: z.string().max(1000).optional().meta({
+      description: "Cursor: the `lastEvaluatedKey` of the page before",
+    }),
+  };
+}
+
+/** The envelope of every list: the rows under their plural name, how many, and where to go on. */
+export function envelope<K extends string, T extends z.core.$ZodType>(key: K, row: T) {
+  return z.object({
+    ...({ [key]: z.array(row) } as { [P in K]: z.ZodArray<T> }),
+    count: z.int().meta({ description: "Rows in this page" }),
+    lastEvaluatedKey: z
+      .string()
+      .nullable()
+      .meta({ description: "Cursor of the next page; null at the end" }),
+  });
+}
+
+export const Deleted = z.object({ id: Id, deleted: z.literal(true) });
+export const ById = z.strictObject({ id: PathId });

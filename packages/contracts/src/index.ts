@@ -1,0 +1,40 @@
+import { apiKeys } from "./api-keys.ts";
+import { auditLog } from "./audit-log.ts";
+import { health } from "./health.ts";
+import { inventory } from "./inventory.ts";
+import { ledger } from "./ledger.ts";
+import { operator } from "./operator.ts";
+import { purchaseOrders } from "./purchase-orders.ts";
+import { receive } from "./receive.ts";
+import { users } from "./users.ts";
+import { vendors } from "./vendors.ts";
+
+/** Every operation of the service. Server, documents, SDK and CLI are made from this value. */
+export const contract = {
+  health,
+  vendors,
+  inventory,
+  receive,
+  purchaseOrders,
+  users,
+  apiKeys,
+  ledger,
+  auditLog,
+  operator,
+};
+
+export type { AuditEntry } from "./audit-log.ts";
+export * from "./errors.ts";
+export { maxCents, ShopDate } from "./fields.ts";
+export { lineAmountCents, partKey } from "./lines.ts";
+export * from "./operation.ts";
+export { defaultTimeZone } from "./operator.ts";
+export * from "./permissions.ts";
+export type { PartInput, PurchaseOrderStatus } from "./purchase-orders.ts";
+export type {
+  LineOutcome,
+  ReceivingLine,
+  ReceivingRequest,
+  ReceivingResponse,
+  ReceivingWarning,
+} from "./receive.ts";

@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Whether a read-only API key may call a GET; published as `x-read-only-key`. */
+export type ReadOnlyKeyAccess = "allowed" | "with-includePayData" | "never";
+
+/** Who may call: anyone, any signed-in caller, the operator of the service, or holders of a permission. */
+export type Access = "public" | "signed-in" | "operator" | Permission;
+
+interface OperationSpec<
+  I extends z.core.$ZodObject = z.core.$ZodObject,
+  O extends z.core.$ZodType = z.core.$ZodType,
+> {
+  /** PATCH also answers to PUT, and GET to HEAD. */
+  method: Method;
+  /** Relative to the base URL; names in braces are path parameters taken from `input`. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  description?: string;
+  /** One flat object: path parameters, and the query (GET) or the body (every other method). */
+  input: I;
+  output: O;
+  status?: 200 | 201;
+  readOnlyKey?: ReadOnlyKeyAccess;
+  /** The refusals of its own, beyond those that every operation shares. */
+  errors?: readonly ErrorCode[];
+  /** Dotted paths in the output that are shown once and masked when a response is replayed. */
+  secrets?: readonly string[];
+  /** Asked to confirm by the CLI; published as a hint to agents. */
+  destructive?: boolean;
+  /** A successful call, shown in the documentation. */
+  example?: { input?: Record<string, unknown>; output?: unknown };
+}
+
+export interface Operation<
+  I extends z.core.$ZodObject = z.core.$ZodObject,
+  O extends z.core.$ZodType = z.core.$ZodType,
+  M extends Method = Method,
+> extends OperationSpec<I, O> {
+  method: M;
+  status: 200 | 201;
+  readOnlyKey: ReadOnlyKeyAccess;
+  errors: readonly ErrorCode[];
+  secrets: readonly string[];
+  destructive: boolean;
+}
+
+/** Declares one operation: everything the server, the documents, the SDK and the CLI know about it. */
+export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType, M extends Method>(
+  spec: OperationSpec<I, O> & { method: M },
+): Operation<I, O, M> {
+  return {
+    status: 200,
+    readOnlyKey: "allowed",
+    errors: [],
+    secrets: [],
+    destructive: spec.method === "DELETE",
+    ...spec,
+  };
+}
+
+/** A tree of operations; the path to each, joined by dots, is its name everywhere. */
+export interface Contract {
+  readonly [name: string]: Operation | Contract;
+}
+
+export function isOperation(node: Operation | Contract): node is Operation {
+  return typeof node.method === "string" && typeof node.path === "string";
+}
+
+export interface NamedOperation {
+  /** `purchaseOrders.receive` */
+  name: string;
+  operation: Operation;
+}
+
+/** Every operation of a contract with its dotted name, in the order of declaration. */
+export function listOperations(contract: Contract, prefix = ""): NamedOperation[] {
+  return Object.entries(contract).flatMap(([key, node]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    return isOperation(node) ? [{ name, operation: node }] : listOperations(node, name);
+  });
+}
+
+/** The names in braces: `/users/{id}` has `id`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+export function isWrite(operation: Operation): boolean {
+  return operation.method !== "GET";
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { envelope, Id, Name, page, Timestamp } from "./fields.ts";
+import { operation } from "./operation.ts";
+
+export const defaultTimeZone = "America/Chicago";
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export const TimeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isTimeZone, "must be an IANA time zone such as America/Chicago");
+
+const tenantFields = { id: Id, name: z.string(), timeZone: z.string() };
+
+export const operator = {
+  tenants: {
+    create: operation({
+      method: "POST",
+      path: "/operator/tenants",
+      status: 201,
+      access: "operator",
+      summary: "Open a shop, with its first full-access key",
+      input: z.strictObject({
+        name: Name,
+        timeZone: TimeZone.default(defaultTimeZone),
+        digestEnabled: z.boolean().default(false),
+      }),
+      output: z.object({
+        tenant: z.object(tenantFields),
+        apiKey: z.object({ id: Id, key: z.string(), accessLevel: z.literal("full") }),
+      }),
+      secrets: ["apiKey.key"],
+    }),
+    list: operation({
+      method: "GET",
+      path: "/operator/tenants",
+      access: "operator",
+      readOnlyKey: "never",
+      summary: "List the shops of this service",
+      input: z.strictObject(page(100)),
+      output: envelope(
+        "tenants",
+        z.object({ ...tenantFields, digestEnabled: z.boolean(), createdAt: Timestamp }),
+      ),
+    }),
+  },
+};

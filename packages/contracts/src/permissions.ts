@@ -1,0 +1,26 @@
+/** What a caller may do. `shop.*` is the everyday work; the others guard what not everyone may see. */
+export const permissions = [
+  "shop.read",
+  "shop.write",
+  "shop.admin",
+  "settings.users",
+  "reports:operational",
+  "reports:profit",
+  "attendance:financials",
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+export const roles = ["admin", "manager", "service_writer", "technician"] as const;
+export type Role = (typeof roles)[number];
+
+/** The permissions of each role before a user's own grants and revocations. */
+export const rolePermissions = {
+  admin: permissions,
+  manager: ["shop.read", "shop.write", "reports:operational", "reports:profit"],
+  service_writer: ["shop.read", "shop.write", "reports:operational"],
+  technician: ["shop.read"],
+} as const satisfies Record<Role, readonly Permission[]>;
+
+/** Permissions that show what employees earn: kept from keys made without `includePayData`. */
+export const payPermissions: readonly Permission[] = ["reports:profit", "attendance:financials"];

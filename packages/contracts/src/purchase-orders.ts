@@ -1,0 +1,303 @@
+import { z } from "zod";
+import { AuditEntry } from "./audit-log.ts";
+import {
+  ById,
+  CentsOut,
+  cents,
+  Deleted,
+  DollarsOut,
+  decimal,
+  envelope,
+  Id,
+  Name,
+  Note,
+  PathId,
+  page,
+  Quantity,
+  Reference,
+  ShopDate,
+  StockQuantity,
+  Timestamp,
+  text,
+} from "./fields.ts";
+import { amountsFit, eachPartOnce } from "./lines.ts";
+import { operation } from "./operation.ts";
+
+export const purchaseOrderStatuses = [
+  "draft",
+  "ordered",
+  "partially_received",
+  "received",
+  "cancelled",
+] as const;
+export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
+
+export const PurchaseOrderPart = z
+  .object({
+    id: Id,
+    partNumber: z.string(),
+    description: z.string().nullable(),
+    quantity: StockQuantity.meta({ description: "Ordered" }),
+    quantityReceived: StockQuantity,
+    unitCost: DollarsOut,
+    unitCostCents: CentsOut,
+    totalCostCents: CentsOut.meta({ description: "quantity × unitCostCents, rounded half up" }),
+    vendorPartNumber: z.string().nullable(),
+    note: z.string().nullable(),
+    inventoryItemId: Id.nullable().meta({ description: "The stocked part that receiving adds to" }),
+    status: z.enum(["pending", "partially_received", "received"]),
+  })
+  .meta({ id: "PurchaseOrderPart" });
+
+const purchaseOrderFields = {
+  id: Id,
+  number: z.string().meta({ description: "Human number, PO-1001" }),
+  status: z.enum(purchaseOrderStatuses),
+  type: z.enum(["purchase", "return"]),
+  vendorId: Id.nullable(),
+  vendorName: z.string().nullable(),
+  vendorInvoiceNumber: z
+    .string()
+    .nullable()
+    .meta({ description: "The latest of vendorInvoiceNumbers" }),
+  vendorInvoiceNumbers: z.array(z.string()),
+  note: z.string().nullable(),
+  itemCount: z.int().meta({ description: "Lines" }),
+  totalAmount: DollarsOut,
+  totalCostCents: CentsOut,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  receivedAt: Timestamp.nullable().meta({
+    description: "When the last outstanding line was received",
+  }),
+  deletedAt: Timestamp.optional(),
+};
+
+export const PurchaseOrderSummary = z
+  .object(purchaseOrderFields)
+  .meta({ id: "PurchaseOrderSummary" });
+
+const detailFields = {
+  ...purchaseOrderFields,
+  parts: z.array(PurchaseOrderPart),
+  auditLog: z
+    .array(AuditEntry)
+    .meta({ description: "The latest 100 changes of this order, newest first" }),
+};
+
+export const PurchaseOrder = z.object(detailFields).meta({ id: "PurchaseOrder" });
+
+export const LineFailure = z
+  .object({
+    index: z.int().meta({ description: "Position of the line, from 0" }),
+    partNumber: z.string(),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: "LineFailure" });
+
+export const PurchaseOrderReceipt = z
+  .object({
+    ...detailFields,
+    partialFailure: z.boolean(),
+    failures: z.array(LineFailure).meta({ description: "Lines that could not be stocked" }),
+  })
+  .meta({ id: "PurchaseOrderReceipt" });
+
+const PartInput = z.strictObject({
+  id: Reference.optional().meta({
+    description: "On update: the line to keep; without it the line is new",
+  }),
+  partNumber: text(64),
+  description: text(255).nullish(),
+  quantity: Quantity,
+  unitCostCents: cents(100_000_000).optional().meta({ description: "Whole cents, default 0" }),
+  vendorPartNumber: text(64).nullish(),
+  note: text(500).nullish(),
+  inventoryItemId: Reference.nullish().meta({
+    description: "Names the stocked part where several bear this part number",
+  }),
+});
+export type PartInput = z.output<typeof PartInput>;
+
+const parts = z.array(PartInput).max(500, "must have at most 500 lines");
+
+const orderFields = {
+  vendorId: Reference.nullish(),
+  vendorName: Name.nullish().meta({
+    description: "Matched ignoring case and company suffixes, or created",
+  }),
+  type: z.enum(["purchase", "return"]).optional().meta({ description: "Default purchase" }),
+  vendorInvoiceNumber: text(64).nullish(),
+  note: Note.nullish(),
+};
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+  number: "PO-1001",
+  status: "ordered",
+  type: "purchase",
+  vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+  vendorInvoiceNumber: null,
+  vendorInvoiceNumbers: [],
+  note: null,
+  itemCount: 1,
+  totalAmount: 345,
+  totalCostCents: 34500,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+  receivedAt: null,
+};
+
+const exampleDetail = {
+  ...example,
+  parts: [
+    {
+      id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+      partNumber: "FF63009",
+      description: "Fuel filter, spin-on",
+      quantity: 12,
+      quantityReceived: 0,
+      unitCost: 28.75,
+      unitCostCents: 2875,
+      totalCostCents: 34500,
+      vendorPartNumber: null,
+      note: null,
+      inventoryItemId: null,
+      status: "pending",
+    },
+  ],
+  auditLog: [],
+};
+
+export const purchaseOrders = {
+  list: operation({
+    method: "GET",
+    path: "/purchase-orders",
+    access: "shop.read",
+    summary: "List purchase orders, newest first",
+    description: "Rows have no `parts`; get one order for those.",
+    input: z.strictObject({
+      ...page(100),
+      status: z.enum([...purchaseOrderStatuses, "fully_received"]).optional(),
+      vendorId: text(64).optional(),
+      dateFrom: ShopDate.optional().meta({
+        description: "Created on or after this shop-local day",
+      }),
+      dateTo: ShopDate.optional().meta({ description: "Created on or before this shop-local day" }),
+    }),
+    output: envelope("purchaseOrders", PurchaseOrderSummary),
+    example: { output: { purchaseOrders: [example], count: 1, lastEvaluatedKey: null } },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/purchase-orders/{id}",
+    access: "shop.read",
+    summary: "Get a purchase order with its parts and audit log",
+    input: ById,
+    output: PurchaseOrder,
+    example: { input: { id: example.id }, output: exampleDetail },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/purchase-orders",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a purchase order",
+    input: z
+      .strictObject({
+        ...orderFields,
+        status: z.enum(["draft", "ordered"]).default("draft"),
+        parts: parts.optional(),
+      })
+      .check(eachPartOnce("parts"), amountsFit("parts")),
+    output: PurchaseOrder,
+    errors: ["AMBIGUOUS_VENDOR"],
+    example: {
+      input: {
+        vendorName: "Great Lakes Heavy Duty Parts",
+        status: "ordered",
+        parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
+      },
+      output: exampleDetail,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/purchase-orders/{id}",
+    access: "shop.write",
+    summary: "Update a purchase order",
+    description:
+      "Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered.",
+    input: z
+      .strictObject({
+        id: PathId,
+        ...orderFields,
+        status: z.enum(purchaseOrderStatuses).optional(),
+        parts: parts.optional(),
+      })
+      .check(eachPartOnce("parts"), amountsFit("parts")),
+    output: PurchaseOrder,
+    errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
+    example: { input: { id: example.id, status: "ordered" }, output: exampleDetail },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/purchase-orders/{id}",
+    access: "shop.write",
+    summary: "Delete a purchase order",
+    description:
+      "A soft delete, of orders nothing was received on. It frees the order's invoice numbers.",
+    input: ById,
+    output: Deleted,
+    errors: ["PO_LOCKED"],
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  receive: operation({
+    method: "POST",
+    path: "/purchase-orders/{id}/receive",
+    access: "shop.write",
+    summary: "Receive outstanding lines into stock",
+    description:
+      "With `lines` only those are received; otherwise everything outstanding. An order of type return takes stock out instead.",
+    input: z.strictObject({
+      id: PathId,
+      receivedAll: z.boolean().default(true),
+      lines: z
+        .array(
+          z.strictObject({
+            partId: Reference.meta({ description: "Id of the order's line" }),
+            quantity: decimal(0.0001, 1_000_000),
+            unitCostCents: cents(100_000_000)
+              .optional()
+              .meta({ description: "Default: the line's" }),
+          }),
+        )
+        .min(1, "must have at least one line")
+        .max(500)
+        .optional(),
+      vendorInvoiceNumber: text(64).optional(),
+      receivedDate: ShopDate.optional().meta({ description: "Default today; not in the future" }),
+    }),
+    output: PurchaseOrderReceipt,
+    errors: [
+      "PO_ALREADY_RECEIVED",
+      "OVER_RECEIPT",
+      "INSUFFICIENT_STOCK",
+      "AMBIGUOUS_PART_NUMBER",
+      "PO_LOCKED",
+    ],
+    example: {
+      input: { id: example.id },
+      output: {
+        ...exampleDetail,
+        status: "received",
+        receivedAt: "2026-03-03T09:00:00.000Z",
+        parts: [{ ...exampleDetail.parts[0], quantityReceived: 12, status: "received" }],
+        partialFailure: false,
+        failures: [],
+      },
+    },
+  }),
+};
