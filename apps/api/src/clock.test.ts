@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { frozenClock, shopNoon, shopToday, startOfShopDay, systemClock } from "./clock.ts";
+
+const chicago = "America/Chicago";
+const at = (moment: string) => frozenClock(new Date(moment));
+const hoursOf = (day: string, next: string, zone: string) =>
+  (startOfShopDay(next, zone).getTime() - startOfShopDay(day, zone).getTime()) / 3_600_000;
+
+describe("a clock", () => {
+  test("of the system tells the present time", () => {
+    const before = Date.now();
+    const now = systemClock.now().getTime();
+    expect(now).toBeGreaterThanOrEqual(before);
+    expect(now).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("that is frozen cannot be moved through the dates it gave or was given", () => {
+    const given = new Date("2026-03-02T15:00:00Z");
+    const clock = frozenClock(given);
+    given.setFullYear(1999);
+    clock.now().setFullYear(1999);
+    expect(clock.now()).toEqual(new Date("2026-03-02T15:00:00Z"));
+  });
+});
+
+describe("today in a shop", () => {
+  test("changes at the shop's midnight, not at that of UTC", () => {
+    expect(shopToday(at("2026-01-15T05:59:59.999Z"), chicago)).toBe("2026-01-14");
+    expect(shopToday(at("2026-01-15T06:00:00Z"), chicago)).toBe("2026-01-15");
+    expect(shopToday(at("2026-01-15T05:59:59.999Z"), "Pacific/Auckland")).toBe("2026-01-15");
+  });
+
+  test("changes an hour earlier by UTC in summer", () => {
+    expect(shopToday(at("2026-07-15T04:59:59Z"), chicago)).toBe("2026-07-14");
+    expect(shopToday(at("2026-07-15T05:00:00Z"), chicago)).toBe("2026-07-15");
+  });
+
+  test("is written with four, two and two digits", () => {
+    expect(shopToday(at("2026-02-03T18:00:00Z"), "UTC")).toBe("2026-02-03");
+  });
+});
+
+describe("noon in a shop", () => {
+  test("is twelve by the shop's wall clock on the days on which it changes", () => {
+    expect(shopNoon("2026-03-07", chicago)).toEqual(new Date("2026-03-07T18:00:00Z"));
+    expect(shopNoon("2026-03-08", chicago)).toEqual(new Date("2026-03-08T17:00:00Z"));
+    expect(shopNoon("2026-10-31", chicago)).toEqual(new Date("2026-10-31T17:00:00Z"));
+    expect(shopNoon("2026-11-01", chicago)).toEqual(new Date("2026-11-01T18:00:00Z"));
+  });
+
+  test("falls on the day it was asked for, from one end of the world to the other", () => {
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "UTC"]) {
+      for (const day of ["2024-02-29", "2026-03-08", "2026-12-31"]) {
+        expect(shopToday({ now: () => shopNoon(day, zone) }, zone)).toBe(day);
+      }
+    }
+  });
+
+  test("is refused for a day that does not exist", () => {
+    expect(() => shopNoon("2026-02-30", chicago)).toThrow(RangeError);
+    expect(() => shopNoon("tomorrow", chicago)).toThrow(RangeError);
+  });
+});
+
+describe("a shop's day", () => {
+  test("begins at its midnight", () => {
+    expect(startOfShopDay("2026-01-15", chicago)).toEqual(new Date("2026-01-15T06:00:00Z"));
+    expect(startOfShopDay("2026-07-15", chicago)).toEqual(new Date("2026-07-15T05:00:00Z"));
+  });
+
+  test("has 23 hours in spring and 25 in autumn", () => {
+    expect(hoursOf("2026-03-08", "2026-03-09", chicago)).toBe(23);
+    expect(hoursOf("2026-11-01", "2026-11-02", chicago)).toBe(25);
+  });
+
+  test("begins at one o'clock where the clocks skip midnight", () => {
+    const santiago = "America/Santiago";
+    const start = startOfShopDay("2025-09-07", santiago);
+    expect(start).toEqual(new Date("2025-09-07T04:00:00Z"));
+    expect(shopToday({ now: () => start }, santiago)).toBe("2025-09-07");
+    expect(shopToday({ now: () => new Date(start.getTime() - 1) }, santiago)).toBe("2025-09-06");
+  });
+
+  test("begins at the first of two midnights where the clocks go back over it", () => {
+    expect(startOfShopDay("2025-11-02", "America/Havana")).toEqual(
+      new Date("2025-11-02T04:00:00Z"),
+    );
+  });
+});

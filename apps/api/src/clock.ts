@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { Temporal } from "temporal-polyfill";
+
+/** Where every job and every "today" takes its time from. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still at `moment`. */
+export function frozenClock(moment: Date): Clock {
+  const milliseconds = moment.getTime();
+  // A new Date each time: a caller that changes the one it got must not move the clock.
+  return { now: () => new Date(milliseconds) };
+}
+
+// Making a formatter costs a hundred times what using it does. Bounded, since zone names come
+// from shops and are valid in any mixture of upper and lower case.
+const dayFormatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
+
+function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormatters.get(timeZone);
+  if (known) return known;
+
+  // Canadian English writes dates as YYYY-MM-DD.
+  const formatter = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  dayFormatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** The calendar day on the shop's wall, `YYYY-MM-DD`. `timeZone` is an IANA name. */
+export function shopToday(clock: Clock, timeZone: string): string {
+  return dayFormatter(timeZone).format(clock.now());
+}
+
+/** A date alone means noon in the shop. `day` is `YYYY-MM-DD`; any other text is a RangeError. */
+export function shopNoon(day: string, timeZone: string): Date {
+  return atWallTime(day, timeZone, "12:00");
+}
+
+/**
+ * The first moment of a shop's day (`YYYY-MM-DD`): midnight, or where the clocks go forward over
+ * midnight the moment at which they land.
+ */
+export function startOfShopDay(day: string, timeZone: string): Date {
+  return atWallTime(day, timeZone);
+}
+
+function atWallTime(day: string, timeZone: string, plainTime?: string): Date {
+  const where = plainTime === undefined ? { timeZone } : { timeZone, plainTime };
+  const moment = Temporal.PlainDate.from(day).toZonedDateTime(where);
+  return new Date(moment.epochMilliseconds);
+}

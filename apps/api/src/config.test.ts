@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, configDocs, readConfig } from "./config.ts";
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+describe("the configuration", () => {
+  test("is complete without any variable", () => {
+    expect(readConfig({})).toEqual({
+      environment: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: null,
+      dataDirectory: ".data",
+      demoShop: true,
+      operatorToken: null,
+      rateLimit: { max: 3000 },
+      redisUrl: null,
+      runJobs: true,
+      now: null,
+      oidc: null,
+      corsOrigins: [],
+      logLevel: "info",
+    });
+  });
+
+  test("takes every variable it documents, and no other", () => {
+    const asked = new Set<string>();
+    readConfig(
+      new Proxy(
+        {},
+        {
+          get: (_, name) => {
+            asked.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    expect([...asked].sort()).toEqual(configDocs.map(({ name }) => name).sort());
+  });
+
+  test("follows the variables that are set", () => {
+    const config = readConfig({
+      HOST: "::",
+      PORT: "0",
+      DATABASE_URL: "postgres://bayline:secret@db/bayline",
+      DATA_DIR: "/var/lib/bayline",
+      DEMO: "0",
+      OPERATOR_TOKEN: "operator-token",
+      RATE_LIMIT_MAX: "60",
+      REDIS_URL: "rediss://cache:6380",
+      JOBS: "0",
+      BAYLINE_NOW: "2026-03-02T15:00:00-06:00",
+      OIDC_ISSUER: "https://login.example.com/",
+      OIDC_AUDIENCE: "https://api.example.com",
+      OIDC_TENANT_CLAIM: "https://bayline.example/shop",
+      CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
+      LOG_LEVEL: "debug",
+      NODE_ENV: "test",
+    });
+    expect(config).toEqual({
+      environment: "test",
+      host: "::",
+      port: 0,
+      databaseUrl: "postgres://bayline:secret@db/bayline",
+      dataDirectory: "/var/lib/bayline",
+      demoShop: false,
+      operatorToken: "operator-token",
+      rateLimit: { max: 60 },
+      redisUrl: "rediss://cache:6380",
+      runJobs: false,
+      now: new Date("2026-03-02T21:00:00Z"),
+      oidc: {
+        issuer: "https://login.example.com/",
+        audience: "https://api.example.com",
+        tenantClaim: "https://bayline.example/shop",
+      },
+      corsOrigins: ["https://app.example.com", "http://localhost:5173"],
+      logLevel: "debug",
+    });
+  });
+
+  test("treats an empty variable as one that is not set", () => {
+    const empty = Object.fromEntries(configDocs.map(({ name }) => [name, " "]));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test("has no rate limit where its maximum is 0", () => {
+    expect(readConfig({ RATE_LIMIT_MAX: "0" }).rateLimit).toBeNull();
+  });
+});
+
+describe("a bad variable", () => {
+  test.each([
+    ["HOST", "not a host"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["PORT", "0x50"],
+    ["DEMO", "perhaps"],
+    ["RATE_LIMIT_MAX", "unlimited"],
+    ["RATE_LIMIT_MAX", "99999999999999999999"],
+    ["JOBS", "2"],
+    ["BAYLINE_NOW", "2026-03-02"],
+    ["BAYLINE_NOW", "2026-03-02T15:00:00"],
+    ["BAYLINE_NOW", "2026-02-30T15:00:00Z"],
+    ["OIDC_ISSUER", "login.example.com"],
+    ["OIDC_ISSUER", "ftp://login.example.com"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "https://app.example.com/"],
+    ["CORS_ORIGINS", "https://app.example.com,app.example.com"],
+    ["LOG_LEVEL", "verbose"],
+    ["NODE_ENV", "prod"],
+  ])("%s=%s is refused in one line with its name, value and what is allowed", (name, value) => {
+    const allowed = configDocs.find((doc) => doc.name === name)?.allowed;
+    expect(refusal({ [name]: value })).toBe(`${name} is "${value}": expected ${allowed}.`);
+  });
+
+  test.each([
+    ["DATABASE_URL", "mysql://bayline:hunter2@db/bayline"],
+    ["REDIS_URL", "http://:hunter2@cache"],
+    ["OPERATOR_TOKEN", "hunter2 with spaces"],
+  ])("%s is a secret, so that its value is not repeated", (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} is not valid: expected .+\\.$`));
+    expect(message).not.toContain("hunter2");
+  });
+
+  test("makes one line of a value with several", () => {
+    expect(refusal({ LOG_LEVEL: "info\nPORT=80" })).not.toContain("\n");
+  });
+
+  test("of the identity provider is one that lacks its other half", () => {
+    expect(refusal({ OIDC_ISSUER: "https://login.example.com" })).toMatch(
+      /^OIDC_AUDIENCE is not set/,
+    );
+    expect(refusal({ OIDC_AUDIENCE: "bayline" })).toMatch(/^OIDC_ISSUER is not set/);
+  });
+
+  test("in production is a frozen clock", () => {
+    const env = { BAYLINE_NOW: "2026-03-02T15:00:00Z", NODE_ENV: "production" };
+    expect(refusal(env)).toMatch(/^BAYLINE_NOW is "2026-03-02T15:00:00.000Z": .*production\.$/);
+  });
+
+  test("in production is an identity provider whose keys travel unprotected", () => {
+    const env = { OIDC_ISSUER: "http://login.example.com", OIDC_AUDIENCE: "bayline" };
+    expect(readConfig(env).oidc?.issuer).toBe("http://login.example.com");
+    expect(refusal({ ...env, NODE_ENV: "production" })).toMatch(/^OIDC_ISSUER is .*https/);
+  });
+});

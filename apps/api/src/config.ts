@@ -1,0 +1,245 @@
+import { z } from "zod";
+
+/** What a variable is for, as the documentation and the error messages tell it. */
+interface About {
+  /** What the variable does. */
+  meaning: string;
+  /** What it may be, continuing the words "expected …". */
+  allowed: string;
+  /** The text that stands in for a variable that is not set. */
+  fallback?: string;
+  /** Its value never appears in a message. */
+  secret?: true;
+}
+
+const about = z.registry<About>();
+
+/** A variable that always has a value; the default is read by the same rules as any other. */
+function setting<T>(schema: z.ZodType<T, string>, fallback: string, words: About) {
+  return z.prefault(schema, fallback).register(about, { ...words, fallback });
+}
+
+function optional<T>(schema: z.ZodType<T, string>, words: About) {
+  return schema.nullable().prefault(null).register(about, words);
+}
+
+const text = z.string();
+const onOff = z.stringbool();
+const bearable = z.string().regex(/^[\x21-\x7e]+$/);
+
+function wholeNumber(max: number): z.ZodType<number, string> {
+  return z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value <= max);
+}
+
+/** A browser sends its origin as scheme, host and port alone, so nothing else could ever match. */
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+}
+
+const origins = z
+  .string()
+  .transform((list) => list.split(",").map((entry) => entry.trim()))
+  .transform((list) => list.filter((entry) => entry !== ""))
+  .refine((list) => list.every(isOrigin));
+
+const yesNo = "1 or 0";
+
+const variables = z.object({
+  HOST: setting(z.string().regex(/^[\w.:%-]+$/), "127.0.0.1", {
+    meaning: "The address to listen on.",
+    allowed: "a host name or an IP address",
+  }),
+  PORT: setting(wholeNumber(65_535), "3000", {
+    meaning: "The port to listen on; 0 takes any free one.",
+    allowed: "a whole number from 0 to 65535",
+  }),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
+    meaning:
+      "The PostgreSQL database (15 or newer). Not set: an embedded PostgreSQL under DATA_DIR.",
+    allowed: "a URL that begins with postgres:// or postgresql://",
+    secret: true,
+  }),
+  DATA_DIR: setting(text, ".data", {
+    meaning: "The folder of the embedded database, kept between starts.",
+    allowed: "the path of a folder",
+  }),
+  DEMO: setting(onOff, "1", {
+    meaning: "Whether a first start makes a demo shop.",
+    allowed: yesNo,
+  }),
+  OPERATOR_TOKEN: optional(bearable, {
+    meaning: "The token of the service's operator. Not set: the operator's routes answer 404.",
+    allowed: "visible ASCII characters without spaces",
+    secret: true,
+  }),
+  RATE_LIMIT_MAX: setting(wholeNumber(1_000_000_000), "3000", {
+    meaning: "Requests in 5 minutes per key; 0 switches the limit off.",
+    allowed: "a whole number from 0 to 1000000000",
+  }),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\/\S+$/), {
+    meaning: "The Redis through which processes share the rate limit. Not set: each has its own.",
+    allowed: "a URL that begins with redis:// or rediss://",
+    secret: true,
+  }),
+  JOBS: setting(onOff, "1", {
+    meaning: "Whether the API process runs the background jobs too.",
+    allowed: yesNo,
+  }),
+  BAYLINE_NOW: optional(
+    z.iso.datetime({ offset: true }).transform((value) => new Date(value)),
+    {
+      meaning: "Freezes the clock for tests; refused where NODE_ENV is production.",
+      allowed: "an ISO date-time with its offset, such as 2026-03-02T15:00:00Z",
+    },
+  ),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }), {
+    meaning:
+      "The identity provider whose access tokens are accepted, exactly as its tokens name it.",
+    allowed: "an https:// URL (http:// outside production)",
+  }),
+  OIDC_AUDIENCE: optional(text, {
+    meaning: "The audience that access tokens must be for; goes together with OIDC_ISSUER.",
+    allowed: "a text",
+  }),
+  OIDC_TENANT_CLAIM: setting(text, "tenant_id", {
+    meaning: "The claim that holds the id of the user's shop.",
+    allowed: "the name of a claim",
+  }),
+  CORS_ORIGINS: setting(origins, "", {
+    meaning: "The web origins that may call the API from a browser, separated by commas.",
+    allowed: "origins such as https://app.example.com, separated by commas, without a path",
+  }),
+  LOG_LEVEL: setting(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    "info",
+    {
+      meaning: "The least severe log lines that are written.",
+      allowed: "one of fatal, error, warn, info, debug, trace, silent",
+    },
+  ),
+  NODE_ENV: setting(z.enum(["development", "production", "test"]), "development", {
+    meaning: "The kind of environment.",
+    allowed: "one of development, production, test",
+  }),
+});
+
+type Variables = z.output<typeof variables>;
+
+/** Everything the process is told from outside, read once at its start. */
+export interface Config {
+  readonly environment: Variables["NODE_ENV"];
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Null: the embedded PostgreSQL under `dataDirectory`. */
+  readonly databaseUrl: string | null;
+  readonly dataDirectory: string;
+  /** Whether a first start makes a demo shop. */
+  readonly demoShop: boolean;
+  /** Null: there is no operator, and the operator's routes do not exist. */
+  readonly operatorToken: string | null;
+  /** `max` requests in 5 minutes per key; null is no limit. */
+  readonly rateLimit: { readonly max: number } | null;
+  readonly redisUrl: string | null;
+  /** Whether this process runs the background jobs too. */
+  readonly runJobs: boolean;
+  /** The moment at which the clock stands still; null is real time. */
+  readonly now: Date | null;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly audience: string;
+    readonly tenantClaim: string;
+  } | null;
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: Variables["LOG_LEVEL"];
+}
+
+/** A variable that stops the start. The message is one line, meant for whoever set it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** Reads and checks every environment variable; an empty one counts as not set. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    configDocs.map(({ name }) => [name, env[name]?.trim() || undefined]),
+  );
+  const result = variables.safeParse(given);
+  if (!result.success) throw new ConfigError(explain(given, result.error));
+
+  const read = result.data;
+  return {
+    environment: read.NODE_ENV,
+    host: read.HOST,
+    port: read.PORT,
+    databaseUrl: read.DATABASE_URL,
+    dataDirectory: read.DATA_DIR,
+    demoShop: read.DEMO,
+    operatorToken: read.OPERATOR_TOKEN,
+    rateLimit: read.RATE_LIMIT_MAX === 0 ? null : { max: read.RATE_LIMIT_MAX },
+    redisUrl: read.REDIS_URL,
+    runJobs: read.JOBS,
+    now: frozenTime(read),
+    oidc: identityProvider(read),
+    corsOrigins: read.CORS_ORIGINS,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function frozenTime({ BAYLINE_NOW: now, NODE_ENV: environment }: Variables): Date | null {
+  if (now && environment === "production") {
+    const value = JSON.stringify(now.toISOString());
+    throw new ConfigError(
+      `BAYLINE_NOW is ${value}: it must not be set where NODE_ENV is production.`,
+    );
+  }
+  return now;
+}
+
+function identityProvider(read: Variables): Config["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_TENANT_CLAIM: tenantClaim } = read;
+  if (issuer === null && audience === null) return null;
+  if (issuer === null || audience === null) {
+    const missing = issuer === null ? "OIDC_ISSUER" : "OIDC_AUDIENCE";
+    throw new ConfigError(
+      `${missing} is not set: set both OIDC_ISSUER and OIDC_AUDIENCE, or neither.`,
+    );
+  }
+  // Over plain http anyone on the way could hand us signing keys of his own.
+  if (read.NODE_ENV === "production" && !issuer.startsWith("https:")) {
+    throw new ConfigError(`OIDC_ISSUER is "${issuer}": expected an https:// URL in production.`);
+  }
+  return { issuer, audience, tenantClaim };
+}
+
+/** One line about the first bad variable. */
+function explain(given: Record<string, string | undefined>, error: z.ZodError): string {
+  const name = String(error.issues[0]?.path[0]);
+  const doc = configDocs.find((variable) => variable.name === name);
+  const shown = JSON.stringify(given[name]?.slice(0, 100));
+  return `${name} is ${doc?.secret ? "not valid" : shown}: expected ${doc?.allowed}.`;
+}
+
+export interface ConfigDoc {
+  /** The environment variable. */
+  readonly name: string;
+  /** Null where nothing stands in for it; empty for an empty list. */
+  readonly default: string | null;
+  readonly allowed: string;
+  readonly meaning: string;
+  readonly secret: boolean;
+}
+
+/** Every variable as the documentation lists it, from the declarations above. */
+export const configDocs: readonly ConfigDoc[] = Object.entries(variables.shape).map(
+  ([name, schema]) => {
+    const words = about.get(schema);
+    if (!words) throw new Error(`${name} is declared without words about it`);
+    const { fallback = null, allowed, meaning, secret = false } = words;
+    return { name, default: fallback, allowed, meaning, secret };
+  },
+);
