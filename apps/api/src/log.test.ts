@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { createLogger } from "./log.ts";
+
+function recorder(logLevel: "info" | "warn" = "info") {
+  const lines: string[] = [];
+  const logger = createLogger({ logLevel }, { write: (line) => void lines.push(line) });
+  return { lines, logger, output: () => lines.join("") };
+}
+
+const canary = "canary-7f3a9c";
+
+describe("the log", () => {
+  test("is one JSON object a line, with time, level, service and message", () => {
+    const { lines, logger } = recorder();
+    logger.info({ requestId: "r-1" }, "request completed");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^[^\n]+\n$/);
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      level: "info",
+      service: "bayline",
+      requestId: "r-1",
+      msg: "request completed",
+    });
+  });
+
+  test("leaves out what is below its level", () => {
+    const { lines, logger } = recorder("warn");
+    logger.info("unremarkable");
+    logger.warn("remarkable");
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each([
+    "authorization",
+    "Authorization",
+    "x-api-key",
+    "X-Api-Key",
+    "cookie",
+    "set-cookie",
+    "password",
+    "secret",
+    "key",
+    "apiKey",
+    "token",
+  ])("never shows the field %s, at any depth", (field) => {
+    const { lines, logger, output } = recorder();
+    const holder = { [field]: canary, kept: "visible" };
+    logger.info(holder);
+    logger.info({ req: { headers: holder } });
+    logger.info({ a: { b: [{ c: { d: { e: [holder] } } }] } });
+    logger.info({ [field]: [canary, canary] });
+    logger.info({ [field]: { inner: canary } });
+    logger.child(holder).info("from a child");
+    logger.error(Object.assign(new Error("failed"), { config: { headers: holder } }));
+
+    expect(output()).not.toContain(canary);
+    expect(output().match(/\[redacted\]/g)).toHaveLength(7);
+    expect(output().match(/visible/g)).toHaveLength(5);
+    for (const line of lines) expect(line).toMatch(/^\{.*\}\n$/);
+  });
+
+  test("shows no key, webhook secret or token that a message or a URL quotes", () => {
+    const { logger, output } = recorder();
+    const random = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4";
+    logger.warn(`unknown key bl_live_${random}`);
+    logger.warn({ url: `/v1/customers?k=whsec_${random}==` }, "strange request");
+    logger.warn({ err: new Error(`bad token eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.${random}`) });
+    expect(output()).not.toContain(random);
+    expect(output()).not.toContain("eyJzdWIi");
+  });
+
+  test("shows the public prefix of a key and fields that merely sound like secrets", () => {
+    const { logger, output } = recorder();
+    logger.info({ prefix: "bl_live_ab12cd34", keyId: "k-1", idempotencyKey: "order-77" });
+    expect(output()).toContain("bl_live_ab12cd34");
+    expect(output()).toContain("k-1");
+    expect(output()).toContain("order-77");
+  });
+});
