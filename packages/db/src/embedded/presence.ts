@@ -1,0 +1,112 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Client } from "pg";
+import type { Cluster } from "./cluster.ts";
+import { type Connection, connectOrStart, probeServer, stopServer } from "./server.ts";
+
+/** Our use of a server, which other processes can see. */
+export type Presence = {
+  port: number;
+  /** Ends it; the server goes down with the last. */
+  leave(): Promise<void>;
+};
+
+// Everyone who uses the server holds this advisory lock shared, in a session that lasts as long as
+// the process: a process that is killed drops it. Whoever gets it alone is the last.
+const lockKey = "7212190537042";
+const takeShared = `select pg_advisory_lock_shared(${lockKey})`;
+const dropShared = `select pg_advisory_unlock_shared(${lockKey})`;
+const tryAlone = `select pg_try_advisory_lock(${lockKey}) as alone`;
+
+const rejoinMs = 250;
+
+/**
+ * Joins the server of a cluster, starting it where it does not run, and lets `prepare` use it
+ * before anything else does.
+ */
+export async function join(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  prepare: (client: Client) => Promise<void>,
+): Promise<Presence> {
+  const joined = await connectAndLock(cluster, settings);
+  try {
+    await prepare(joined.client);
+  } catch (error) {
+    await leaveServer(cluster, joined);
+    throw error;
+  }
+  return { port: joined.port, leave: stayIn(cluster, joined) };
+}
+
+/** Keeps our session open until the function that it answers is called. */
+function stayIn(cluster: Cluster, joined: Connection): () => Promise<void> {
+  let current: Connection | undefined;
+  let leaving = false;
+
+  const hold = (connection: Connection) => {
+    current = connection;
+    // Our session alone must not keep a process alive that has nothing else to do.
+    connection.socket.unref();
+    connection.client.once("end", () => {
+      current = undefined;
+      void rejoin();
+    });
+  };
+  // A crash of one backend makes the server drop all sessions. We come back, or another process,
+  // being the last it can see, would stop the server under us.
+  const rejoin = async () => {
+    while (!leaving && !current) {
+      await delay(rejoinMs, undefined, { ref: false });
+      const found = leaving ? undefined : await lockedProbe(cluster);
+      if (found && !leaving) hold(found);
+      else await found?.client.end();
+    }
+  };
+  hold(joined);
+
+  return async () => {
+    leaving = true;
+    const last = current ?? (await lockedProbe(cluster));
+    if (last) await leaveServer(cluster, last);
+  };
+}
+
+async function connectAndLock(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<Connection> {
+  while (true) {
+    const connection = await connectOrStart(cluster, settings);
+    try {
+      await connection.client.query(takeShared);
+      return connection;
+    } catch {
+      // The last user was just stopping the server: it is started again.
+      await connection.client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function lockedProbe(cluster: Cluster): Promise<Connection | undefined> {
+  const probe = await probeServer(cluster);
+  if (probe.state !== "ready") return undefined;
+  try {
+    await probe.client.query(takeShared);
+    return probe;
+  } catch {
+    await probe.client.end().catch(() => undefined);
+    return undefined;
+  }
+}
+
+async function leaveServer(cluster: Cluster, { client, socket }: Connection): Promise<void> {
+  socket.ref();
+  try {
+    // First dropped, then asked for alone: of two that leave at once, the later one gets it.
+    await client.query(dropShared);
+    const { rows } = await client.query(tryAlone);
+    if (rows[0]?.alone === true) await stopServer(cluster);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

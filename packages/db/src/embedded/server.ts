@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { chown, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { program } from "./binaries.ts";
+import { type Cluster, openBinaries, superuser } from "./cluster.ts";
+import { run } from "./run.ts";
+
+/** A session of a running server; its socket can be told not to keep the process alive. */
+export type Connection = { client: Client; port: number; socket: Socket };
+
+type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "absent" };
+
+// Recovery after a crash reads at most a few checkpoints' worth of log; a lock that another
+// server holds without answering is somebody's mistake, and is told sooner.
+const recoveryMs = 10 * 60_000;
+const conflictMs = 30_000;
+const pauseMs = 25;
+
+const defaults = {
+  listen_addresses: "127.0.0.1",
+  // Only TCP: the path of a socket may be 103 characters long, a data directory's longer.
+  unix_socket_directories: "",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  max_connections: "100",
+  shared_buffers: "128MB",
+  jit: "off",
+  log_checkpoints: "off",
+  // Failed statements are the application's to log; here they would put customers' data on disk.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+};
+
+/** Connects to the server of this cluster, starting it where it does not run. */
+export async function connectOrStart(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<Connection> {
+  const begun = Date.now();
+  let conflictSince: number | undefined;
+  while (true) {
+    const probe = await probeServer(cluster);
+    if (probe.state === "ready") return probe;
+    if (probe.state === "absent") {
+      const problem = await startServer(cluster, settings);
+      if (problem && !isPassing(problem)) {
+        throw new Error(`PostgreSQL did not start in ${cluster.data}: ${problem}`);
+      }
+      if (problem) {
+        conflictSince ??= Date.now();
+        if (Date.now() - conflictSince > conflictMs) {
+          throw new Error(`PostgreSQL cannot take over ${cluster.data}: ${problem}`);
+        }
+        await removeStaleLock(cluster);
+        await delay(pauseMs);
+      }
+    } else {
+      if (Date.now() - begun > recoveryMs) {
+        throw new Error(`PostgreSQL in ${cluster.data} is still recovering: start again later.`);
+      }
+      await delay(pauseMs);
+    }
+  }
+}
+
+/**
+ * Asks the server by connecting. The process id in postmaster.pid proves nothing: after a crash or
+ * a reboot it may be dead, or another program's.
+ */
+export async function probeServer(cluster: Cluster): Promise<Probe> {
+  const port = Number((await readLock(cluster))?.[3]);
+  if (!port) return { state: "absent" };
+  const socket = new Socket();
+  const client = new Client({
+    host: "127.0.0.1",
+    port,
+    user: superuser,
+    password: cluster.password,
+    database: "postgres",
+    application_name: "bayline-embedded",
+    connectionTimeoutMillis: 5_000,
+    stream: () => socket,
+  });
+  client.on("error", () => {
+    // The server went away; whoever holds the connection learns it from its "end".
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query("show data_directory");
+    if (rows[0]?.data_directory === cluster.data) return { state: "ready", client, port, socket };
+    await client.end();
+    return { state: "absent" };
+  } catch (error) {
+    socket.destroy();
+    return { state: isBusy(error) ? "busy" : "absent" };
+  }
+}
+
+/** Starting up, recovering, shutting down, out of connections: it is there, only not yet for us. */
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["57P01", "57P02", "57P03", "53300"].includes(code);
+}
+
+/** What another server in the same place, on its way in or out, or on our port, makes us say. */
+function isPassing(problem: string): boolean {
+  return /lock file .* already exists|pre-existing shared memory|Address already in use|could not bind|did not start in time/.test(
+    problem,
+  );
+}
+
+/** Starts the server; answers what went wrong, or undefined once it is up. */
+async function startServer(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<string | undefined> {
+  const binaries = await openBinaries(cluster.account);
+  await writeSettings(cluster, {
+    ...defaults,
+    ...settings,
+    port: String(await choosePort(cluster)),
+  });
+  const logFile = join(cluster.home, "server.log");
+  const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+  const { code, output } = await run(
+    program(binaries, "pg_ctl"),
+    ["start", "--wait", "--timeout=60", `--pgdata=${cluster.data}`, `--log=${logFile}`, "--silent"],
+    { account: cluster.account, cwd: cluster.home, detached: true },
+  );
+  if (code === 0) return undefined;
+  const log = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(logStart);
+  return `${log.toString("utf8")}${output}`.trim() || `pg_ctl exited with code ${code}`;
+}
+
+/** Ends the server as a polite administrator would: clients are cut off, data is checkpointed. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const binaries = await openBinaries(cluster.account);
+  // After five seconds it goes on by itself, and the next start waits for its end.
+  await run(
+    program(binaries, "pg_ctl"),
+    ["stop", "--mode=fast", "--wait", "--timeout=5", `--pgdata=${cluster.data}`, "--silent"],
+    { account: cluster.account, cwd: cluster.home, detached: true },
+  );
+}
+
+async function writeSettings(cluster: Cluster, settings: Record<string, string>): Promise<void> {
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+  );
+  const draft = join(cluster.data, `bayline.conf.${randomBytes(6).toString("hex")}`);
+  await writeFile(draft, lines.join(""), { mode: 0o600, flag: "wx" });
+  if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid);
+  await rename(draft, settingsFile(cluster));
+}
+
+function settingsFile(cluster: Cluster): string {
+  return join(cluster.data, "bayline.conf");
+}
+
+/** The port of last time where it is free, so that clients of a restarted server find it again. */
+async function choosePort(cluster: Cluster): Promise<number> {
+  const settings = await readFile(settingsFile(cluster), "utf8").catch(() => "");
+  const last = Number(settings.match(/^port = '(\d+)'/m)?.[1] ?? 0);
+  return listenBriefly(last).catch(() => listenBriefly(0));
+}
+
+function listenBriefly(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      const found = typeof address === "object" && address ? address.port : port;
+      server.close(() => resolve(found));
+    });
+  });
+}
+
+async function readLock(cluster: Cluster): Promise<string[] | undefined> {
+  const content = await readFile(join(cluster.data, "postmaster.pid"), "utf8").catch(() => "");
+  return content ? content.split("\n") : undefined;
+}
+
+/**
+ * PostgreSQL believes a lock file whose process id is alive, even when after a reboot it is some
+ * other program's. Only then, when that program provably works elsewhere, the lock is removed;
+ * a server that should run all the same still holds its shared memory, which stops a second one.
+ */
+async function removeStaleLock(cluster: Cluster): Promise<void> {
+  const pid = Math.abs(Number((await readLock(cluster))?.[0]));
+  if (!pid || !(await isForeign(pid, cluster))) return;
+  if (Math.abs(Number((await readLock(cluster))?.[0])) !== pid) return;
+  await rm(join(cluster.data, "postmaster.pid"), { force: true });
+}
+
+async function isForeign(pid: number, cluster: Cluster): Promise<boolean> {
+  if (process.platform === "linux") {
+    const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+    return directory !== undefined && directory !== cluster.data;
+  }
+  if (process.platform !== "darwin") return false;
+  const options = { account: undefined, cwd: "/" };
+  const { code, output } = await run("ps", ["-o", "command=", "-p", String(pid)], options);
+  return code === 0 && !output.includes("postgres");
+}

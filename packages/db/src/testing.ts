@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, escapeIdentifier } from "pg";
+import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
+
+const templateName = "bayline_template";
+const directoryPattern = /^bayline-test-(\d+)-[0-9a-f]+$/;
+
+// Tests lose nothing when the machine goes down, so that nothing waits for a disk.
+const testSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_connections: "300",
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
+  autovacuum: "off",
+};
+
+/** A PostgreSQL of its own for one run of the tests; `stop` removes it with its data. */
+export async function startTestServer(): Promise<EmbeddedPostgres> {
+  await removeAbandonedServers();
+  const name = `bayline-test-${process.pid}-${randomBytes(4).toString("hex")}`;
+  const dataDir = join(tmpdir(), name);
+  const server = await startEmbedded({ dataDir, settings: testSettings });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Removes the data of runs that were killed: a server whose data is gone ends within a minute. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = name.match(directoryPattern) ?? [];
+    if (!pid || isAlive(Number(pid))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {
+      // Another user's, or still being written: a later run removes it.
+    });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Makes the migrated database that `cloneDatabase` copies. Nobody can connect to it afterwards:
+ * a single session in it would make every clone fail.
+ */
+export async function createTemplate(
+  serverUrl: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<void> {
+  const template = escapeIdentifier(templateName);
+  await withMaintenance(serverUrl, async (client) => {
+    await dropTemplate(client);
+    await client.query(`create database ${template}`);
+  });
+  await migrate(withDatabase(serverUrl, templateName));
+  await withMaintenance(serverUrl, async (client) => {
+    await client.query(`alter database ${template} with is_template true allow_connections false`);
+    await client.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1",
+      [templateName],
+    );
+  });
+}
+
+async function dropTemplate(client: Client): Promise<void> {
+  const found = await client.query("select from pg_database where datname = $1", [templateName]);
+  if (!found.rowCount) return;
+  const template = escapeIdentifier(templateName);
+  await client.query(`alter database ${template} with is_template false`);
+  await client.query(`drop database ${template} with (force)`);
+}
+
+/** Copies the template, in about 20 ms, and answers the connection string of the copy. */
+export async function cloneDatabase(
+  serverUrl: string,
+  name = `test_${randomBytes(8).toString("hex")}`,
+): Promise<string> {
+  const create = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(templateName)} strategy file_copy`;
+  await withMaintenance(serverUrl, (client) => client.query(create));
+  return withDatabase(serverUrl, name);
+}
+
+/** Drops a database, whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`;
+  await withMaintenance(url, (client) => client.query(drop));
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+async function withMaintenance(
+  serverUrl: string,
+  use: (client: Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new Client({ connectionString: withDatabase(serverUrl, "postgres") });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
