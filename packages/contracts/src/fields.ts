@@ -51,13 +51,17 @@ export const ShopDate = z.iso
   .refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "must fall between 2000 and 2100")
   .meta({ description: "Shop-local calendar day, YYYY-MM-DD" });
 
-/** Whole US cents, never rounded: 12.5 is refused. */
+/**
+ * Whole US cents, never rounded: 12.5 is refused. Not `z.int()`, whose issue aborts the parse:
+ * the checks over all lines would then not run, and a caller is to see every bad field at once.
+ */
 export function cents(max = maxCents) {
   return z
-    .int("must be whole cents")
+    .number()
+    .refine(Number.isSafeInteger, "must be whole cents")
     .min(0, "must not be negative")
     .max(max, `must be at most ${max}`)
-    .meta({ description: "Whole cents" });
+    .meta({ type: "integer", description: "Whole cents" });
 }
 
 // Exact: both sides are the double nearest to the same decimal number, or they differ.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsOut, cents, Id, Name, Quantity, Reference, ShopDate, text } from "./fields.ts";
+import { CentsOut, cents, freeText, Id, Name, Quantity, Reference, ShopDate, text } from "./fields.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import { operation } from "./operation.ts";
 import { LineFailure, purchaseOrderStatuses } from "./purchase-orders.ts";
@@ -7,11 +7,11 @@ import { LineFailure, purchaseOrderStatuses } from "./purchase-orders.ts";
 export const ReceivingLine = z
   .strictObject({
     partNumber: text(64).meta({ description: "Matched exactly, ignoring case" }),
-    description: text(255).nullish(),
+    description: freeText(255).nullish(),
     quantity: Quantity,
     unitCostCents: cents(100_000_000),
-    vendorPartNumber: text(64).nullish(),
-    note: text(500).nullish(),
+    vendorPartNumber: freeText(64).nullish(),
+    note: freeText(500).nullish(),
   })
   .meta({ id: "ReceivingLine" });
 export type ReceivingLine = z.output<typeof ReceivingLine>;
@@ -37,7 +37,7 @@ export const ReceivingRequest = z
     purchaseOrderId: Reference.nullish().meta({ description: "Merge into this purchase order" }),
     purchaseOrderNumber: text(64).nullish().meta({ description: "The same, by its human number" }),
     vendor: ReceivingVendor.nullish(),
-    note: text(500).nullish(),
+    note: freeText(500).nullish(),
     lines: z
       .array(ReceivingLine)
       .min(1, "must have at least one line")

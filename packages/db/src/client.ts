@@ -1,0 +1,53 @@
+import pg from "pg";
+import { Listener } from "./listener.ts";
+import { ReadLane } from "./read-lane.ts";
+import type { Executor } from "./scope.ts";
+import { inTransaction, type Transaction, type TransactionOptions } from "./transaction.ts";
+import { types } from "./values.ts";
+
+/** One process's way to the database. */
+export interface Database {
+  /** For single-statement reads of requests. */
+  readonly read: Executor;
+  readonly listener: Listener;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections for transactions; reads share one of their own. */
+  poolSize?: number;
+  onError?: (error: Error) => void;
+}
+
+// A process that stalls in mid-transaction must not hold a shop's rows for ever.
+const sessionSettings = [
+  "timezone=UTC",
+  "statement_timeout=60000",
+  "lock_timeout=20000",
+  "idle_in_transaction_session_timeout=60000",
+];
+
+/** Opens a database lazily: no connection is made before the first statement. */
+export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): Database {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    application_name: "bayline",
+    keepAlive: true,
+    types,
+    options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
+  };
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
+  pool.on("error", (error) => onError?.(error));
+  const read = new ReadLane(config);
+  const listener = new Listener(config, onError);
+  return {
+    read,
+    listener,
+    transaction: (work, options) => inTransaction(pool, work, options),
+    async close() {
+      await Promise.all([read.close(), listener.close(), pool.end()]);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import sql from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { apiKeys, type users } from "../schema/index.ts";
+import type { Executor, Scope } from "../scope.ts";
+
+export type ApiKeyRow = RowOf<typeof apiKeys>;
+export type UserRow = RowOf<typeof users>;
+
+const keyColumns = columnsOf(apiKeys, "k");
+
+/** The channel on which every process is told which key was revoked. */
+export const revokedKeysChannel = "bayline_revoked_keys";
+
+/** Unscoped on purpose: the key is what tells the shop. */
+export function findApiKeyByHash(db: Executor, keyHash: Buffer): Promise<ApiKeyRow | undefined> {
+  return findOne(
+    { db },
+    sql`SELECT ${keyColumns} FROM api_keys k WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL`,
+  );
+}
+
+export type CallerUser = Pick<UserRow, "id" | "name" | "email" | "role" | "grants" | "revocations">;
+
+/** The active user a token's verified e-mail names. */
+export function findActiveUser(
+  db: Executor,
+  tenantId: string,
+  email: string,
+): Promise<CallerUser | undefined> {
+  return findOne(
+    { db },
+    sql`SELECT id, name, email, role, grants, revocations FROM users
+      WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email})
+        AND is_active AND deleted_at IS NULL`,
+  );
+}
+
+export function listApiKeys(scope: Scope, page: PageRequest): Promise<ApiKeyRow[]> {
+  return scope.db.query(sql`
+    SELECT ${keyColumns} FROM api_keys k WHERE k.tenant_id = ${scope.tenantId}
+    ${pageOf("k", page)}`);
+}
+
+export async function insertApiKey(
+  scope: Scope,
+  key: Pick<
+    ApiKeyRow,
+    "id" | "name" | "prefix" | "keyHash" | "accessLevel" | "includePayData" | "expiresAt"
+  >,
+): Promise<ApiKeyRow> {
+  const [row] = await scope.db.query<ApiKeyRow>(sql`
+    INSERT INTO api_keys AS k (tenant_id, id, name, prefix, key_hash, access_level, include_pay_data,
+      created_at, expires_at)
+    VALUES (${scope.tenantId}, ${key.id}, ${key.name}, ${key.prefix}, ${key.keyHash},
+      ${key.accessLevel}, ${key.includePayData}, ${scope.now}, ${key.expiresAt})
+    RETURNING ${keyColumns}`);
+  if (!row) throw new Error("The API key was not inserted");
+  return row;
+}
+
+/** Revokes a key that is still valid, and tells every process with the commit. */
+export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
+  return findOne(
+    scope,
+    sql`WITH revoked AS (
+        UPDATE api_keys AS k SET revoked_at = ${scope.now}
+        WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
+        RETURNING ${keyColumns}
+      ), told AS MATERIALIZED (
+        SELECT pg_notify(${revokedKeysChannel}, id::text) FROM revoked
+      )
+      SELECT revoked.* FROM revoked, told`,
+  );
+}
+
+/** Unscoped on purpose: notes the use of the keys of all shops at once, off the request's path. */
+export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
+  await db.query(sql`
+    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.used_at)
+    FROM unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) AS u(key, used_at)
+    WHERE k.tenant_id = split_part(u.key, '/', 1)::uuid AND k.id = split_part(u.key, '/', 2)::uuid`);
+}

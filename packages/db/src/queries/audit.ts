@@ -1,0 +1,32 @@
+import sql, { empty } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { type PageRequest, pageOf } from "../paging.ts";
+import { auditEntries } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type AuditRow = RowOf<typeof auditEntries>;
+
+export const auditColumns = columnsOf(auditEntries, "a");
+
+export async function insertAuditEntry(
+  scope: Scope,
+  entry: Omit<AuditRow, "tenantId" | "createdAt" | "changes"> & { changes: string },
+): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_id, actor_name, agent_name,
+      agent_run_id, operation, resource_type, resource_id, changes, request_id)
+    VALUES (${scope.tenantId}, ${entry.id}, ${scope.now}, ${entry.actorType}, ${entry.actorId},
+      ${entry.actorName}, ${entry.agentName}, ${entry.agentRunId}, ${entry.operation},
+      ${entry.resourceType}, ${entry.resourceId}, ${entry.changes}::jsonb, ${entry.requestId})`);
+}
+
+export function listAuditEntries(
+  scope: Scope,
+  filter: PageRequest & { resourceType?: string | undefined; resourceId?: string | undefined },
+): Promise<AuditRow[]> {
+  return scope.db.query(sql`
+    SELECT ${auditColumns} FROM audit_entries a WHERE a.tenant_id = ${scope.tenantId}
+    ${filter.resourceType ? sql`AND a.resource_type = ${filter.resourceType}` : empty}
+    ${filter.resourceId ? sql`AND a.resource_id = ${filter.resourceId}` : empty}
+    ${pageOf("a", filter)}`);
+}

@@ -1,0 +1,24 @@
+import sql from "sql-template-tag";
+import type { Scope } from "../scope.ts";
+
+/** The series that a shop counts. The value is the number before the first. */
+export const firstNumbers = { purchase_order: 1000 } as const;
+export type Series = keyof typeof firstNumbers;
+
+/**
+ * Takes the shop's counter: first in the lock order, held to the end of the transaction. Requests
+ * that may create an order, a vendor or parts from a name take turns here.
+ */
+export async function lockCounter(scope: Scope, series: Series): Promise<void> {
+  await scope.db.query(sql`
+    SELECT value FROM shop_counters
+    WHERE tenant_id = ${scope.tenantId} AND name = ${series} FOR NO KEY UPDATE`);
+}
+
+export async function insertCounters(scope: Scope): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO shop_counters (tenant_id, name, value)
+    SELECT ${scope.tenantId}, name, value
+    FROM unnest(${Object.keys(firstNumbers)}::text[], ${Object.values(firstNumbers)}::bigint[])
+      AS series(name, value)`);
+}

@@ -1,0 +1,50 @@
+import sql from "sql-template-tag";
+import { findOne } from "../paging.ts";
+import type { Scope } from "../scope.ts";
+
+export interface RememberedAnswer {
+  requestHash: Buffer;
+  requestId: string;
+  responseStatus: number;
+  responseBody: string;
+}
+
+/**
+ * Claims a key for this transaction: false where another request holds it right now, or an
+ * answer is remembered under it. An answer older than a day is forgotten here.
+ */
+export async function claimKey(
+  scope: Scope,
+  key: string,
+  request: { hash: Buffer; id: string },
+): Promise<boolean> {
+  const rows = await scope.db.query(sql`
+    INSERT INTO idempotency_keys AS i (tenant_id, key, request_hash, request_id, created_at)
+    SELECT ${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${scope.now}
+    WHERE pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${scope.tenantId}:${key}`}, 0))
+    ON CONFLICT (tenant_id, key) DO UPDATE
+      SET request_hash = excluded.request_hash, request_id = excluded.request_id,
+        response_status = NULL, response_body = NULL, created_at = excluded.created_at
+      WHERE i.created_at < excluded.created_at - interval '24 hours'
+    RETURNING 1`);
+  return rows.length > 0;
+}
+
+export function findAnswer(scope: Scope, key: string): Promise<RememberedAnswer | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT request_hash AS "requestHash", request_id AS "requestId",
+        response_status AS "responseStatus", response_body AS "responseBody"
+      FROM idempotency_keys WHERE tenant_id = ${scope.tenantId} AND key = ${key}`,
+  );
+}
+
+export async function rememberAnswer(
+  scope: Scope,
+  key: string,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE idempotency_keys SET response_status = ${answer.status}, response_body = ${answer.body}
+    WHERE tenant_id = ${scope.tenantId} AND key = ${key}`);
+}

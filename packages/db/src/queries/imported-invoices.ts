@@ -1,0 +1,92 @@
+import sql from "sql-template-tag";
+import { findOne } from "../paging.ts";
+import type { Scope } from "../scope.ts";
+
+export interface InvoiceName {
+  vendorId: string | null;
+  /** The number as it is compared: trimmed, upper case. */
+  numberKey: string;
+}
+
+/**
+ * Takes the right to import an invoice for this transaction, without waiting: false where another
+ * request is importing it right now. `party` is the vendor's id, or its name while it has none.
+ */
+export async function claimInvoice(
+  scope: Scope,
+  party: string,
+  numberKey: string,
+): Promise<boolean> {
+  const row = await findOne<{ claimed: boolean }>(
+    scope,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(
+      ${`invoice:${scope.tenantId}:${party}:${numberKey}`}, 0)) AS claimed`,
+  );
+  return row?.claimed ?? false;
+}
+
+/** The order that an invoice of this vendor was imported into, if it was. */
+export function findImport(
+  scope: Scope,
+  invoice: InvoiceName,
+): Promise<{ purchaseOrderId: string } | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT purchase_order_id AS "purchaseOrderId" FROM imported_invoices
+      WHERE tenant_id = ${scope.tenantId} AND vendor_id IS NOT DISTINCT FROM ${invoice.vendorId}
+        AND number_key = ${invoice.numberKey}`,
+  );
+}
+
+/** Notes an invoice as imported: false where it already was. The unique index is the truth. */
+export async function insertImport(
+  scope: Scope,
+  invoice: InvoiceName & {
+    id: string;
+    purchaseOrderId: string;
+    number: string;
+    invoiceDate: string | null;
+  },
+): Promise<boolean> {
+  const rows = await scope.db.query(sql`
+    INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
+      invoice_date, created_at)
+    VALUES (${scope.tenantId}, ${invoice.id}, ${invoice.purchaseOrderId}, ${invoice.vendorId},
+      ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, ${scope.now})
+    ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
+  return rows.length > 0;
+}
+
+/** An invoice of the given vendor that has the number of one of this order's, on another order. */
+export function findClashingImport(
+  scope: Scope,
+  orderId: string,
+  vendorId: string | null,
+): Promise<{ purchaseOrderId: string; number: string } | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT other.purchase_order_id AS "purchaseOrderId", other.number
+      FROM imported_invoices own
+      JOIN imported_invoices other ON other.tenant_id = own.tenant_id
+        AND other.vendor_id IS NOT DISTINCT FROM ${vendorId}::uuid AND other.number_key = own.number_key
+        AND other.purchase_order_id <> own.purchase_order_id
+      WHERE own.tenant_id = ${scope.tenantId} AND own.purchase_order_id = ${orderId} LIMIT 1`,
+  );
+}
+
+/** Enters an order's imported invoices under another vendor's numbers. */
+export async function moveImports(
+  scope: Scope,
+  orderId: string,
+  vendorId: string | null,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE imported_invoices SET vendor_id = ${vendorId}
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
+}
+
+/** Frees the numbers of an order that came to nothing. */
+export async function deleteImports(scope: Scope, orderId: string): Promise<void> {
+  await scope.db.query(sql`
+    DELETE FROM imported_invoices WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
+}

@@ -1,0 +1,173 @@
+import sql, { empty } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { purchaseOrderLines, purchaseOrders } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+import { type AuditRow, auditColumns } from "./audit.ts";
+
+export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
+export type PurchaseOrderLineRow = RowOf<typeof purchaseOrderLines>;
+export type PurchaseOrderView = PurchaseOrderRow & { vendorName: string | null };
+export type PurchaseOrderDetail = PurchaseOrderView & {
+  lines: PurchaseOrderLineRow[];
+  audit: AuditRow[];
+};
+
+const columns = columnsOf(purchaseOrders, "o");
+const lineColumns = columnsOf(purchaseOrderLines, "l");
+const vendorName = sql`coalesce(v.name, o.unlinked_vendor_name) AS "vendorName"`;
+const withVendor = sql`FROM purchase_orders o
+  LEFT JOIN vendors v ON v.tenant_id = o.tenant_id AND v.id = o.vendor_id`;
+
+/** An order with its lines in the order in which they were sent, and its latest 100 audit entries. */
+export function findPurchaseOrder(
+  scope: Scope,
+  id: string,
+): Promise<PurchaseOrderDetail | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName},
+        (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+          SELECT ${lineColumns} FROM purchase_order_lines l
+          WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line) AS lines,
+        (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
+          SELECT ${auditColumns} FROM audit_entries a
+          WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
+          ORDER BY a.created_at DESC, a.id DESC LIMIT 100) entry) AS audit
+      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+  );
+}
+
+export interface PurchaseOrderFilter extends PageRequest {
+  status?: string | undefined;
+  vendorId?: string | undefined;
+  /** Instants: from the first on, and before the second. */
+  createdFrom?: string | undefined;
+  createdBefore?: string | undefined;
+}
+
+export function listPurchaseOrders(
+  scope: Scope,
+  filter: PurchaseOrderFilter,
+): Promise<PurchaseOrderView[]> {
+  return scope.db.query(sql`SELECT ${columns}, ${vendorName} ${withVendor}
+    WHERE o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL
+    ${filter.status ? sql`AND o.status = ${filter.status}` : empty}
+    ${filter.vendorId ? sql`AND o.vendor_id = ${filter.vendorId}` : empty}
+    ${filter.createdFrom ? sql`AND o.created_at >= ${filter.createdFrom}` : empty}
+    ${filter.createdBefore ? sql`AND o.created_at < ${filter.createdBefore}` : empty}
+    ${pageOf("o", filter)}`);
+}
+
+/** Finds an order by what a request calls it: its id, or its human number ignoring case. */
+export function findOrderId(
+  scope: Scope,
+  by: { id: string } | { number: string },
+): Promise<{ id: string } | undefined> {
+  const condition = "id" in by ? sql`o.id = ${by.id}` : sql`o.number = ${by.number.toUpperCase()}`;
+  return findOne(
+    scope,
+    sql`SELECT o.id FROM purchase_orders o
+      WHERE o.tenant_id = ${scope.tenantId} AND ${condition} AND o.deleted_at IS NULL`,
+  );
+}
+
+/** Locks an order, and with it its lines: every change of lines holds the order first. */
+export function lockPurchaseOrder(
+  scope: Scope,
+  id: string,
+): Promise<PurchaseOrderView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName} ${withVendor}
+      WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id} AND o.deleted_at IS NULL
+      FOR NO KEY UPDATE OF o`,
+  );
+}
+
+export function listLines(scope: Scope, orderId: string): Promise<PurchaseOrderLineRow[]> {
+  return scope.db.query(sql`
+    SELECT ${lineColumns} FROM purchase_order_lines l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = ${orderId} ORDER BY l.position`);
+}
+
+export type NewPurchaseOrder = Omit<
+  PurchaseOrderRow,
+  "tenantId" | "number" | "createdAt" | "updatedAt" | "deletedAt"
+>;
+
+/** Inserts an order under the shop's next number, `PO-1001`. Holds the shop's counter from then on. */
+export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder): Promise<string> {
+  const [row] = await scope.db.query<{ number: string }>(sql`
+    WITH counter AS (
+      UPDATE shop_counters SET value = value + 1
+      WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order' RETURNING value
+    )
+    INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
+      vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
+    SELECT ${scope.tenantId}, ${order.id}, 'PO-' || counter.value, ${order.status}, ${order.type},
+      ${order.vendorId}, ${order.unlinkedVendorName}, ${order.vendorInvoiceNumbers}::text[], ${order.note},
+      ${order.itemCount}, ${order.totalCostCents}, ${scope.now}, ${scope.now}, ${order.receivedAt}
+    FROM counter RETURNING number`);
+  if (!row) throw new Error("The shop has no counter for purchase orders");
+  return row.number;
+}
+
+export type PurchaseOrderFields = Omit<NewPurchaseOrder, "id">;
+
+export async function updatePurchaseOrder(
+  scope: Scope,
+  id: string,
+  order: PurchaseOrderFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE purchase_orders SET status = ${order.status}, type = ${order.type},
+      vendor_id = ${order.vendorId}, unlinked_vendor_name = ${order.unlinkedVendorName},
+      vendor_invoice_numbers = ${order.vendorInvoiceNumbers}::text[], note = ${order.note},
+      item_count = ${order.itemCount}, total_cost_cents = ${order.totalCostCents},
+      received_at = ${order.receivedAt}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export async function archivePurchaseOrder(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderId">;
+
+/** Writes lines as they shall be: new ones are added, existing ones changed. One statement for all. */
+export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
+      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
+      note, inventory_item_id)
+    SELECT ${scope.tenantId}, ${orderId}, n.*
+    FROM unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.position)}::int[],
+      ${lines.map((line) => line.partNumber)}::text[], ${lines.map((line) => line.description)}::text[],
+      ${lines.map((line) => line.quantity)}::numeric[],
+      ${lines.map((line) => line.quantityReceived)}::numeric[],
+      ${lines.map((line) => line.unitCostCents)}::bigint[],
+      ${lines.map((line) => line.totalCostCents)}::bigint[],
+      ${lines.map((line) => line.vendorPartNumber)}::text[], ${lines.map((line) => line.note)}::text[],
+      ${lines.map((line) => line.inventoryItemId)}::uuid[]) AS n
+    ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
+      part_number = excluded.part_number, description = excluded.description,
+      quantity = excluded.quantity, quantity_received = excluded.quantity_received,
+      unit_cost_cents = excluded.unit_cost_cents, total_cost_cents = excluded.total_cost_cents,
+      vendor_part_number = excluded.vendor_part_number, note = excluded.note,
+      inventory_item_id = excluded.inventory_item_id
+    WHERE l.purchase_order_id = excluded.purchase_order_id`);
+}
+
+/** Removes the lines of an order that are not among those to keep. */
+export async function deleteOtherLines(
+  scope: Scope,
+  orderId: string,
+  keep: string[],
+): Promise<void> {
+  await scope.db.query(sql`
+    DELETE FROM purchase_order_lines
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} AND id <> ALL(${keep}::uuid[])`);
+}

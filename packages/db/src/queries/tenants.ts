@@ -1,0 +1,45 @@
+import sql from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { findOne, type PageRequest } from "../paging.ts";
+import { tenants } from "../schema/index.ts";
+import type { Executor, Scope } from "../scope.ts";
+
+export type TenantRow = RowOf<typeof tenants>;
+
+const columns = columnsOf(tenants, "t");
+
+export function findTenant(scope: Scope): Promise<TenantRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM tenants t WHERE t.tenant_id = ${scope.tenantId}`,
+  );
+}
+
+export async function insertTenant(
+  scope: Scope,
+  fields: Pick<TenantRow, "name" | "timeZone" | "digestEnabled">,
+): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO tenants (tenant_id, name, time_zone, digest_enabled, created_at)
+    VALUES (${scope.tenantId}, ${fields.name}, ${fields.timeZone}, ${fields.digestEnabled}, ${scope.now})`);
+}
+
+/** Unscoped on purpose: the operator sees every shop. */
+export function listTenantsOfService(db: Executor, page: PageRequest): Promise<TenantRow[]> {
+  return db.query(sql`
+    SELECT ${columns} FROM tenants t
+    WHERE (t.created_at, t.tenant_id) <
+      (${page.after?.at ?? "infinity"}::timestamptz,
+       ${page.after?.id ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}::uuid)
+    ORDER BY t.created_at DESC, t.tenant_id DESC LIMIT ${page.limit + 1}`);
+}
+
+/** Unscoped on purpose: tells a first start from a later one. */
+export async function hasTenants(db: Executor): Promise<boolean> {
+  const rows = await db.query(sql`SELECT 1 FROM tenants LIMIT 1`);
+  return rows.length > 0;
+}
+
+export async function ping(db: Executor): Promise<void> {
+  await db.query(sql`SELECT 1`);
+}

@@ -1,0 +1,94 @@
+import sql, { empty } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { vendors } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type VendorRow = RowOf<typeof vendors>;
+
+/** What a caller may set on a vendor; `matchKey` follows the name. */
+export type VendorFields = Pick<
+  VendorRow,
+  "name" | "matchKey" | "accountNumber" | "email" | "phone" | "address" | "notes"
+>;
+
+const columns = columnsOf(vendors, "v");
+
+export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM vendors v WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id}`,
+  );
+}
+
+/** Vendors of one name, ignoring case and company suffixes: several may share it. */
+export function listVendorsByName(scope: Scope, matchKey: string): Promise<VendorRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columns} FROM vendors v
+    WHERE v.tenant_id = ${scope.tenantId} AND v.match_key = ${matchKey} AND v.deleted_at IS NULL
+    ORDER BY v.created_at, v.id LIMIT 20`);
+}
+
+export function listVendors(
+  scope: Scope,
+  filter: PageRequest & { search?: string | undefined },
+): Promise<VendorRow[]> {
+  const search = filter.search
+    ? sql`AND (v.name || ' ' || coalesce(v.account_number, '')) ILIKE ${containing(filter.search)}`
+    : empty;
+  return scope.db.query(sql`
+    SELECT ${columns} FROM vendors v
+    WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL ${search}
+    ${pageOf("v", filter)}`);
+}
+
+export async function insertVendor(
+  scope: Scope,
+  id: string,
+  fields: VendorFields,
+): Promise<VendorRow> {
+  const [row] = await scope.db.query<VendorRow>(sql`
+    INSERT INTO vendors AS v (tenant_id, id, name, match_key, account_number, email, phone, address,
+      notes, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${id}, ${fields.name}, ${fields.matchKey}, ${fields.accountNumber},
+      ${fields.email}, ${fields.phone}, ${fields.address}, ${fields.notes}, ${scope.now}, ${scope.now})
+    RETURNING ${columns}`);
+  if (!row) throw new Error("The vendor was not inserted");
+  return row;
+}
+
+export function lockVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM vendors v
+      WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} AND v.deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export function updateVendor(
+  scope: Scope,
+  id: string,
+  fields: VendorFields,
+): Promise<VendorRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE vendors AS v SET name = ${fields.name}, match_key = ${fields.matchKey},
+        account_number = ${fields.accountNumber}, email = ${fields.email}, phone = ${fields.phone},
+        address = ${fields.address}, notes = ${fields.notes}, updated_at = ${scope.now}
+      WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+export async function archiveVendor(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+/** Makes requests that would create a vendor of the same name take turns. */
+export async function lockVendorName(scope: Scope, matchKey: string): Promise<void> {
+  await scope.db.query(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`vendor:${scope.tenantId}:${matchKey}`}, 0))`,
+  );
+}

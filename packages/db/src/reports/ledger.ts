@@ -1,0 +1,119 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../scope.ts";
+
+export interface LedgerCheck {
+  name: string;
+  violations: Array<Record<string, unknown>>;
+}
+
+type Check = (scope: Scope) => Sql;
+
+/**
+ * What must hold in every shop at every moment. Each statement answers the rows that break its
+ * rule, so none of them may answer any.
+ */
+const checks = {
+  stock_equals_movements: ({ tenantId }) => sql`
+    SELECT i.id AS "inventoryItemId", i.part_number AS "partNumber", i.quantity,
+      coalesce(m.quantity, 0) AS "sumOfMovements"
+    FROM inventory_items i
+    LEFT JOIN (SELECT inventory_item_id, sum(quantity) AS quantity FROM stock_movements
+      WHERE tenant_id = ${tenantId} GROUP BY 1) m ON m.inventory_item_id = i.id
+    WHERE i.tenant_id = ${tenantId} AND i.quantity <> coalesce(m.quantity, 0)`,
+
+  stock_equals_layers: ({ tenantId }) => sql`
+    SELECT i.id AS "inventoryItemId", i.part_number AS "partNumber", i.quantity,
+      coalesce(l.quantity, 0) AS "inLayers", coalesce(d.quantity, 0) AS "inDeficits"
+    FROM inventory_items i
+    LEFT JOIN (SELECT inventory_item_id, sum(remaining_quantity) AS quantity FROM cost_layers
+      WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.inventory_item_id = i.id
+    LEFT JOIN (SELECT inventory_item_id, sum(remaining_quantity) AS quantity FROM stock_deficits
+      WHERE tenant_id = ${tenantId} GROUP BY 1) d ON d.inventory_item_id = i.id
+    WHERE i.tenant_id = ${tenantId}
+      AND i.quantity <> coalesce(l.quantity, 0) - coalesce(d.quantity, 0)`,
+
+  value_is_conserved: ({ tenantId }) => sql`
+    SELECT i.id AS "inventoryItemId", i.part_number AS "partNumber", coalesce(m.cents, 0) AS "movedCents",
+      coalesce(l.cents, 0) AS "layerCents", coalesce(d.cents, 0) AS "deficitCents"
+    FROM inventory_items i
+    LEFT JOIN (SELECT inventory_item_id, sum(value_cents - variance_cents) AS cents FROM stock_movements
+      WHERE tenant_id = ${tenantId} GROUP BY 1) m ON m.inventory_item_id = i.id
+    LEFT JOIN (SELECT inventory_item_id, sum(remaining_cents) AS cents FROM cost_layers
+      WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.inventory_item_id = i.id
+    LEFT JOIN (SELECT inventory_item_id, sum(remaining_cents) AS cents FROM stock_deficits
+      WHERE tenant_id = ${tenantId} GROUP BY 1) d ON d.inventory_item_id = i.id
+    WHERE i.tenant_id = ${tenantId}
+      AND coalesce(m.cents, 0) <> coalesce(l.cents, 0) - coalesce(d.cents, 0)`,
+
+  no_layer_beside_a_deficit: ({ tenantId }) => sql`
+    SELECT d.inventory_item_id AS "inventoryItemId", d.id AS "deficitId", l.id AS "costLayerId"
+    FROM stock_deficits d
+    JOIN cost_layers l ON l.tenant_id = d.tenant_id AND l.inventory_item_id = d.inventory_item_id
+      AND l.remaining_quantity > 0
+    WHERE d.tenant_id = ${tenantId} AND d.remaining_quantity > 0`,
+
+  balances_follow_movements: ({ tenantId }) => sql`
+    SELECT * FROM (
+      SELECT m.inventory_item_id AS "inventoryItemId", m.id AS "movementId", m.position,
+        m.balance_after AS "balanceAfter", sum(m.quantity) OVER line AS "runningBalance",
+        row_number() OVER line AS "expectedPosition"
+      FROM stock_movements m WHERE m.tenant_id = ${tenantId}
+      WINDOW line AS (PARTITION BY m.inventory_item_id ORDER BY m.position)) balance
+    WHERE "balanceAfter" <> "runningBalance" OR position <> "expectedPosition"`,
+
+  order_totals_equal_lines: ({ tenantId }) => sql`
+    SELECT o.id AS "purchaseOrderId", o.number, o.total_cost_cents AS "totalCostCents",
+      coalesce(l.cents, 0) AS "sumOfLines", o.item_count AS "itemCount", coalesce(l.lines, 0) AS "lines"
+    FROM purchase_orders o
+    LEFT JOIN (SELECT purchase_order_id, sum(total_cost_cents) AS cents, count(*) AS lines
+      FROM purchase_order_lines WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.purchase_order_id = o.id
+    WHERE o.tenant_id = ${tenantId}
+      AND (o.total_cost_cents <> coalesce(l.cents, 0) OR o.item_count <> coalesce(l.lines, 0))`,
+
+  order_status_follows_lines: ({ tenantId }) => sql`
+    SELECT o.id AS "purchaseOrderId", o.number, o.status
+    FROM purchase_orders o
+    LEFT JOIN (SELECT purchase_order_id, sum(quantity_received) AS received,
+        sum(quantity - quantity_received) AS outstanding
+      FROM purchase_order_lines WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.purchase_order_id = o.id
+    WHERE o.tenant_id = ${tenantId} AND CASE o.status
+      WHEN 'draft' THEN coalesce(l.received, 0) <> 0
+      WHEN 'ordered' THEN coalesce(l.received, 0) <> 0
+      WHEN 'partially_received' THEN coalesce(l.received, 0) = 0 OR l.outstanding = 0
+      WHEN 'received' THEN coalesce(l.outstanding, 0) <> 0
+      ELSE false END`,
+
+  order_receipts_equal_movements: ({ tenantId }) => sql`
+    SELECT o.id AS "purchaseOrderId", o.number, o.type, coalesce(l.received, 0) AS "received",
+      coalesce(m.moved, 0) AS "moved"
+    FROM purchase_orders o
+    LEFT JOIN (SELECT purchase_order_id, sum(quantity_received) AS received
+      FROM purchase_order_lines WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.purchase_order_id = o.id
+    LEFT JOIN (SELECT reference_id, sum(quantity) AS moved FROM stock_movements
+      WHERE tenant_id = ${tenantId} AND reference_type = 'purchase_order' GROUP BY 1) m
+      ON m.reference_id = o.id
+    WHERE o.tenant_id = ${tenantId}
+      AND coalesce(l.received, 0) <> coalesce(m.moved, 0) * CASE o.type WHEN 'return' THEN -1 ELSE 1 END`,
+
+  imported_invoices_have_live_orders: ({ tenantId }) => sql`
+    SELECT n.id AS "importId", n.number, o.id AS "purchaseOrderId"
+    FROM imported_invoices n
+    JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
+    WHERE n.tenant_id = ${tenantId}
+      AND (o.deleted_at IS NOT NULL OR n.vendor_id IS DISTINCT FROM o.vendor_id)`,
+
+  remembered_answers_are_whole: ({ tenantId }) => sql`
+    SELECT key FROM idempotency_keys WHERE tenant_id = ${tenantId} AND response_status IS NULL`,
+} satisfies Record<string, Check>;
+
+/** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */
+export async function verifyLedger(scope: Scope, most = 100): Promise<LedgerCheck[]> {
+  const results: LedgerCheck[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    const violations = await scope.db.query<Record<string, unknown>>(
+      sql`SELECT * FROM (${check(scope)}) violation LIMIT ${most}`,
+    );
+    results.push({ name, violations });
+  }
+  return results;
+}

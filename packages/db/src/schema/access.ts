@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const users = pgTable(
+  "users",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    role: text("role").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    grants: text("grants").array().notNull().default([]),
+    revocations: text("revocations").array().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex("users_email")
+      .on(table.tenantId, sql`lower(${table.email})`)
+      .where(sql`${table.deletedAt} is null`),
+    check("users_role", sql`${table.role} in ('admin', 'manager', 'service_writer', 'technician')`),
+  ],
+);
+
+/** API keys, stored as hashes only: a copy of this table opens nothing. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    name: text("name").notNull(),
+    prefix: text("prefix").notNull(),
+    keyHash: bytea("key_hash").notNull(),
+    accessLevel: text("access_level").notNull(),
+    includePayData: boolean("include_pay_data").notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("api_keys_hash").on(table.keyHash),
+    index("api_keys_newest").on(table.tenantId, table.createdAt, table.id),
+    check("api_keys_access_level", sql`${table.accessLevel} in ('read_only', 'full')`),
+  ],
+);
+
+/** The first answers to writes that carried an Idempotency-Key, committed with their effect. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    tenantId: tenantId(),
+    key: text("key").notNull(),
+    requestHash: bytea("request_hash").notNull(),
+    requestId: text("request_id").notNull(),
+    responseStatus: integer("response_status"),
+    responseBody: text("response_body"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.key] }),
+    index("idempotency_keys_age").on(table.createdAt),
+  ],
+);
+
+/** Who wrote what. One row for every write. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    createdAt: createdAt(),
+    actorType: text("actor_type").notNull(),
+    actorId: text("actor_id"),
+    actorName: text("actor_name").notNull(),
+    agentName: text("agent_name"),
+    agentRunId: text("agent_run_id"),
+    operation: text("operation").notNull(),
+    resourceType: text("resource_type").notNull(),
+    resourceId: uuid("resource_id").notNull(),
+    changes: jsonb("changes").notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("audit_entries_newest").on(table.tenantId, table.createdAt, table.id),
+    index("audit_entries_of_resource").on(
+      table.tenantId,
+      table.resourceType,
+      table.resourceId,
+      table.createdAt,
+      table.id,
+    ),
+  ],
+);

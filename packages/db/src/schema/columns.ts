@@ -1,0 +1,18 @@
+import { bigint, numeric, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Every table's primary key and every reference begin with the shop: that is the tenant wall. */
+export const tenantId = () => uuid("tenant_id").notNull();
+export const id = () => uuid("id").notNull();
+
+/** Whole cents. */
+export const cents = (name: string) => bigint(name, { mode: "number" });
+
+/** Goods are counted in decimals, never in floats. */
+export const quantity = (name: string) =>
+  numeric(name, { precision: 14, scale: 4, mode: "number" });
+
+/** Kept to the microsecond; cursors compare it as the database writes it. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
+export const createdAt = () => instant("created_at").notNull().defaultNow();
+export const updatedAt = () => instant("updated_at").notNull().defaultNow();
+export const deletedAt = () => instant("deleted_at");

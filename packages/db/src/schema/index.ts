@@ -1,0 +1,4 @@
+export * from "./access.ts";
+export * from "./inventory.ts";
+export * from "./purchasing.ts";
+export * from "./tenants.ts";

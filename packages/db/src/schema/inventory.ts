@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  cents,
+  createdAt,
+  deletedAt,
+  id,
+  instant,
+  quantity,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
+import { purchaseOrders, vendors } from "./purchasing.ts";
+import { tenants } from "./tenants.ts";
+
+const maxCents = sql.raw("9007199254740991");
+
+export const inventoryItems = pgTable(
+  "inventory_items",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    partNumber: text("part_number").notNull(),
+    /** The part number as it is compared: upper case. */
+    partKey: text("part_key").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    category: text("category"),
+    quantity: quantity("quantity").notNull().default(0),
+    reservedQuantity: quantity("reserved_quantity").notNull().default(0),
+    unitCostCents: cents("unit_cost_cents").notNull().default(0),
+    unitPriceCents: cents("unit_price_cents"),
+    reorderPoint: quantity("reorder_point"),
+    binLocation: text("bin_location"),
+    vendorId: uuid("vendor_id"),
+    /** How many movements it had: the position of the last one. */
+    movementCount: bigint("movement_count", { mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "inventory_items_vendor",
+      columns: [table.tenantId, table.vendorId],
+      foreignColumns: [vendors.tenantId, vendors.id],
+    }),
+    index("inventory_items_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("inventory_items_part_key")
+      .on(table.tenantId, table.partKey)
+      .where(sql`${table.deletedAt} is null`),
+    index("inventory_items_category")
+      .on(table.tenantId, table.category, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("inventory_items_low_stock")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.quantity} <= ${table.reorderPoint}`),
+    index("inventory_items_search")
+      .using("gin", table.tenantId, sql`(${table.partNumber} || ' ' || ${table.name}) gin_trgm_ops`)
+      .where(sql`${table.deletedAt} is null`),
+    index("inventory_items_vendor_id").on(table.tenantId, table.vendorId),
+    check("inventory_items_costs", sql`${table.unitCostCents} between 0 and ${maxCents}`),
+  ],
+);
+
+/** The stock ledger: what came in and went out. quantity on hand is the sum of its rows. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    /** Counted per part under its lock: the order in which the balances follow one another. */
+    position: bigint("position", { mode: "number" }).notNull(),
+    type: text("type").notNull(),
+    quantity: quantity("quantity").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    /** Signed value of the goods moved, at what was paid for them. */
+    valueCents: cents("value_cents").notNull(),
+    /** What settled deficits turned out to cost above the cost they were booked at. */
+    varianceCents: cents("variance_cents").notNull().default(0),
+    referenceType: text("reference_type"),
+    referenceId: uuid("reference_id"),
+    reason: text("reason"),
+    balanceAfter: quantity("balance_after").notNull(),
+    createdAt: createdAt(),
+    createdBy: text("created_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "stock_movements_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    unique("stock_movements_position").on(table.tenantId, table.inventoryItemId, table.position),
+    index("stock_movements_of_reference").on(table.tenantId, table.referenceId),
+    check(
+      "stock_movements_type",
+      sql`${table.type} in ('receipt', 'consumption', 'adjustment', 'return', 'sale')`,
+    ),
+  ],
+);
+
+/** What is left of each receipt, at what was paid for it. The oldest layer is consumed first. */
+export const costLayers = pgTable(
+  "cost_layers",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    quantity: quantity("quantity").notNull(),
+    remainingQuantity: quantity("remaining_quantity").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    /** The last unit takes the remainder, so that value in = value out + value left. */
+    remainingCents: cents("remaining_cents").notNull(),
+    purchaseOrderId: uuid("purchase_order_id"),
+    receivedAt: instant("received_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "cost_layers_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    foreignKey({
+      name: "cost_layers_order",
+      columns: [table.tenantId, table.purchaseOrderId],
+      foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
+    }),
+    index("cost_layers_of_item").on(
+      table.tenantId,
+      table.inventoryItemId,
+      table.receivedAt,
+      table.id,
+    ),
+    index("cost_layers_open")
+      .on(table.tenantId, table.inventoryItemId, table.receivedAt, table.id)
+      .where(sql`${table.remainingQuantity} > 0`),
+    check(
+      "cost_layers_remaining",
+      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0 and (${table.remainingQuantity} > 0 or ${table.remainingCents} = 0)`,
+    ),
+  ],
+);
+
+/** Goods that left before their invoice was keyed in, at the last known cost, until a receipt settles them. */
+export const stockDeficits = pgTable(
+  "stock_deficits",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    quantity: quantity("quantity").notNull(),
+    remainingQuantity: quantity("remaining_quantity").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    remainingCents: cents("remaining_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "stock_deficits_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    index("stock_deficits_open")
+      .on(table.tenantId, table.inventoryItemId, table.createdAt, table.id)
+      .where(sql`${table.remainingQuantity} > 0`),
+    check(
+      "stock_deficits_remaining",
+      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0`,
+    ),
+  ],
+);

@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  cents,
+  createdAt,
+  deletedAt,
+  id,
+  instant,
+  quantity,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
+import { inventoryItems } from "./inventory.ts";
+import { tenants } from "./tenants.ts";
+
+const maxCents = sql.raw("9007199254740991");
+
+export const vendors = pgTable(
+  "vendors",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    name: text("name").notNull(),
+    /** The name as it is compared: lower case, without company suffixes. */
+    matchKey: text("match_key").notNull(),
+    accountNumber: text("account_number"),
+    email: text("email"),
+    phone: text("phone"),
+    address: text("address"),
+    notes: text("notes"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("vendors_match_key")
+      .on(table.tenantId, table.matchKey)
+      .where(sql`${table.deletedAt} is null`),
+    index("vendors_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("vendors_search")
+      .using(
+        "gin",
+        table.tenantId,
+        sql`(${table.name} || ' ' || coalesce(${table.accountNumber}, '')) gin_trgm_ops`,
+      )
+      .where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+export const purchaseOrders = pgTable(
+  "purchase_orders",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    number: text("number").notNull(),
+    status: text("status").notNull(),
+    type: text("type").notNull(),
+    vendorId: uuid("vendor_id"),
+    /** The vendor's name as it was sent, while it is linked to no vendor. */
+    unlinkedVendorName: text("unlinked_vendor_name"),
+    vendorInvoiceNumbers: text("vendor_invoice_numbers").array().notNull().default([]),
+    note: text("note"),
+    itemCount: integer("item_count").notNull(),
+    totalCostCents: cents("total_cost_cents").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    receivedAt: instant("received_at"),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    unique("purchase_orders_number").on(table.tenantId, table.number),
+    foreignKey({
+      name: "purchase_orders_vendor",
+      columns: [table.tenantId, table.vendorId],
+      foreignColumns: [vendors.tenantId, vendors.id],
+    }),
+    index("purchase_orders_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("purchase_orders_status")
+      .on(table.tenantId, table.status, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("purchase_orders_vendor_id")
+      .on(table.tenantId, table.vendorId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    check(
+      "purchase_orders_status_known",
+      sql`${table.status} in ('draft', 'ordered', 'partially_received', 'received', 'cancelled')`,
+    ),
+    check("purchase_orders_type", sql`${table.type} in ('purchase', 'return')`),
+    check("purchase_orders_total", sql`${table.totalCostCents} between 0 and ${maxCents}`),
+  ],
+);
+
+export const purchaseOrderLines = pgTable(
+  "purchase_order_lines",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    purchaseOrderId: uuid("purchase_order_id").notNull(),
+    position: integer("position").notNull(),
+    partNumber: text("part_number").notNull(),
+    description: text("description"),
+    quantity: quantity("quantity").notNull(),
+    quantityReceived: quantity("quantity_received").notNull().default(0),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    totalCostCents: cents("total_cost_cents").notNull(),
+    vendorPartNumber: text("vendor_part_number"),
+    note: text("note"),
+    inventoryItemId: uuid("inventory_item_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "purchase_order_lines_order",
+      columns: [table.tenantId, table.purchaseOrderId],
+      foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
+    }),
+    foreignKey({
+      name: "purchase_order_lines_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    index("purchase_order_lines_of_order").on(
+      table.tenantId,
+      table.purchaseOrderId,
+      table.position,
+    ),
+    index("purchase_order_lines_of_item").on(table.tenantId, table.inventoryItemId),
+    check("purchase_order_lines_quantity", sql`${table.quantity} > 0`),
+    check(
+      "purchase_order_lines_received",
+      sql`${table.quantityReceived} between 0 and ${table.quantity}`,
+    ),
+    check(
+      "purchase_order_lines_total",
+      sql`${table.totalCostCents} = round(${table.quantity} * ${table.unitCostCents})`,
+    ),
+  ],
+);
+
+/** Dealer invoices that were imported by receiving: each number once per vendor. */
+export const importedInvoices = pgTable(
+  "imported_invoices",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    purchaseOrderId: uuid("purchase_order_id").notNull(),
+    vendorId: uuid("vendor_id"),
+    number: text("number").notNull(),
+    /** The number as it is compared: upper case. */
+    numberKey: text("number_key").notNull(),
+    invoiceDate: date("invoice_date", { mode: "string" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "imported_invoices_order",
+      columns: [table.tenantId, table.purchaseOrderId],
+      foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
+    }),
+    // Drafts without a vendor are compared among themselves: NULL equals NULL here.
+    unique("imported_invoices_once")
+      .on(table.tenantId, table.vendorId, table.numberKey)
+      .nullsNotDistinct(),
+    index("imported_invoices_of_order").on(table.tenantId, table.purchaseOrderId),
+  ],
+);

@@ -1,0 +1,32 @@
+import pg from "pg";
+
+const int8 = 20;
+const numeric = 1700;
+const date = 1082;
+const timestamptz = 1184;
+
+/**
+ * PostgreSQL's text of an instant as ISO 8601 in UTC, at least to the millisecond and with every
+ * digit the database keeps, so that it can serve as a cursor. Sessions run in UTC.
+ */
+export function isoInstant(text: string): string {
+  const zone = text.indexOf("+", 19);
+  const fraction = text.slice(20, zone === -1 ? undefined : zone).padEnd(3, "0");
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
+
+// Amounts stay below 2^53 and quantities below 15 digits (column types and checks see to it), so
+// both survive as JavaScript numbers; arithmetic on them is the database's.
+const parsers = new Map<number, (text: string) => unknown>([
+  [int8, Number],
+  [numeric, Number],
+  [date, (text) => text],
+  [timestamptz, isoInstant],
+]);
+
+/** How this project reads PostgreSQL's types. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+  },
+};
