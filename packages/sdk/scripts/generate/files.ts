@@ -1,0 +1,134 @@
+import { type Contract, errorStatus, isOperation } from "@bayline/contracts";
+import { type Method, methodOf } from "./methods.ts";
+import { indent, kebab, paragraphs, pascal } from "./names.ts";
+import { SharedTypes, schemaOf } from "./schemas.ts";
+
+const header = "// @generated from the contract by `npm run generate`. Do not edit.";
+
+/** Resources with methods written by hand beside the generated ones. */
+const handWritten: Record<string, { base: string; module: string }> = {
+  webhooks: { base: "WebhookHelpers", module: "../webhooks.ts" },
+};
+
+/** Every generated file by its name. The same contract always gives the same text. */
+export function renderFiles(contract: Contract, version: string): Map<string, string> {
+  const shared = collectShared(contract);
+  const resources = Object.keys({ ...handWritten, ...contract });
+  // In the order of the contract, what is only hand-written at the end.
+  resources.sort((a, b) => Number(!(a in contract)) - Number(!(b in contract)));
+  const taken = new Set(shared.names());
+  const files = new Map([
+    ["types.ts", paragraphs(header, ...shared.declarations())],
+    ["operations.ts", renderOperations(resources)],
+    ["error-codes.ts", renderErrorCodes()],
+    ["version.ts", paragraphs(header, `export const version = ${JSON.stringify(version)};`)],
+    ["index.ts", renderIndex(resources)],
+  ]);
+  for (const name of resources) {
+    const node = contract[name] ?? {};
+    if (isOperation(node)) throw new Error(`${name}: an operation must stand in a resource`);
+    files.set(`${kebab(name)}.ts`, renderResource(name, node, shared, taken));
+  }
+  return files;
+}
+
+function collectShared(contract: Contract): SharedTypes {
+  const shared = new SharedTypes();
+  for (const node of Object.values(contract)) collectFrom(node, shared);
+  return shared;
+}
+
+function collectFrom(node: Contract[string], shared: SharedTypes): void {
+  if (!isOperation(node)) {
+    for (const child of Object.values(node)) collectFrom(child, shared);
+    return;
+  }
+  for (const direction of ["input", "output"] as const) {
+    shared.collect(schemaOf(node, direction), direction);
+  }
+}
+
+function renderResource(name: string, node: Contract, shared: SharedTypes, taken: Set<string>) {
+  const { classes, methods } = classesOf([name], node, shared);
+  const types = methods.flatMap((method) => method.types);
+  for (const typeName of methods.flatMap((method) => method.typeNames)) {
+    if (taken.has(typeName)) throw new Error(`Two types would be named ${typeName}`);
+    taken.add(typeName);
+  }
+  const code = [...types, ...classes].join("\n");
+  const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(code);
+  const base = handWritten[name];
+  const imports = [
+    uses("ApiPromise") && `import type { ApiPromise } from "../api-promise.ts";`,
+    uses("RequestOptions") && `import type { RequestOptions } from "../options.ts";`,
+    uses("PagePromise") && `import type { PagePromise } from "../pagination.ts";`,
+    uses("Resource") && `import { Resource } from "../resource.ts";`,
+    base && `import { ${base.base} } from "${base.module}";`,
+    importTypes(shared.names().filter(uses)),
+  ];
+  return paragraphs(header, imports.filter(Boolean).join("\n"), ...types, ...classes);
+}
+
+function importTypes(names: string[]): string {
+  if (names.length === 0) return "";
+  const line = `import type { ${names.join(", ")} } from "./types.ts";`;
+  if (line.length <= 100) return line;
+  return `import type {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "./types.ts";`;
+}
+
+/** The class of a resource, after those of the resources inside it. */
+function classesOf(path: string[], node: Contract, shared: SharedTypes) {
+  const classes: string[] = [];
+  const methods: Method[] = [];
+  const members: string[] = [];
+  for (const [name, child] of Object.entries(node)) {
+    const childPath = [...path, name];
+    if (isOperation(child)) {
+      const method = methodOf({ name: childPath.join("."), operation: child }, shared);
+      methods.push(method);
+      members.push(method.code);
+    } else {
+      const inner = classesOf(childPath, child, shared);
+      classes.push(...inner.classes);
+      methods.push(...inner.methods);
+      members.unshift(memberOf(name, childPath));
+    }
+  }
+  const base = handWritten[path.join(".")]?.base ?? "Resource";
+  const body = members.length > 0 ? `{\n${indent(members.join("\n\n"))}\n}` : "{}";
+  classes.push(`export class ${className(path)} extends ${base} ${body}`);
+  return { classes, methods };
+}
+
+function memberOf(name: string, path: string[]): string {
+  return `readonly ${name} = new ${className(path)}(this.transport);`;
+}
+
+function className(path: string[]): string {
+  return `${pascal(...path)}Resource`;
+}
+
+function renderOperations(resources: string[]): string {
+  const imports = resources.map(
+    (name) => `import { ${className([name])} } from "./${kebab(name)}.ts";`,
+  );
+  const members = resources.map((name) => memberOf(name, [name]));
+  return paragraphs(
+    header,
+    ['import { Resource } from "../resource.ts";', ...imports].join("\n"),
+    `/** Every operation of the service, under its name. */\nexport class Operations extends Resource {\n${indent(members.join("\n"))}\n}`,
+  );
+}
+
+function renderErrorCodes(): string {
+  const codes = Object.keys(errorStatus).map((code) => `  | ${JSON.stringify(code)}`);
+  return paragraphs(
+    header,
+    `/** The codes that the service gives its refusals. */\nexport type ErrorCode =\n${codes.join("\n")};`,
+  );
+}
+
+function renderIndex(resources: string[]): string {
+  const files = ["error-codes", "types", ...resources.map(kebab)];
+  return paragraphs(header, files.map((file) => `export type * from "./${file}.ts";`).join("\n"));
+}

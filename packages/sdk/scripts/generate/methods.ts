@@ -1,0 +1,178 @@
+import { errorStatus, type NamedOperation, pathParameters } from "@bayline/contracts";
+import { comment, indent, key, pascal } from "./names.ts";
+import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
+import { definitionOf, type Schema, typeOf } from "./types.ts";
+
+/** The code of one operation: the types of its own, and its method. */
+export interface Method {
+  types: string[];
+  /** The names of `types`. */
+  typeNames: string[];
+  code: string;
+}
+
+interface Parameters {
+  type: string;
+  isOptional: boolean;
+  declaration: string;
+}
+
+export function methodOf({ name, operation }: NamedOperation, shared: SharedTypes): Method {
+  const typeName = pascal(...name.split("."));
+  const input = resolved(schemaOf(operation, "input"));
+  const ids = pathParameters(operation.path);
+  const params = parametersOf(`${typeName}Params`, { name, operation }, shared);
+  const answer = answerOf(typeName, schemaOf(operation, "output"), shared);
+  const list = listOf(typeName, schemaOf(operation, "output"), input, shared);
+
+  const word = operation.method === "GET" ? "query" : "body";
+  const signature = [
+    ...ids.map((id) => `${id}: string`),
+    ...(params ? [parameter(word, params)] : []),
+    "options?: RequestOptions",
+  ].join(", ");
+  const call = [
+    `operation: ${JSON.stringify(name)}`,
+    `method: ${JSON.stringify(operation.method)}`,
+    `path: ${JSON.stringify(operation.path)}`,
+    ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
+    ...(params ? [word] : []),
+    ...(list ? list.call : []),
+  ].join(", ");
+  const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
+  const method = name.split(".").at(-1) ?? name;
+  return {
+    types: [params?.declaration, answer.declaration, list?.declaration].filter(isText),
+    typeNames: [
+      ...(params ? [`${typeName}Params`] : []),
+      ...(answer.declaration ? [`${typeName}Response`] : []),
+      ...(list?.declaration ? [`${typeName}Row`] : []),
+    ],
+    code: `${documentation({ name, operation }, ids, params !== undefined)}${method}(${signature}): ${result} {\n  return this.transport.${list ? "page" : "call"}({ ${call} }, options);\n}`,
+  };
+}
+
+function parameter(word: string, { type, isOptional }: Parameters): string {
+  // The server takes `{}` for a write whose fields are all optional, and so do proxies that
+  // refuse a write without a body.
+  return isOptional ? `${word}: ${type} = {}` : `${word}: ${type}`;
+}
+
+function parametersOf(
+  type: string,
+  { operation }: NamedOperation,
+  shared: SharedTypes,
+): Parameters | undefined {
+  const writer = shared.writer("input");
+  const schema = schemaOf(operation, "input");
+  const input = resolved(schema);
+  const ids = pathParameters(operation.path);
+  const names = Object.keys(input.properties ?? {}).filter((name) => !ids.includes(name));
+  if (names.length === 0) return undefined;
+  const isOptional = !names.some((name) => input.required?.includes(name));
+  const isShared = schema.$ref !== undefined && ids.length === 0;
+  const declaration = isShared
+    ? `export type ${type} = ${typeOf(schema, writer)};`
+    : declare(type, input, writer, ids);
+  return { type, isOptional, declaration };
+}
+
+function answerOf(typeName: string, schema: Schema, shared: SharedTypes) {
+  const writer = shared.writer("output");
+  if (schema.$ref !== undefined) return { type: writer.nameOf(definitionOf(schema.$ref)) };
+  const type = `${typeName}Response`;
+  return { type, declaration: declare(type, withNamedRow(typeName, schema), writer) };
+}
+
+/** A list answers one array beside its cursor, and takes the cursor back. */
+function listOf(typeName: string, output: Schema, input: Schema, shared: SharedTypes) {
+  const rows = rowsOf(output);
+  const cursor = ["lastEvaluatedKey", "after"].find((name) => input.properties?.[name]);
+  if (!rows || !cursor) return undefined;
+  const isNamed = rows.item.$ref !== undefined || rows.item.type !== "object";
+  const row = isNamed ? typeOf(rows.item, shared.writer("output")) : `${typeName}Row`;
+  const read = /^[A-Za-z]\w*$/.test(rows.name) ? `.${rows.name}` : `[${key(rows.name)}]`;
+  return {
+    row,
+    declaration: isNamed ? undefined : declare(row, rows.item, shared.writer("output")),
+    call: [
+      `rows: (list) => list${read}`,
+      ...(cursor === "lastEvaluatedKey" ? [] : [`cursor: ${JSON.stringify(cursor)}`]),
+    ],
+  };
+}
+
+function rowsOf(output: Schema): { name: string; item: Schema } | undefined {
+  const schema = resolved(output);
+  if (!schema.properties?.lastEvaluatedKey) return undefined;
+  const arrays = Object.entries(schema.properties).flatMap(([name, field]) => {
+    const isArray = typeof field === "object" && field.type === "array";
+    const item = isArray ? field.items : undefined;
+    return typeof item === "object" && !Array.isArray(item) ? [{ name, item }] : [];
+  });
+  return arrays.length === 1 ? arrays[0] : undefined;
+}
+
+/** Makes the envelope speak of its rows by the name under which they are exported. */
+function withNamedRow(typeName: string, output: Schema): Schema {
+  const rows = rowsOf(output);
+  if (!rows || rows.item.$ref !== undefined || rows.item.type !== "object") return output;
+  const list = { type: "array" as const, items: { $ref: `#/$defs/${typeName}Row` } };
+  return { ...output, properties: { ...output.properties, [rows.name]: list } };
+}
+
+const errorClass: Record<number, string> = {
+  400: "ValidationError",
+  401: "AuthenticationError",
+  403: "PermissionError",
+  404: "NotFoundError",
+  409: "ConflictError",
+  422: "UnprocessableError",
+  429: "RateLimitError",
+};
+
+function documentation({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
+  const { summary, description, method, path, access } = operation;
+  const thrown = new Map<string, string[]>();
+  for (const code of operation.errors) {
+    const status = errorStatus[code];
+    const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");
+    thrown.set(kind, [...(thrown.get(kind) ?? []), code]);
+  }
+  return comment([
+    sentence(summary),
+    ...(description ? ["", sentence(description)] : []),
+    "",
+    `\`${method} ${path}\`${access === "public" ? ", open to anyone" : `; access: ${access}`}`,
+    ...[...thrown].map(([kind, codes]) => `@throws {${kind}} ${codes.join(", ")}`),
+    ...exampleOf({ name, operation }, ids, hasParams),
+  ]);
+}
+
+function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
+  const example = operation.example?.input;
+  if (!example || Object.keys(example).length === 0) return [];
+  const rest = Object.entries(example).filter(([field]) => !ids.includes(field));
+  const given = [
+    ...ids.map((id) => JSON.stringify(example[id])),
+    ...(hasParams && rest.length > 0 ? [literal(Object.fromEntries(rest))] : []),
+  ];
+  return ["@example", ...`await client.${name}(${given.join(", ")});`.split("\n")];
+}
+
+/** A value as a person would write it in TypeScript. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, field]) => `${key(name)}: ${literal(field)}`);
+  const line = `{ ${fields.join(", ")} }`;
+  return line.length < 72 ? line : `{\n${indent(fields.map((field) => `${field},`).join("\n"))}\n}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined;
+}

@@ -1,0 +1,32 @@
+/** `purchaseOrders` → `PurchaseOrders` */
+export function pascal(...words: string[]): string {
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+/** `purchaseOrders` → `purchase-orders` */
+export function kebab(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** A property's name, quoted only where it must be. */
+export function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
+}
+
+/** Lines in order, with a blank one between groups. */
+export function paragraphs(...groups: string[]): string {
+  return `${groups.filter((group) => group !== "").join("\n\n")}\n`;
+}
+
+/** A JSDoc comment, on one line where it fits. */
+export function comment(lines: string[]): string {
+  const safe = lines.map((line) => line.replaceAll("*/", "*\\/"));
+  const [only] = safe;
+  if (only === undefined) return "";
+  if (safe.length === 1 && only.length < 94) return `/** ${only} */\n`;
+  return `/**\n${safe.map((line) => (line === "" ? " *" : ` * ${line}`)).join("\n")}\n */\n`;
+}

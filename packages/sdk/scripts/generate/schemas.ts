@@ -1,0 +1,104 @@
+import type { Operation } from "@bayline/contracts";
+import { z } from "zod";
+import { comment, indent } from "./names.ts";
+import {
+  type Direction,
+  definitionOf,
+  fieldsOf,
+  type Schema,
+  typeOf,
+  type Writer,
+} from "./types.ts";
+
+/** The JSON schema of an operation's input or output, its shared definitions apart. */
+export function schemaOf(operation: Operation, direction: Direction): Schema {
+  return z.toJSONSchema(operation[direction], { io: direction });
+}
+
+/** The schema itself where it is no more than a reference to a shared one. */
+export function resolved(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const name = definitionOf(schema.$ref);
+  const definition = schema.$defs?.[name];
+  if (!definition) throw new Error(`The definition ${name} is missing`);
+  return definition;
+}
+
+/**
+ * The named schemas (`.meta({ id })`) of a contract, each becoming one exported type. One that is
+ * sent in another shape than it is received in becomes two, that which is sent ending in `Input`.
+ */
+export class SharedTypes {
+  readonly #definitions = {
+    input: new Map<string, Schema>(),
+    output: new Map<string, Schema>(),
+  };
+  readonly #underComparison = new Set<string>();
+
+  collect(schema: Schema, direction: Direction): void {
+    for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
+      this.#definitions[direction].set(name, definition);
+    }
+  }
+
+  writer(direction: Direction): Writer {
+    return { direction, nameOf: (name) => this.#nameOf(name, direction) };
+  }
+
+  names(): string[] {
+    return this.#all().map(({ name }) => name);
+  }
+
+  /** Every shared type in the order of the alphabet. */
+  declarations(): string[] {
+    return this.#all().map(({ name, schema, direction }) =>
+      declare(name, schema, this.writer(direction)),
+    );
+  }
+
+  #all() {
+    const found = new Map<string, { name: string; schema: Schema; direction: Direction }>();
+    for (const direction of ["output", "input"] as const) {
+      for (const [definition, schema] of this.#definitions[direction]) {
+        const name = this.#nameOf(definition, direction);
+        // What goes both ways is written as input, whose optional fields also take undefined.
+        found.set(name, { name, schema, direction });
+      }
+    }
+    return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #nameOf(name: string, direction: Direction): string {
+    return direction === "input" && this.#differs(name) ? `${name}Input` : name;
+  }
+
+  #differs(name: string): boolean {
+    const sent = this.#definitions.input.get(name);
+    const received = this.#definitions.output.get(name);
+    // A schema that holds itself is the same as itself.
+    if (!sent || !received || this.#underComparison.has(name)) return false;
+    this.#underComparison.add(name);
+    const [input, output] = [sent, received].map((schema, index) =>
+      typeOf(schema, {
+        direction: "output",
+        nameOf: (inner) => this.#nameOf(inner, index === 0 ? "input" : "output"),
+      }),
+    );
+    this.#underComparison.delete(name);
+    return input !== output;
+  }
+}
+
+/** `export interface Vendor { … }`, or an alias for what is no object. */
+export function declare(
+  name: string,
+  schema: Schema,
+  writer: Writer,
+  leaveOut: string[] = [],
+): string {
+  const doc = comment(schema.description ? [schema.description] : []);
+  const isObject = schema.type === "object" && schema.properties !== undefined;
+  const fields = isObject ? fieldsOf(schema, writer, leaveOut) : [];
+  if (fields.length === 0) return `${doc}export type ${name} = ${typeOf(schema, writer)};`;
+  return `${doc}export interface ${name} {\n${indent(fields.join("\n"))}\n}`;
+}

@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import { comment, indent, key } from "./names.ts";
+
+export type Schema = z.core.JSONSchema.BaseSchema;
+type SchemaOrBoolean = z.core.JSONSchema._JSONSchema;
+
+/** Whether a value is sent or received: what has a default may be left out only when sent. */
+export type Direction = "input" | "output";
+
+/** How types are written: under which name a shared one is known, and how an optional field looks. */
+export interface Writer {
+  direction: Direction;
+  nameOf(definition: string): string;
+}
+
+const scalar: Record<string, string> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+/** The TypeScript type of a JSON schema. */
+export function typeOf(schema: SchemaOrBoolean, writer: Writer): string {
+  if (typeof schema === "boolean") return schema ? "unknown" : "never";
+  if (schema.$ref !== undefined) return writer.nameOf(definitionOf(schema.$ref));
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return union(choices.map((choice) => typeOf(choice, writer)));
+  if (schema.allOf) return schema.allOf.map((part) => typeOf(part, writer)).join(" & ");
+  if (Array.isArray(schema.type)) {
+    const { type, ...rest } = schema;
+    return union(type.map((one) => typeOf({ ...rest, type: one }, writer)));
+  }
+  if (schema.type === "array") return arrayOf(schema, writer);
+  if (schema.type === "object") return objectOf(schema, writer);
+  return schema.type === undefined ? "unknown" : (scalar[schema.type] ?? unknownType(schema.type));
+}
+
+/** The fields of an object type with their documentation, one declaration each. */
+export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []): string[] {
+  const required = new Set(schema.required ?? []);
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => !leaveOut.includes(name))
+    .map(([name, field]) => {
+      const type = typeOf(field, writer);
+      const doc = comment(describe(field));
+      if (required.has(name)) return `${doc}${key(name)}: ${type};`;
+      // What is sent may be undefined: it is left out of the JSON. What is received is there or not.
+      const absent = writer.direction === "input" && type !== "unknown" ? " | undefined" : "";
+      return `${doc}${key(name)}?: ${type}${absent};`;
+    });
+}
+
+export function definitionOf(ref: string): string {
+  const name = /^#\/\$defs\/([A-Za-z]\w*)$/.exec(ref)?.[1];
+  if (name === undefined) throw new Error(`${ref}: give the recursive schema a .meta({ id })`);
+  return name;
+}
+
+function union(types: string[]): string {
+  const members = [...new Set(types)];
+  return members.length === 0 ? "never" : members.join(" | ");
+}
+
+function arrayOf(schema: Schema, writer: Writer): string {
+  if (schema.prefixItems) {
+    return `[${schema.prefixItems.map((item) => typeOf(item, writer)).join(", ")}]`;
+  }
+  const { items } = schema;
+  if (items === undefined || Array.isArray(items)) return "unknown[]";
+  const item = typeOf(items, writer);
+  return /^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`;
+}
+
+function objectOf(schema: Schema, writer: Writer): string {
+  const fields = fieldsOf(schema, writer);
+  if (fields.length > 0) return `{\n${indent(fields.join("\n"))}\n}`;
+  const value = schema.additionalProperties;
+  if (value === undefined || value === false) return "Record<string, never>";
+  return `Record<string, ${typeOf(value, writer)}>`;
+}
+
+function unknownType(type: string): never {
+  throw new Error(`No TypeScript type is known for JSON type ${type}`);
+}
+
+/** How a format is told, and how a description that tells it already shows that. */
+const formats: Record<string, { words: string; told: RegExp }> = {
+  "date-time": { words: "ISO 8601 date-time", told: /ISO 8601/ },
+  date: { words: "A day, YYYY-MM-DD", told: /YYYY-MM-DD/ },
+  uuid: { words: "UUID", told: /UUID/ },
+  email: { words: "An e-mail address", told: /mail/i },
+  uri: { words: "A URL", told: /URL/ },
+};
+
+/** What a reader should know of a field beside its type: meaning, unit, format, limits, default. */
+export function describe(schema: SchemaOrBoolean): string[] {
+  if (typeof schema === "boolean") return [];
+  const plain = withoutNull(schema);
+  const words = schema.description ?? plain.description ?? "";
+  const format = plain.format === undefined ? undefined : formats[plain.format];
+  const fallback = schema.default ?? plain.default;
+  const sentences = [
+    words,
+    format && !format.told.test(words) ? format.words : "",
+    limits(plain),
+    fallback === undefined || /default/i.test(words) ? "" : `Default ${JSON.stringify(fallback)}`,
+  ].filter((sentence) => sentence !== "");
+  return sentences.length === 0 ? [] : [sentences.join(". ").replace(/([^.!?])$/, "$1.")];
+}
+
+function limits({ maxLength, maxItems, minimum, maximum }: Schema): string {
+  if (maxLength !== undefined) return `At most ${maxLength} characters`;
+  if (maxItems !== undefined) return `At most ${maxItems}`;
+  if (minimum === undefined || maximum === undefined) return "";
+  if (maximum < Number.MAX_SAFE_INTEGER) return `${minimum} to ${maximum}`;
+  // The upper bound of every integer says nothing about this one.
+  return minimum === 0 ? "0 or more" : "";
+}
+
+function withoutNull(schema: Schema): Schema {
+  const others = schema.anyOf?.filter((choice) => choice.type !== "null") ?? [];
+  const [only] = others;
+  return others.length === 1 && only ? only : schema;
+}

@@ -1,0 +1,104 @@
+import type { Answer } from "./api-promise.ts";
+import type { Config } from "./config.ts";
+import { AbortError, ConnectionError, errorFor, TimeoutError } from "./errors.ts";
+import type { RequestEvent } from "./options.ts";
+import { credentialHeaders, type PreparedRequest } from "./request.ts";
+
+/** Sends a request once and reads the whole answer. A refusal is thrown as an `ApiError`. */
+export async function attemptOnce(
+  config: Config,
+  request: PreparedRequest,
+  event: RequestEvent,
+): Promise<Answer> {
+  const started = config.clock.now();
+  const answer = await exchange(config, request);
+  const { response, text } = answer;
+  await config.hooks.onResponse?.({
+    ...event,
+    status: response.status,
+    requestId: response.headers.get("x-request-id") ?? undefined,
+    durationMs: config.clock.now() - started,
+  });
+  if (response.ok) return answer;
+  const { status, statusText, headers } = response;
+  throw errorFor({ status, statusText, headers, text }, config.clock.now());
+}
+
+/** What hooks are told about a request: everything but its credentials. */
+export function describeRequest(request: PreparedRequest, attempt: number): RequestEvent {
+  const headers = new Headers(request.headers);
+  for (const name of credentialHeaders) headers.delete(name);
+  const { operation, method, url } = request;
+  return { operation, method, url, headers, attempt };
+}
+
+async function exchange(config: Config, request: PreparedRequest): Promise<Answer> {
+  // Called without `config.` before it: browsers refuse a fetch that has another `this`.
+  const { fetch } = config;
+  const { method, url, headers, body } = request;
+  const limit = startLimit(request);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      signal: limit.signal,
+      // Following would send the API key wherever the answer points to.
+      redirect: "manual",
+      ...(body === undefined ? {} : { body }),
+    });
+    // Read here, so that time limit and retries cover the body too; the clone leaves the
+    // response of `asResponse` unread.
+    return { response, text: await response.clone().text() };
+  } catch (cause) {
+    throw limit.explain(cause);
+  } finally {
+    limit.clear();
+  }
+}
+
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * The time limit of one attempt joined with the caller's signal. Not `AbortSignal.any` of
+ * `AbortSignal.timeout`: those leave a timer and a listener behind on every call.
+ */
+function startLimit({ method, url, signal, timeout }: PreparedRequest) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  let isTimedOut = false;
+  const expire = () => {
+    isTimedOut = true;
+    controller.abort();
+  };
+  // Timers fire at once when set for longer than they can count.
+  const isLimited = timeout > 0 && timeout <= longestTimerMs;
+  const timer = isLimited ? setTimeout(expire, timeout) : undefined;
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    },
+    explain(cause: unknown): Error {
+      if (isTimedOut) {
+        return new TimeoutError(`${method} ${url}: no answer within ${timeout} ms`, { cause });
+      }
+      if (signal?.aborted) return aborted(signal);
+      return new ConnectionError(`${method} ${url}: ${reasonOf(cause)}`, { cause });
+    },
+  };
+}
+
+export function aborted(signal: AbortSignal): AbortError {
+  return new AbortError("The call was aborted", { cause: signal.reason });
+}
+
+/** `fetch` says no more than "fetch failed"; what failed stands in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error.cause instanceof Error)) return error.message;
+  const code = "code" in error.cause ? String(error.cause.code) : "";
+  return error.cause.message || code || error.message;
+}

@@ -1,0 +1,23 @@
+import type { ApiPromise } from "./api-promise.ts";
+import { Operations } from "./generated/operations.ts";
+import type { ClientOptions, RequestOptions } from "./options.ts";
+import type { Call } from "./request.ts";
+import { Transport } from "./transport.ts";
+
+/** A request that has no method of its own here. */
+export type RawRequest = Omit<Call, "operation"> & RequestOptions;
+
+/**
+ * A client of one shop. Its methods bear the names of the service's operations:
+ * `client.purchaseOrders.receive(id)` is `purchaseOrders.receive`.
+ */
+export class Bayline extends Operations {
+  constructor(options: ClientOptions = {}) {
+    super(new Transport(options));
+  }
+
+  /** Any request to the service, with the retries and errors of every other. The path is relative to `baseUrl`. */
+  request<T = unknown>({ method, path, ids, query, body, ...options }: RawRequest): ApiPromise<T> {
+    return this.transport.call<T>({ method, path, ids, query, body }, options);
+  }
+}

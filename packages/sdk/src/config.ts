@@ -1,0 +1,61 @@
+import { environment } from "./environment.ts";
+import { BaylineError } from "./errors.ts";
+import type { ClientOptions, Clock, Fetch, HeaderValues, Hooks } from "./options.ts";
+import { systemClock } from "./retry.ts";
+
+const defaultBaseUrl = "http://127.0.0.1:3000/v1";
+const defaultTimeoutMs = 60_000;
+const defaultMaxRetries = 2;
+
+/** The options of a client, complete and checked. */
+export interface Config {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  operatorToken: string | undefined;
+  accessToken: ClientOptions["accessToken"];
+  agentName: string | undefined;
+  agentRunId: string | undefined;
+  timeout: number;
+  maxRetries: number;
+  fetch: Fetch;
+  headers: HeaderValues;
+  hooks: Hooks;
+  clock: Clock;
+}
+
+export function resolveConfig(options: ClientOptions): Config {
+  return {
+    baseUrl: checkedUrl(options.baseUrl ?? environment("BAYLINE_BASE_URL") ?? defaultBaseUrl),
+    // A credential named by the caller must not meet another one from the environment.
+    apiKey: options.apiKey ?? (options.accessToken ? undefined : environment("BAYLINE_API_KEY")),
+    operatorToken: options.operatorToken,
+    accessToken: options.accessToken,
+    agentName: options.agentName,
+    agentRunId: options.agentRunId,
+    timeout: checkedTimeout(options.timeout ?? defaultTimeoutMs),
+    maxRetries: checkedRetries(options.maxRetries ?? defaultMaxRetries),
+    // Looked up at each call, so that a test or a polyfill may replace it after the client was made.
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    headers: options.headers ?? {},
+    hooks: options.hooks ?? {},
+    clock: { ...systemClock, ...options.clock },
+  };
+}
+
+export function checkedTimeout(milliseconds: number): number {
+  if (milliseconds >= 0) return milliseconds;
+  throw new BaylineError(`timeout must be milliseconds of 0 or more, not ${milliseconds}`);
+}
+
+export function checkedRetries(maxRetries: number): number {
+  if (Number.isInteger(maxRetries) && maxRetries >= 0) return maxRetries;
+  throw new BaylineError(`maxRetries must be a whole number of 0 or more, not ${maxRetries}`);
+}
+
+function checkedUrl(baseUrl: string): string {
+  if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new BaylineError(`baseUrl must be like ${defaultBaseUrl}, not ${baseUrl}`);
+  }
+  return baseUrl.replace(/\/+$/, "");
+}

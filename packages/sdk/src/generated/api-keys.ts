@@ -1,0 +1,95 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { ApiKey } from "./types.ts";
+
+export interface ApiKeysListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+}
+
+export interface ApiKeysListResponse {
+  apiKeys: ApiKey[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface ApiKeysCreateParams {
+  /** Default "API key". At most 255 characters. */
+  name?: string | undefined;
+  /** Default "full". */
+  accessLevel?: "read_only" | "full" | undefined;
+  /** Default false. */
+  includePayData?: boolean | undefined;
+  /** In the future; from then on the key answers 401. ISO 8601 date-time. */
+  expiresAt?: string | null | undefined;
+}
+
+export interface ApiKeysCreateResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  /** The first characters, to tell keys apart. */
+  prefix: string;
+  accessLevel: "read_only" | "full";
+  /** A read-only key may see what employees earn. */
+  includePayData: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** To the minute. ISO 8601 date-time. */
+  lastUsedAt: string | null;
+  /** ISO 8601, UTC. */
+  expiresAt: string | null;
+  /** ISO 8601, UTC. */
+  revokedAt: string | null;
+  /** The key: bl_live_…. */
+  key: string;
+}
+
+export interface ApiKeysRevokeResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export class ApiKeysResource extends Resource {
+  /**
+   * List API keys.
+   *
+   * The keys themselves are never shown again, only their prefixes.
+   *
+   * `GET /api-keys`; access: shop.admin
+   */
+  list(query: ApiKeysListParams = {}, options?: RequestOptions): PagePromise<ApiKey, ApiKeysListResponse> {
+    return this.transport.page({ operation: "apiKeys.list", method: "GET", path: "/api-keys", query, rows: (list) => list.apiKeys }, options);
+  }
+
+  /**
+   * Create an API key.
+   *
+   * `key` is shown once, in this answer. A replayed answer shows it masked.
+   *
+   * `POST /api-keys`; access: shop.admin
+   */
+  create(body: ApiKeysCreateParams = {}, options?: RequestOptions): ApiPromise<ApiKeysCreateResponse> {
+    return this.transport.call({ operation: "apiKeys.create", method: "POST", path: "/api-keys", body }, options);
+  }
+
+  /**
+   * Revoke an API key.
+   *
+   * Takes effect on the next request, on every process.
+   *
+   * `DELETE /api-keys/{id}`; access: shop.admin
+   */
+  revoke(id: string, options?: RequestOptions): ApiPromise<ApiKeysRevokeResponse> {
+    return this.transport.call({ operation: "apiKeys.revoke", method: "DELETE", path: "/api-keys/{id}", ids: [id] }, options);
+  }
+}

@@ -1,0 +1,36 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { AuditEntry } from "./types.ts";
+
+export interface AuditLogListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** Such as purchase_order. At most 64 characters. */
+  resourceType?: string | undefined;
+  /** At most 64 characters. */
+  resourceId?: string | undefined;
+}
+
+export interface AuditLogListResponse {
+  entries: AuditEntry[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export class AuditLogResource extends Resource {
+  /**
+   * List what was written, by whom, newest first.
+   *
+   * `GET /audit-log`; access: shop.admin
+   */
+  list(query: AuditLogListParams = {}, options?: RequestOptions): PagePromise<AuditEntry, AuditLogListResponse> {
+    return this.transport.page({ operation: "auditLog.list", method: "GET", path: "/audit-log", query, rows: (list) => list.entries }, options);
+  }
+}

@@ -1,0 +1,29 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+/** The codes that the service gives its refusals. */
+export type ErrorCode =
+  | "VALIDATION_ERROR"
+  | "UNAUTHORIZED"
+  | "PERMISSION_DENIED"
+  | "READ_ONLY_KEY"
+  | "NOT_FOUND"
+  | "PO_NOT_FOUND"
+  | "VENDOR_NOT_FOUND"
+  | "METHOD_NOT_ALLOWED"
+  | "AMBIGUOUS_VENDOR"
+  | "DUPLICATE_INVOICE"
+  | "IDEMPOTENCY_IN_PROGRESS"
+  | "INSUFFICIENT_STOCK"
+  | "INVOICE_IN_PROGRESS"
+  | "OVER_RECEIPT"
+  | "PO_ALREADY_RECEIVED"
+  | "PO_LOCKED"
+  | "VENDOR_MISMATCH"
+  | "BODY_TOO_LARGE"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "AMBIGUOUS_PART_NUMBER"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "RATE_LIMITED"
+  | "INTERNAL_ERROR"
+  | "RECEIVING_FAILED"
+  | "UNAVAILABLE";

@@ -1,0 +1,15 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+export type * from "./error-codes.ts";
+export type * from "./types.ts";
+export type * from "./health.ts";
+export type * from "./vendors.ts";
+export type * from "./inventory.ts";
+export type * from "./receive.ts";
+export type * from "./purchase-orders.ts";
+export type * from "./users.ts";
+export type * from "./api-keys.ts";
+export type * from "./ledger.ts";
+export type * from "./audit-log.ts";
+export type * from "./operator.ts";
+export type * from "./webhooks.ts";

@@ -1,0 +1,196 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { CostLayer, InventoryItem, StockMovement } from "./types.ts";
+
+export interface InventoryListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** Exact category. At most 100 characters. */
+  category?: string | undefined;
+  /** true: only parts at or below their reorder point; false: only the others. */
+  lowStock?: boolean | undefined;
+  /** Part of the name or the part number. At most 255 characters. */
+  search?: string | undefined;
+}
+
+export interface InventoryListResponse {
+  inventoryItems: InventoryItem[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface InventoryCreateParams {
+  /** At most 64 characters. */
+  partNumber: string;
+  /** At most 255 characters. */
+  name: string;
+  /** On hand; up to 4 decimals. 0 to 1000000000. */
+  quantity?: number | undefined;
+  /** Whole cents. 0 to 100000000. */
+  unitCostCents?: number | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** At most 100 characters. */
+  category?: string | null | undefined;
+  /** Whole cents. 0 to 100000000. */
+  unitPriceCents?: number | null | undefined;
+  /** 0 to 1000000000. */
+  reorderPoint?: number | null | undefined;
+  /** At most 64 characters. */
+  binLocation?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  vendorId?: string | null | undefined;
+}
+
+export interface InventoryUpdateParams {
+  /** At most 64 characters. */
+  partNumber?: string | undefined;
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** On hand; up to 4 decimals. 0 to 1000000000. */
+  quantity?: number | undefined;
+  /** Kept with the adjustment. At most 5000 characters. */
+  adjustmentReason?: string | undefined;
+  /** Whole cents. 0 to 100000000. */
+  unitCostCents?: number | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** At most 100 characters. */
+  category?: string | null | undefined;
+  /** Whole cents. 0 to 100000000. */
+  unitPriceCents?: number | null | undefined;
+  /** 0 to 1000000000. */
+  reorderPoint?: number | null | undefined;
+  /** At most 64 characters. */
+  binLocation?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  vendorId?: string | null | undefined;
+}
+
+export interface InventoryDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface InventoryMovementsParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+}
+
+export interface InventoryMovementsResponse {
+  movements: StockMovement[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface InventoryCostLayersParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+}
+
+export interface InventoryCostLayersResponse {
+  costLayers: CostLayer[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export class InventoryResource extends Resource {
+  /**
+   * List parts in inventory.
+   *
+   * `GET /inventory`; access: shop.read
+   */
+  list(query: InventoryListParams = {}, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse> {
+    return this.transport.page({ operation: "inventory.list", method: "GET", path: "/inventory", query, rows: (list) => list.inventoryItems }, options);
+  }
+
+  /**
+   * Get a part.
+   *
+   * `GET /inventory/{id}`; access: shop.read
+   * @example
+   * await client.inventory.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<InventoryItem> {
+    return this.transport.call({ operation: "inventory.get", method: "GET", path: "/inventory/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Add a part to inventory.
+   *
+   * A `quantity` is the opening stock: it writes an adjustment and a cost layer at `unitCostCents`.
+   *
+   * `POST /inventory`; access: shop.write
+   * @example
+   * await client.inventory.create({
+   *   partNumber: "FF63009",
+   *   name: "Fuel filter, spin-on",
+   *   quantity: 12,
+   *   unitCostCents: 2875,
+   * });
+   */
+  create(body: InventoryCreateParams, options?: RequestOptions): ApiPromise<InventoryItem> {
+    return this.transport.call({ operation: "inventory.create", method: "POST", path: "/inventory", body }, options);
+  }
+
+  /**
+   * Update a part.
+   *
+   * Only the fields sent change; `null` clears one. A `quantity` is a count: the difference is written as an adjustment; upwards it settles open deficits, then makes a cost layer at the current unit cost; downwards it consumes the oldest layers.
+   *
+   * `PATCH /inventory/{id}`; access: shop.write
+   * @example
+   * await client.inventory.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02", { quantity: 12, adjustmentReason: "Cycle count" });
+   */
+  update(id: string, body: InventoryUpdateParams = {}, options?: RequestOptions): ApiPromise<InventoryItem> {
+    return this.transport.call({ operation: "inventory.update", method: "PATCH", path: "/inventory/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a part.
+   *
+   * A soft delete: its movements and cost layers stay.
+   *
+   * `DELETE /inventory/{id}`; access: shop.write
+   * @example
+   * await client.inventory.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<InventoryDeleteResponse> {
+    return this.transport.call({ operation: "inventory.delete", method: "DELETE", path: "/inventory/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * List the stock movements of a part, newest first.
+   *
+   * `GET /inventory/{id}/movements`; access: shop.read
+   */
+  movements(id: string, query: InventoryMovementsParams = {}, options?: RequestOptions): PagePromise<StockMovement, InventoryMovementsResponse> {
+    return this.transport.page({ operation: "inventory.movements", method: "GET", path: "/inventory/{id}/movements", ids: [id], query, rows: (list) => list.movements }, options);
+  }
+
+  /**
+   * List the FIFO cost layers of a part, oldest first.
+   *
+   * `GET /inventory/{id}/cost-layers`; access: shop.read
+   */
+  costLayers(id: string, query: InventoryCostLayersParams = {}, options?: RequestOptions): PagePromise<CostLayer, InventoryCostLayersResponse> {
+    return this.transport.page({ operation: "inventory.costLayers", method: "GET", path: "/inventory/{id}/cost-layers", ids: [id], query, rows: (list) => list.costLayers }, options);
+  }
+}

@@ -1,0 +1,19 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import { Resource } from "../resource.ts";
+import type { LedgerReport } from "./types.ts";
+
+export class LedgerResource extends Resource {
+  /**
+   * Reconcile stock, cost layers and purchase orders.
+   *
+   * Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.
+   *
+   * `GET /ledger/verify`; access: shop.read
+   */
+  verify(options?: RequestOptions): ApiPromise<LedgerReport> {
+    return this.transport.call({ operation: "ledger.verify", method: "GET", path: "/ledger/verify" }, options);
+  }
+}

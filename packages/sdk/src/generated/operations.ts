@@ -1,0 +1,29 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import { Resource } from "../resource.ts";
+import { HealthResource } from "./health.ts";
+import { VendorsResource } from "./vendors.ts";
+import { InventoryResource } from "./inventory.ts";
+import { ReceiveResource } from "./receive.ts";
+import { PurchaseOrdersResource } from "./purchase-orders.ts";
+import { UsersResource } from "./users.ts";
+import { ApiKeysResource } from "./api-keys.ts";
+import { LedgerResource } from "./ledger.ts";
+import { AuditLogResource } from "./audit-log.ts";
+import { OperatorResource } from "./operator.ts";
+import { WebhooksResource } from "./webhooks.ts";
+
+/** Every operation of the service, under its name. */
+export class Operations extends Resource {
+  readonly health = new HealthResource(this.transport);
+  readonly vendors = new VendorsResource(this.transport);
+  readonly inventory = new InventoryResource(this.transport);
+  readonly receive = new ReceiveResource(this.transport);
+  readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
+  readonly users = new UsersResource(this.transport);
+  readonly apiKeys = new ApiKeysResource(this.transport);
+  readonly ledger = new LedgerResource(this.transport);
+  readonly auditLog = new AuditLogResource(this.transport);
+  readonly operator = new OperatorResource(this.transport);
+  readonly webhooks = new WebhooksResource(this.transport);
+}

@@ -1,0 +1,203 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { PurchaseOrder, PurchaseOrderReceipt, PurchaseOrderSummary } from "./types.ts";
+
+export interface PurchaseOrdersListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | "fully_received" | undefined;
+  /** At most 64 characters. */
+  vendorId?: string | undefined;
+  /** Created on or after this shop-local day. A day, YYYY-MM-DD. */
+  dateFrom?: string | undefined;
+  /** Created on or before this shop-local day. A day, YYYY-MM-DD. */
+  dateTo?: string | undefined;
+}
+
+export interface PurchaseOrdersListResponse {
+  purchaseOrders: PurchaseOrderSummary[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface PurchaseOrdersCreateParams {
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  vendorId?: string | null | undefined;
+  /** Matched ignoring case and company suffixes, or created. At most 255 characters. */
+  vendorName?: string | null | undefined;
+  /** Default purchase. */
+  type?: "purchase" | "return" | undefined;
+  /** At most 64 characters. */
+  vendorInvoiceNumber?: string | null | undefined;
+  /** At most 5000 characters. */
+  note?: string | null | undefined;
+  /** Default "draft". */
+  status?: "draft" | "ordered" | undefined;
+  /** At most 500. */
+  parts?: Array<{
+    /** On update: the line to keep; without it the line is new. At most 64 characters. */
+    id?: string | undefined;
+    /** At most 64 characters. */
+    partNumber: string;
+    /** At most 255 characters. */
+    description?: string | null | undefined;
+    /** Up to 4 decimals. 0.0001 to 1000000. */
+    quantity: number;
+    /** Whole cents, default 0. 0 to 100000000. */
+    unitCostCents?: number | undefined;
+    /** At most 64 characters. */
+    vendorPartNumber?: string | null | undefined;
+    /** At most 500 characters. */
+    note?: string | null | undefined;
+    /** Names the stocked part where several bear this part number. At most 64 characters. */
+    inventoryItemId?: string | null | undefined;
+  }> | undefined;
+}
+
+export interface PurchaseOrdersUpdateParams {
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  vendorId?: string | null | undefined;
+  /** Matched ignoring case and company suffixes, or created. At most 255 characters. */
+  vendorName?: string | null | undefined;
+  /** Default purchase. */
+  type?: "purchase" | "return" | undefined;
+  /** At most 64 characters. */
+  vendorInvoiceNumber?: string | null | undefined;
+  /** At most 5000 characters. */
+  note?: string | null | undefined;
+  status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | undefined;
+  /** At most 500. */
+  parts?: Array<{
+    /** On update: the line to keep; without it the line is new. At most 64 characters. */
+    id?: string | undefined;
+    /** At most 64 characters. */
+    partNumber: string;
+    /** At most 255 characters. */
+    description?: string | null | undefined;
+    /** Up to 4 decimals. 0.0001 to 1000000. */
+    quantity: number;
+    /** Whole cents, default 0. 0 to 100000000. */
+    unitCostCents?: number | undefined;
+    /** At most 64 characters. */
+    vendorPartNumber?: string | null | undefined;
+    /** At most 500 characters. */
+    note?: string | null | undefined;
+    /** Names the stocked part where several bear this part number. At most 64 characters. */
+    inventoryItemId?: string | null | undefined;
+  }> | undefined;
+}
+
+export interface PurchaseOrdersDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface PurchaseOrdersReceiveParams {
+  /** Default true. */
+  receivedAll?: boolean | undefined;
+  /** At most 500. */
+  lines?: Array<{
+    /** Id of the order's line. At most 64 characters. */
+    partId: string;
+    /** 0.0001 to 1000000. */
+    quantity: number;
+    /** Default: the line's. 0 to 100000000. */
+    unitCostCents?: number | undefined;
+  }> | undefined;
+  /** At most 64 characters. */
+  vendorInvoiceNumber?: string | undefined;
+  /** Default today; not in the future. A day, YYYY-MM-DD. */
+  receivedDate?: string | undefined;
+}
+
+export class PurchaseOrdersResource extends Resource {
+  /**
+   * List purchase orders, newest first.
+   *
+   * Rows have no `parts`; get one order for those.
+   *
+   * `GET /purchase-orders`; access: shop.read
+   */
+  list(query: PurchaseOrdersListParams = {}, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> {
+    return this.transport.page({ operation: "purchaseOrders.list", method: "GET", path: "/purchase-orders", query, rows: (list) => list.purchaseOrders }, options);
+  }
+
+  /**
+   * Get a purchase order with its parts and audit log.
+   *
+   * `GET /purchase-orders/{id}`; access: shop.read
+   * @example
+   * await client.purchaseOrders.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<PurchaseOrder> {
+    return this.transport.call({ operation: "purchaseOrders.get", method: "GET", path: "/purchase-orders/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Create a purchase order.
+   *
+   * `POST /purchase-orders`; access: shop.write
+   * @throws {ConflictError} AMBIGUOUS_VENDOR
+   * @example
+   * await client.purchaseOrders.create({
+   *   vendorName: "Great Lakes Heavy Duty Parts",
+   *   status: "ordered",
+   *   parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
+   * });
+   */
+  create(body: PurchaseOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrder> {
+    return this.transport.call({ operation: "purchaseOrders.create", method: "POST", path: "/purchase-orders", body }, options);
+  }
+
+  /**
+   * Update a purchase order.
+   *
+   * Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered.
+   *
+   * `PATCH /purchase-orders/{id}`; access: shop.write
+   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE
+   * @example
+   * await client.purchaseOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03", { status: "ordered" });
+   */
+  update(id: string, body: PurchaseOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrder> {
+    return this.transport.call({ operation: "purchaseOrders.update", method: "PATCH", path: "/purchase-orders/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a purchase order.
+   *
+   * A soft delete, of orders nothing was received on. It frees the order's invoice numbers.
+   *
+   * `DELETE /purchase-orders/{id}`; access: shop.write
+   * @throws {ConflictError} PO_LOCKED
+   * @example
+   * await client.purchaseOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<PurchaseOrdersDeleteResponse> {
+    return this.transport.call({ operation: "purchaseOrders.delete", method: "DELETE", path: "/purchase-orders/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Receive outstanding lines into stock.
+   *
+   * With `lines` only those are received; otherwise everything outstanding. An order of type return takes stock out instead.
+   *
+   * `POST /purchase-orders/{id}/receive`; access: shop.write
+   * @throws {ConflictError} PO_ALREADY_RECEIVED, OVER_RECEIPT, INSUFFICIENT_STOCK, PO_LOCKED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.purchaseOrders.receive("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
+   */
+  receive(id: string, body: PurchaseOrdersReceiveParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderReceipt> {
+    return this.transport.call({ operation: "purchaseOrders.receive", method: "POST", path: "/purchase-orders/{id}/receive", ids: [id], body }, options);
+  }
+}

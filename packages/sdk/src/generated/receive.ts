@@ -1,0 +1,33 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import { Resource } from "../resource.ts";
+import type { ReceivingRequest, ReceivingResponse } from "./types.ts";
+
+export type ReceiveInvoiceParams = ReceivingRequest;
+
+export class ReceiveResource extends Resource {
+  /**
+   * Receive a dealer invoice.
+   *
+   * Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock alone until the order is received; mode `receive` stocks every line at once. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` has created the order: do not send the invoice again.
+   *
+   * `POST /inventory/receiving`; access: shop.write
+   * @throws {NotFoundError} PO_NOT_FOUND, VENDOR_NOT_FOUND
+   * @throws {ConflictError} PO_ALREADY_RECEIVED, PO_LOCKED, VENDOR_MISMATCH, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, INVOICE_IN_PROGRESS
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @throws {ServerError} RECEIVING_FAILED
+   * @example
+   * await client.receive.invoice({
+   *   invoiceNumber: "GL-88213",
+   *   invoiceDate: "2026-03-02",
+   *   mode: "receive",
+   *   vendor: { name: "Great Lakes Heavy Duty Parts" },
+   *   lines: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
+   * });
+   */
+  invoice(body: ReceiveInvoiceParams, options?: RequestOptions): ApiPromise<ReceivingResponse> {
+    return this.transport.call({ operation: "receive.invoice", method: "POST", path: "/inventory/receiving", body }, options);
+  }
+}

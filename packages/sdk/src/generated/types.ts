@@ -1,0 +1,383 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+export interface ApiKey {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  /** The first characters, to tell keys apart. */
+  prefix: string;
+  accessLevel: "read_only" | "full";
+  /** A read-only key may see what employees earn. */
+  includePayData: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** To the minute. ISO 8601 date-time. */
+  lastUsedAt: string | null;
+  /** ISO 8601, UTC. */
+  expiresAt: string | null;
+  /** ISO 8601, UTC. */
+  revokedAt: string | null;
+}
+
+export interface AuditEntry {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  actor: {
+    type: "user" | "api_key" | "operator" | "system";
+    id: string | null;
+    name: string;
+  };
+  /** The X-Agent-Name header. */
+  agentName: string | null;
+  /** The X-Agent-Run-Id header. */
+  agentRunId: string | null;
+  /** Operation name, such as purchaseOrders.receive. */
+  operation: string;
+  resource: {
+    type: string;
+    id: string;
+  };
+  /** The changed fields, before and after. */
+  changes: Record<string, {
+    before: unknown;
+    after: unknown;
+  }>;
+  requestId: string;
+}
+
+export interface CostLayer {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Received. */
+  quantity: number;
+  /** Not yet consumed. */
+  remainingQuantity: number;
+  /** Whole cents. */
+  unitCostCents: number;
+  /** Identifier (UUIDv7). */
+  purchaseOrderId: string | null;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+export interface InventoryItem {
+  /** Identifier (UUIDv7). */
+  id: string;
+  partNumber: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  /** On hand. */
+  quantity: number;
+  /** Promised to open work orders. */
+  reservedQuantity: number;
+  /** quantity minus reservedQuantity. */
+  availableQuantity: number;
+  /** The last cost received, whole cents. */
+  unitCostCents: number;
+  /** Retail price, whole cents. */
+  unitPriceCents: number | null;
+  reorderPoint: number | null;
+  /** quantity is at or below reorderPoint. */
+  lowStock: boolean;
+  binLocation: string | null;
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
+export interface LedgerReport {
+  ok: boolean;
+  checks: Array<{
+    name: string;
+    ok: boolean;
+    /** At most 100 a check. */
+    violations: Array<Record<string, unknown>>;
+  }>;
+}
+
+export interface LineFailure {
+  /** Position of the line, from 0. */
+  index: number;
+  partNumber: string;
+  code: string;
+  message: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  type: "user" | "api_key";
+  email: string | null;
+  role: "admin" | "manager" | "service_writer" | "technician";
+  accessLevel: "read_only" | "full";
+  permissions: Array<"shop.read" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  tenant: {
+    id: string;
+    name: string;
+    timeZone: string;
+  };
+}
+
+export interface PurchaseOrder {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, PO-1001. */
+  number: string;
+  status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
+  type: "purchase" | "return";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** The latest of vendorInvoiceNumbers. */
+  vendorInvoiceNumber: string | null;
+  vendorInvoiceNumbers: string[];
+  note: string | null;
+  /** Lines. */
+  itemCount: number;
+  /** Dollars: the cents field divided by 100. */
+  totalAmount: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the last outstanding line was received. ISO 8601 date-time. */
+  receivedAt: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  parts: PurchaseOrderPart[];
+  /** The latest 100 changes of this order, newest first. */
+  auditLog: AuditEntry[];
+}
+
+export interface PurchaseOrderPart {
+  /** Identifier (UUIDv7). */
+  id: string;
+  partNumber: string;
+  description: string | null;
+  /** Ordered. */
+  quantity: number;
+  /** Up to 4 decimals. */
+  quantityReceived: number;
+  /** Dollars: the cents field divided by 100. */
+  unitCost: number;
+  /** Whole cents. */
+  unitCostCents: number;
+  /** quantity × unitCostCents, rounded half up. */
+  totalCostCents: number;
+  vendorPartNumber: string | null;
+  note: string | null;
+  /** The stocked part that receiving adds to. UUID. */
+  inventoryItemId: string | null;
+  status: "pending" | "partially_received" | "received";
+}
+
+export interface PurchaseOrderReceipt {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, PO-1001. */
+  number: string;
+  status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
+  type: "purchase" | "return";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** The latest of vendorInvoiceNumbers. */
+  vendorInvoiceNumber: string | null;
+  vendorInvoiceNumbers: string[];
+  note: string | null;
+  /** Lines. */
+  itemCount: number;
+  /** Dollars: the cents field divided by 100. */
+  totalAmount: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the last outstanding line was received. ISO 8601 date-time. */
+  receivedAt: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  parts: PurchaseOrderPart[];
+  /** The latest 100 changes of this order, newest first. */
+  auditLog: AuditEntry[];
+  partialFailure: boolean;
+  /** Lines that could not be stocked. */
+  failures: LineFailure[];
+}
+
+export interface PurchaseOrderSummary {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, PO-1001. */
+  number: string;
+  status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
+  type: "purchase" | "return";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** The latest of vendorInvoiceNumbers. */
+  vendorInvoiceNumber: string | null;
+  vendorInvoiceNumbers: string[];
+  note: string | null;
+  /** Lines. */
+  itemCount: number;
+  /** Dollars: the cents field divided by 100. */
+  totalAmount: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the last outstanding line was received. ISO 8601 date-time. */
+  receivedAt: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
+export interface ReceivingLine {
+  /** Matched exactly, ignoring case. At most 64 characters. */
+  partNumber: string;
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** Up to 4 decimals. 0.0001 to 1000000. */
+  quantity: number;
+  /** Whole cents. 0 to 100000000. */
+  unitCostCents: number;
+  /** At most 64 characters. */
+  vendorPartNumber?: string | null | undefined;
+  /** At most 500 characters. */
+  note?: string | null | undefined;
+}
+
+export interface ReceivingRequest {
+  /** At most 64 characters. */
+  invoiceNumber: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  invoiceDate?: string | null | undefined;
+  /** Default "draft". */
+  mode?: "draft" | "receive" | undefined;
+  /** Merge into this purchase order. At most 64 characters. */
+  purchaseOrderId?: string | null | undefined;
+  /** The same, by its human number. At most 64 characters. */
+  purchaseOrderNumber?: string | null | undefined;
+  vendor?: ReceivingVendor | null | undefined;
+  /** At most 500 characters. */
+  note?: string | null | undefined;
+  /** At most 100. */
+  lines: ReceivingLine[];
+}
+
+export interface ReceivingResponse {
+  mode: "draft" | "receive";
+  status: "pending_review" | "received" | "received_with_issues" | "receive_failed";
+  purchaseOrder: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    number: string;
+    status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
+    /** Identifier (UUIDv7). */
+    vendorId: string | null;
+    vendorName: string | null;
+    vendorInvoiceNumber: string | null;
+    /** Whole cents. */
+    totalCostCents: number;
+    lineCount: number;
+    linkedExistingPo: boolean;
+  };
+  vendor: {
+    /** Identifier (UUIDv7). */
+    id: string | null;
+    name: string | null;
+    created: boolean;
+    matchedBy: "id" | "name" | "created" | "unlinked" | "none";
+  };
+  lines: Array<{
+    index: number;
+    partNumber: string;
+    quantity: number;
+    /** Whole cents. */
+    unitCostCents: number;
+    match: "existing" | "new" | "ambiguous";
+    /** Identifier (UUIDv7). */
+    inventoryPartId: string | null;
+    outcome: "pending_review" | "stocked_existing" | "created_part" | "skipped_duplicate" | "failed" | "not_stocked";
+  }>;
+  warnings: ReceivingWarning[];
+  partialFailure: boolean;
+  failures: LineFailure[];
+  nextStep: string | null;
+}
+
+export interface ReceivingVendor {
+  /** An existing vendor; wins over name. At most 64 characters. */
+  id?: string | null | undefined;
+  /** Matched ignoring case and company suffixes such as Inc or LLC. At most 255 characters. */
+  name?: string | null | undefined;
+  /** Tells apart vendors of one name; kept when a vendor is created. At most 64 characters. */
+  accountNumber?: string | null | undefined;
+  /** Default true. */
+  createIfMissing?: boolean | undefined;
+}
+
+export interface ReceivingWarning {
+  code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED";
+  message: string;
+  /** The line it is about, from 0. */
+  lineIndex?: number;
+  /** What it could have meant. */
+  candidates?: Array<Record<string, unknown>>;
+}
+
+export interface StockMovement {
+  /** Identifier (UUIDv7). */
+  id: string;
+  type: "receipt" | "consumption" | "adjustment" | "return" | "sale";
+  /** Signed: positive into stock. */
+  quantity: number;
+  /** Whole cents. */
+  unitCostCents: number;
+  /** What moved it, such as a purchase order. */
+  reference: {
+    type: string;
+    id: string;
+  } | null;
+  reason: string | null;
+  /** On hand after this movement. */
+  balanceAfter: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Name of the user or key. */
+  createdBy: string | null;
+}
+
+export interface Vendor {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  /** The shop's account at the vendor. */
+  accountNumber: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  notes: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}

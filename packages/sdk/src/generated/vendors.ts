@@ -1,0 +1,122 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Vendor } from "./types.ts";
+
+export interface VendorsListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** Part of the name or the account number. At most 255 characters. */
+  search?: string | undefined;
+}
+
+export interface VendorsListResponse {
+  vendors: Vendor[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface VendorsCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /** At most 64 characters. */
+  accountNumber?: string | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+}
+
+export interface VendorsUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** At most 64 characters. */
+  accountNumber?: string | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+}
+
+export interface VendorsDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export class VendorsResource extends Resource {
+  /**
+   * List vendors.
+   *
+   * `GET /vendors`; access: shop.read
+   */
+  list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> {
+    return this.transport.page({ operation: "vendors.list", method: "GET", path: "/vendors", query, rows: (list) => list.vendors }, options);
+  }
+
+  /**
+   * Get a vendor.
+   *
+   * `GET /vendors/{id}`; access: shop.read
+   * @example
+   * await client.vendors.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Vendor> {
+    return this.transport.call({ operation: "vendors.get", method: "GET", path: "/vendors/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Create a vendor.
+   *
+   * `POST /vendors`; access: shop.write
+   * @example
+   * await client.vendors.create({
+   *   name: "Great Lakes Heavy Duty Parts, Inc.",
+   *   accountNumber: "48-2210",
+   * });
+   */
+  create(body: VendorsCreateParams, options?: RequestOptions): ApiPromise<Vendor> {
+    return this.transport.call({ operation: "vendors.create", method: "POST", path: "/vendors", body }, options);
+  }
+
+  /**
+   * Update a vendor.
+   *
+   * Only the fields sent change; `null` clears one.
+   *
+   * `PATCH /vendors/{id}`; access: shop.write
+   * @example
+   * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });
+   */
+  update(id: string, body: VendorsUpdateParams = {}, options?: RequestOptions): ApiPromise<Vendor> {
+    return this.transport.call({ operation: "vendors.update", method: "PATCH", path: "/vendors/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a vendor.
+   *
+   * A soft delete: past purchase orders keep showing the vendor.
+   *
+   * `DELETE /vendors/{id}`; access: shop.write
+   * @example
+   * await client.vendors.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<VendorsDeleteResponse> {
+    return this.transport.call({ operation: "vendors.delete", method: "DELETE", path: "/vendors/{id}", ids: [id] }, options);
+  }
+}

@@ -1,0 +1,40 @@
+export { ApiPromise } from "./api-promise.ts";
+export { Bayline, type RawRequest } from "./client.ts";
+export {
+  AbortError,
+  ApiError,
+  AuthenticationError,
+  BaylineError,
+  ConflictError,
+  ConnectionError,
+  type ErrorDetail,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  UnprocessableError,
+  ValidationError,
+} from "./errors.ts";
+export type * from "./generated/index.ts";
+export type {
+  ClientOptions,
+  Clock,
+  Fetch,
+  HeaderValues,
+  Hooks,
+  RequestEvent,
+  RequestOptions,
+  ResponseEvent,
+  RetryEvent,
+} from "./options.ts";
+export { type ListBody, Page, PagePromise } from "./pagination.ts";
+export type { Call, HttpMethod } from "./request.ts";
+export {
+  type VerifyOptions,
+  type WebhookEvent,
+  type WebhookFault,
+  type WebhookHeaders,
+  WebhookVerificationError,
+  webhooks,
+} from "./webhooks.ts";

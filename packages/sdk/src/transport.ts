@@ -1,0 +1,88 @@
+import { type Answer, ApiPromise } from "./api-promise.ts";
+import { aborted, attemptOnce, describeRequest } from "./attempt.ts";
+import { type Config, resolveConfig } from "./config.ts";
+import { BaylineError } from "./errors.ts";
+import type { ClientOptions, RequestEvent, RequestOptions } from "./options.ts";
+import { type ListBody, Page, PagePromise } from "./pagination.ts";
+import { type Call, type PreparedRequest, prepareRequest } from "./request.ts";
+import { mayRetry, retryDelayMs } from "./retry.ts";
+
+/** A call that answers a list. */
+export interface PageCall<Row, Body extends ListBody> extends Call {
+  rows(body: Body): Row[];
+  /** The query parameter that takes the cursor. Default `lastEvaluatedKey`. */
+  cursor?: string;
+}
+
+/** Carries every call of a client to the server: prepares it, sends it, sends it again. */
+export class Transport {
+  readonly #config: Config;
+
+  constructor(options: ClientOptions) {
+    this.#config = resolveConfig(options);
+  }
+
+  call<T>(call: Call, options?: RequestOptions): ApiPromise<T> {
+    return new ApiPromise<T>(this.#send(call, options ?? {}), readBody);
+  }
+
+  page<Row, Body extends ListBody>(
+    call: PageCall<Row, Body>,
+    options?: RequestOptions,
+  ): PagePromise<Row, Body> {
+    const parameter = call.cursor ?? "lastEvaluatedKey";
+    const query = new Map<string, unknown>(Object.entries(call.query ?? {}));
+    const next = (cursor: string) => {
+      if (query.get(parameter) === cursor) {
+        throw new BaylineError("The server answered with the cursor it was sent: an endless list");
+      }
+      const nextQuery = Object.fromEntries(query.set(parameter, cursor));
+      return this.page<Row, Body>({ ...call, query: nextQuery }, options);
+    };
+    return new PagePromise<Row, Body>(
+      this.#send(call, options ?? {}),
+      (answer) => new Page<Row, Body>(readBody(answer), { rows: call.rows, next }),
+    );
+  }
+
+  async #send(call: Call, options: RequestOptions): Promise<Answer> {
+    const request = await prepareRequest(this.#config, call, options);
+    for (let attempt = 1; ; attempt += 1) {
+      if (request.signal?.aborted) throw aborted(request.signal);
+      const event = describeRequest(request, attempt);
+      try {
+        await this.#config.hooks.onRequest?.(event);
+        return await attemptOnce(this.#config, request, event);
+      } catch (error) {
+        if (attempt > request.maxRetries) throw error;
+        await this.#waitToRetry(error, request, event);
+      }
+    }
+  }
+
+  /** Waits until the next attempt is due; throws the error where none is. */
+  async #waitToRetry(error: unknown, request: PreparedRequest, event: RequestEvent) {
+    if (!(error instanceof BaylineError) || !mayRetry(error)) throw error;
+    const { clock, hooks } = this.#config;
+    const delayMs = retryDelayMs(error, event.attempt, clock);
+    await hooks.onRetry?.({ ...event, error, delayMs });
+    await clock.sleep(delayMs, request.signal);
+  }
+}
+
+/**
+ * The one place where an answer gets its type, on trust: the contract that this package is
+ * generated from is the one the server checks its answers against.
+ */
+function readBody<T>({ response, text }: Answer): T {
+  try {
+    const body: T = text === "" ? undefined : JSON.parse(text);
+    return body;
+  } catch (cause) {
+    const type = response.headers.get("content-type") ?? "no content type";
+    throw new BaylineError(
+      `HTTP ${response.status}, but its body is not JSON (${type}): ${text.slice(0, 200)}`,
+      { cause },
+    );
+  }
+}
