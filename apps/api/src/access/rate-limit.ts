@@ -1,0 +1,31 @@
+import type { Config } from "../config.ts";
+import { createLocalRateLimiter } from "./local-rate-limit.ts";
+import { type RateLimiter, ratePolicy } from "./rate-policy.ts";
+import { createSharedRateLimiter } from "./shared-rate-limit.ts";
+
+export type { RateLimiter, Verdict } from "./rate-policy.ts";
+
+export interface RateLimiterOptions {
+  /** Milliseconds since any fixed moment; default: a clock that is never set back. */
+  now?: () => number;
+  /** Told when the shared limit is lost, and when it is back. */
+  log: (message: string) => void;
+}
+
+/** The limiter that the configuration asks for; null where there is no limit. */
+export function createRateLimiter(
+  config: Pick<Config, "rateLimit" | "redisUrl">,
+  { now = () => performance.now(), log }: RateLimiterOptions,
+): RateLimiter | null {
+  if (!config.rateLimit) return null;
+  const { max } = config.rateLimit;
+  const local = createLocalRateLimiter(max, now);
+  if (!config.redisUrl) return local;
+  return createSharedRateLimiter({
+    url: config.redisUrl,
+    policy: ratePolicy(max),
+    local,
+    now,
+    log,
+  });
+}

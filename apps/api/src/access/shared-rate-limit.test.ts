@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type RedisServer, redisBinary, startRedis } from "../../test/redis-server.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
+
+const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
+
+describe.skipIf(!redisBinary)(title, () => {
+  let redis: RedisServer;
+  let admin: Redis;
+  const opened: RateLimiter[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis(redisBinary ?? "");
+  });
+  afterAll(() => redis.stop());
+  beforeEach(async () => {
+    admin = new Redis(redis.url);
+    await admin.flushall();
+  });
+  afterEach(() => {
+    admin.disconnect();
+    for (const limiter of opened.splice(0)) limiter.close();
+  });
+
+  /** A limiter as another process would make it, once it is connected. */
+  async function process(max: number, log: string[] = [], url = redis.url) {
+    const before = await connected();
+    const config = { rateLimit: { max }, redisUrl: url };
+    const limiter = createRateLimiter(config, { log: (message) => void log.push(message) });
+    if (!limiter) throw new Error("the limit is switched off");
+    opened.push(limiter);
+    if (url === redis.url) await vi.waitFor(async () => expect(await connected()).toBe(before + 1));
+    await vi.waitFor(() => expect(limiter.take("warm-up")).toBeInstanceOf(Promise));
+    return limiter;
+  }
+
+  async function connected(): Promise<number> {
+    return String(await admin.client("LIST")).split("name=bayline-rate-limit ").length - 1;
+  }
+
+  async function allowedOf(limiters: RateLimiter[], requests: number): Promise<number> {
+    const all = Array.from({ length: requests }, (_, n) =>
+      limiters[n % limiters.length]?.take("k"),
+    );
+    return (await Promise.all(all)).filter((verdict) => verdict?.allowed).length;
+  }
+
+  /** Lets the caller's debt grow older, as if that time had passed. */
+  async function pass(seconds: number, key = "bayline:rate:k") {
+    await admin.set(key, String(Number(await admin.get(key)) - seconds * 1_000_000), "KEEPTTL");
+  }
+
+  test("allows one burst to all processes together, however their requests race", async () => {
+    const processes = [await process(50), await process(50), await process(50)];
+    expect(await allowedOf(processes, 300)).toBe(50);
+  });
+
+  test("gives the same verdicts as the limit of a single process", async () => {
+    const limiter = await process(5);
+    expect(await limiter.take("k")).toEqual({
+      allowed: true,
+      limit: 5,
+      remaining: 4,
+      resetSeconds: 60,
+    });
+    expect(await allowedOf([limiter], 10)).toBe(4);
+    expect(await limiter.take("k")).toEqual({
+      allowed: false,
+      limit: 5,
+      remaining: 0,
+      resetSeconds: 300,
+    });
+  });
+
+  test("lets a refused caller through that comes back after 60 seconds", async () => {
+    for (const max of [1, 3, 3000]) {
+      await admin.flushall();
+      const limiter = await process(max);
+      expect(await allowedOf([limiter], max + 20)).toBeGreaterThanOrEqual(max);
+      await vi.waitFor(async () => expect((await limiter.take("k")).allowed).toBe(false));
+      await pass(60);
+      expect((await limiter.take("k")).allowed).toBe(true);
+    }
+  });
+
+  test("locks nobody out for longer when the clock of Redis is set back", async () => {
+    const limiter = await process(5);
+    await allowedOf([limiter], 5);
+    await pass(-3600);
+    expect(await limiter.take("k")).toMatchObject({ allowed: false, resetSeconds: 300 });
+    await pass(60);
+    expect((await limiter.take("k")).allowed).toBe(true);
+  });
+
+  test("forgets a caller in Redis when nothing is owed any more", async () => {
+    const limiter = await process(5);
+    await limiter.take("k");
+    const milliseconds = await admin.pttl("bayline:rate:k");
+    expect(milliseconds).toBeGreaterThan(50_000);
+    expect(milliseconds).toBeLessThanOrEqual(60_000);
+  });
+
+  test("falls back to each process by itself when Redis dies, and says so once", async () => {
+    const log: string[] = [];
+    const limiter = await process(4, log);
+    try {
+      await redis.kill();
+      expect(await allowedOf([limiter], 10)).toBe(4);
+      expect(await allowedOf([limiter], 10)).toBe(0);
+      await vi.waitFor(() => expect(log).not.toHaveLength(0));
+      expect(log).toEqual([expect.stringMatching(/^The shared rate limit is unavailable/)]);
+    } finally {
+      await redis.restart();
+    }
+    await vi.waitFor(
+      async () => {
+        await limiter.take("k");
+        expect(log.at(-1)).toBe("The shared rate limit is available again.");
+      },
+      { timeout: 8000, interval: 50 },
+    );
+    expect(log).toHaveLength(2);
+  }, 15_000);
+
+  test("does not keep a request waiting for a Redis that does not answer", async () => {
+    const log: string[] = [];
+    const limiter = await process(4, log);
+    redis.suspend();
+    try {
+      const started = performance.now();
+      expect(await allowedOf([limiter], 10)).toBe(4);
+      expect(performance.now() - started).toBeLessThan(1000);
+      expect(limiter.take("k")).toMatchObject({ allowed: false });
+      expect(log).toHaveLength(1);
+    } finally {
+      redis.resume();
+    }
+  });
+
+  test("serves from the start where Redis is not there", async () => {
+    const log: string[] = [];
+    const config = { rateLimit: { max: 2 }, redisUrl: join(redis.url, "..", "nobody.sock") };
+    const limiter = createRateLimiter(config, { log: (message) => void log.push(message) });
+    if (limiter) opened.push(limiter);
+    expect(limiter?.take("k")).toMatchObject({ allowed: true, remaining: 1 });
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+  });
+});
