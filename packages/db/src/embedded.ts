@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { openCluster, superuser } from "./embedded/cluster.ts";
 import { join as joinServer } from "./embedded/presence.ts";
+import { errorCode } from "./embedded/run.ts";
 
 /** A PostgreSQL server that Bayline brings along. */
 export type EmbeddedPostgres = {
@@ -28,6 +30,9 @@ export type EmbeddedOptions = {
   log?: (line: string) => void;
 };
 
+// A server that takes longer goes on stopping by itself, and the next start waits for its end.
+const stopMs = 5_000;
+
 /**
  * Starts the PostgreSQL of `dataDir`, or joins it where it runs already: started by another
  * process of ours, or left behind by one that was killed. A start that was killed half way, or a
@@ -37,7 +42,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const { settings = {}, database = "bayline", log = console.warn } = options;
   const durable = settings.fsync !== "off";
   const cluster = await openCluster(resolve(options.dataDir), { durable, log });
-  const presence = await joinServer(cluster, settings, (client) =>
+  const presence = await joinServer(cluster, { settings, log }, (client) =>
     createDatabase(client, database),
   );
   const address = `127.0.0.1:${presence.port}/${encodeURIComponent(database)}`;
@@ -45,7 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   return {
     url: `postgres://${superuser}:${cluster.password}@${address}`,
     stop() {
-      stopped ??= presence.leave();
+      stopped ??= Promise.race([presence.leave(), delay(stopMs, undefined, { ref: false })]);
       return stopped;
     },
   };
@@ -59,7 +64,6 @@ async function createDatabase(client: Client, name: string): Promise<void> {
     await client.query(`create database ${client.escapeIdentifier(name)} template template0`);
   } catch (error) {
     // Another process that started at the same time has made it: 42P04 before, 23505 meanwhile.
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "42P04" && code !== "23505") throw error;
+    if (!["42P04", "23505"].includes(errorCode(error) ?? "")) throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
+import { isAlive } from "./embedded/run.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 
 const templateName = "bayline_template";
@@ -31,7 +32,11 @@ export async function startTestServer(): Promise<EmbeddedPostgres> {
     url: server.url,
     async stop() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+      // As root the data may lie elsewhere, behind a link.
+      const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
+      for (const path of [home, dataDir]) {
+        await rm(path, { recursive: true, force: true, maxRetries: 3 });
+      }
     },
   };
 }
@@ -44,15 +49,6 @@ async function removeAbandonedServers(): Promise<void> {
     await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {
       // Another user's, or still being written: a later run removes it.
     });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

@@ -17,9 +17,14 @@ const waysToAddUser: [string, string[]][] = [
   ["adduser", ["-S", "-D", "-H", userName]],
 ];
 
+/** Whether we are root on a system where that hinders: elsewhere nothing changes hands. */
+export function isRoot(): boolean {
+  return process.platform === "linux" && process.geteuid?.() === 0;
+}
+
 /** PostgreSQL refuses to run as root: then it runs as the user postgres, made where absent. */
 export async function chooseAccount(): Promise<Account | undefined> {
-  if (process.platform !== "linux" || process.geteuid?.() !== 0) return undefined;
+  if (!isRoot()) return undefined;
   const present = await findUser();
   if (present) return present;
   for (const [command, args] of waysToAddUser) {

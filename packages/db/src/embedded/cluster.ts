@@ -3,6 +3,7 @@ import {
   appendFile,
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   open,
@@ -16,9 +17,9 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { canReach, chooseAccount, openSharedRoot, reachableBinaries } from "./account.ts";
+import { canReach, chooseAccount, isRoot, openSharedRoot, reachableBinaries } from "./account.ts";
 import { type Binaries, findBinaries, linkLibraries, program } from "./binaries.ts";
-import { type Account, run } from "./run.ts";
+import { type Account, errorCode, isAlive, run } from "./run.ts";
 
 /** The superuser of an embedded server. */
 export const superuser = "bayline";
@@ -36,39 +37,67 @@ export type OpenOptions = { durable: boolean; log: (line: string) => void };
 
 /** The cluster under `dataDir`, made where there is none yet. */
 export async function openCluster(dataDir: string, options: OpenOptions): Promise<Cluster> {
-  const account = await chooseAccount();
   const place = join(dataDir, "postgres");
-  const present = await readCluster(place, account);
+  const present = await readCluster(place);
   if (present) return present;
 
+  const account = await chooseAccount();
   await makeDirectory(dataDir, account);
-  await removeLeftovers(dataDir);
   await createCluster(dataDir, account, options);
-  const created = await readCluster(place, account);
+  const created = await readCluster(place);
   if (!created) throw new Error(`PostgreSQL's data in ${place} vanished while it was being made.`);
   return created;
 }
 
-async function readCluster(
-  place: string,
-  account: Account | undefined,
-): Promise<Cluster | undefined> {
-  const entry = await lstat(place).catch(() => undefined);
-  if (!entry) return undefined;
+async function readCluster(place: string): Promise<Cluster | undefined> {
+  if (!(await exists(place))) return undefined;
   const home = await realpath(place).catch(() => {
     throw new Error(
       `${place} leads to PostgreSQL's data, but what it leads to is gone: restore it, or remove the link to start with an empty database.`,
     );
   });
-  const password = await readFile(join(home, "password"), "utf8");
-  return { home, data: join(home, "data"), password, account };
+  const password = await readFile(join(home, "password"), "utf8").catch((cause: unknown) => {
+    throw new Error(
+      `PostgreSQL's data in ${home} cannot be opened (${errorCode(cause)} for its password file): start Bayline as the user who made it.`,
+      { cause },
+    );
+  });
+  return { home, data: join(home, "data"), password, account: await ownerAccount(home) };
+}
+
+/** As root, the server runs as whoever owns its data, who may be any user that started it once. */
+async function ownerAccount(home: string): Promise<Account | undefined> {
+  if (!isRoot()) return undefined;
+  const { uid, gid } = await stat(home);
+  if (uid !== 0) return { uid, gid };
+  // Restored from a backup by root, say: it is handed back to the user who can run it.
+  const account = await chooseAccount();
+  if (account) await giveTo(account, home);
+  return account;
+}
+
+async function giveTo({ uid, gid }: Account, directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true })) {
+    await lchown(join(directory, entry), uid, gid);
+  }
+  await lchown(directory, uid, gid);
 }
 
 async function makeDirectory(path: string, account: Account | undefined): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true });
-  // A strict umask must not shut the account out of a directory of our own making. What lies in
-  // it is closed by itself.
-  if (firstMade && account) await chmod(path, 0o711);
+  if (!firstMade || !account) return;
+  // A strict umask must not shut the account out of directories of our own making. What lies in
+  // them is closed by itself.
+  for (let made = path; made.length >= firstMade.length; made = dirname(made)) {
+    await chmod(made, 0o711);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Programs that can be run as the account. Only looked for when something must be run. */
@@ -90,14 +119,16 @@ async function createCluster(
   const binaries = await openBinaries(account);
   const near = !account || (await canReach(account, dataDir));
   const parent = near ? dataDir : await openSharedRoot();
+  await removeLeftovers(parent);
   const name = `init-${process.pid}-${randomBytes(6).toString("hex")}`;
   const unfinished = join(parent, name);
   building.add(name);
   try {
     await initialise(unfinished, binaries, { account, ...options });
     if (options.durable) await flushDirectory(unfinished);
-    if (near) await place(rename(unfinished, join(dataDir, "postgres")));
-    else await placeFarAway(unfinished, dataDir, options);
+    const place = join(dataDir, "postgres");
+    if (near) await putInPlace(place, () => rename(unfinished, place));
+    else await putFarAway(unfinished, place, options);
     if (options.durable) await flushDirectory(dataDir);
   } finally {
     building.delete(name);
@@ -105,30 +136,23 @@ async function createCluster(
   }
 }
 
-async function placeFarAway(
-  unfinished: string,
-  dataDir: string,
-  { log }: OpenOptions,
-): Promise<void> {
+async function putFarAway(unfinished: string, place: string, { log }: OpenOptions): Promise<void> {
   // A link tells where the data is, not a name derived from dataDir: a directory that is moved
   // keeps its data, and one that is deleted and made again starts empty, as its owner expects.
   const home = join(dirname(unfinished), `data-${randomBytes(8).toString("hex")}`);
   await rename(unfinished, home);
-  const placed = await place(symlink(home, join(dataDir, "postgres")));
+  const placed = await putInPlace(place, () => symlink(home, place));
   if (!placed) return rm(home, { recursive: true, force: true });
-  log(`PostgreSQL runs as the user postgres, who cannot reach ${dataDir}: its data is in ${home}`);
+  log(`PostgreSQL runs as the user postgres, who cannot reach ${place}: its data is in ${home}`);
 }
 
-/** Whether we were first to put a cluster in place. */
-async function place(step: Promise<void>): Promise<boolean> {
+/** Whether we were first: of two clusters made at once, one is put in place. */
+async function putInPlace(place: string, step: () => Promise<void>): Promise<boolean> {
   try {
-    await step;
+    await step();
     return true;
   } catch (error) {
-    const taken = ["EEXIST", "ENOTEMPTY", "EPERM", "EACCES"];
-    if (error instanceof Error && "code" in error && taken.includes(String(error.code))) {
-      return false;
-    }
+    if (await exists(place)) return false;
     throw error;
   }
 }
@@ -175,11 +199,11 @@ const building = new Set<string>();
 const abandonedAfterMs = 10 * 60_000;
 
 /** Removes what starts that were killed half way have left behind. */
-async function removeLeftovers(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const [, pid] = name.match(/^init-(\d+)-[0-9a-f]+$/) ?? [];
     if (!pid || building.has(name)) continue;
-    const path = join(dataDir, name);
+    const path = join(parent, name);
     const made = await stat(path).catch(() => undefined);
     const isOld = made !== undefined && Date.now() - made.mtimeMs > abandonedAfterMs;
     // A process id that is alive may be another process's by now: then age decides.
@@ -187,14 +211,5 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {
       // Its initdb may outlive the process that was killed; the next start removes it.
     });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

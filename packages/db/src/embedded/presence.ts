@@ -1,7 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import type { Cluster } from "./cluster.ts";
-import { type Connection, connectOrStart, probeServer, stopServer } from "./server.ts";
+import {
+  type Connection,
+  connectOrStart,
+  isGone,
+  probeServer,
+  type ServerOptions,
+  stopServer,
+} from "./server.ts";
 
 /** Our use of a server, which other processes can see. */
 export type Presence = {
@@ -25,10 +32,10 @@ const rejoinMs = 250;
  */
 export async function join(
   cluster: Cluster,
-  settings: Record<string, string>,
+  options: ServerOptions,
   prepare: (client: Client) => Promise<void>,
 ): Promise<Presence> {
-  const joined = await connectAndLock(cluster, settings);
+  const joined = await connectAndLock(cluster, options);
   try {
     await prepare(joined.client);
   } catch (error) {
@@ -71,18 +78,16 @@ function stayIn(cluster: Cluster, joined: Connection): () => Promise<void> {
   };
 }
 
-async function connectAndLock(
-  cluster: Cluster,
-  settings: Record<string, string>,
-): Promise<Connection> {
+async function connectAndLock(cluster: Cluster, options: ServerOptions): Promise<Connection> {
   while (true) {
-    const connection = await connectOrStart(cluster, settings);
+    const connection = await connectOrStart(cluster, options);
     try {
       await connection.client.query(takeShared);
       return connection;
-    } catch {
-      // The last user was just stopping the server: it is started again.
+    } catch (error) {
       await connection.client.end().catch(() => undefined);
+      // The last user was just stopping the server: it is started again.
+      if (!isGone(error)) throw error;
     }
   }
 }
@@ -102,11 +107,20 @@ async function lockedProbe(cluster: Cluster): Promise<Connection | undefined> {
 async function leaveServer(cluster: Cluster, { client, socket }: Connection): Promise<void> {
   socket.ref();
   try {
+    if (await isLast(client)) await stopServer(cluster);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function isLast(client: Client): Promise<boolean> {
+  try {
     // First dropped, then asked for alone: of two that leave at once, the later one gets it.
     await client.query(dropShared);
     const { rows } = await client.query(tryAlone);
-    if (rows[0]?.alone === true) await stopServer(cluster);
-  } finally {
-    await client.end().catch(() => undefined);
+    return rows[0]?.alone === true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
   }
 }

@@ -55,3 +55,18 @@ function cannotRun(file: string, cause: Error): Error {
     { cause },
   );
 }
+
+/** Whether a process of this number exists; it need not be the one that once had it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
+
+/** The `code` of an error of the system or of PostgreSQL. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { chown, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
-import { run } from "./run.ts";
+import { errorCode, run } from "./run.ts";
 
 /** A session of a running server; its socket can be told not to keep the process alive. */
 export type Connection = { client: Client; port: number; socket: Socket };
+
+/** How a server is run, and who is told what happens to it. */
+export type ServerOptions = { settings: Record<string, string>; log: (line: string) => void };
 
 type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "absent" };
 
@@ -17,6 +20,7 @@ type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "a
 // server holds without answering is somebody's mistake, and is told sooner.
 const recoveryMs = 10 * 60_000;
 const conflictMs = 30_000;
+const tellAfterMs = 2_000;
 const pauseMs = 25;
 
 const defaults = {
@@ -28,6 +32,9 @@ const defaults = {
   max_connections: "100",
   shared_buffers: "128MB",
   jit: "off",
+  // Requests share the cores as it is, and in a container the 64 MB of /dev/shm are soon used up.
+  max_parallel_workers_per_gather: "0",
+  max_parallel_maintenance_workers: "0",
   log_checkpoints: "off",
   // Failed statements are the application's to log; here they would put customers' data on disk.
   log_min_messages: "log",
@@ -37,32 +44,53 @@ const defaults = {
 /** Connects to the server of this cluster, starting it where it does not run. */
 export async function connectOrStart(
   cluster: Cluster,
-  settings: Record<string, string>,
+  options: ServerOptions,
 ): Promise<Connection> {
-  const begun = Date.now();
-  let conflictSince: number | undefined;
+  const patience = new Patience(cluster, options.log);
   while (true) {
     const probe = await probeServer(cluster);
     if (probe.state === "ready") return probe;
-    if (probe.state === "absent") {
-      const problem = await startServer(cluster, settings);
-      if (problem && !isPassing(problem)) {
-        throw new Error(`PostgreSQL did not start in ${cluster.data}: ${problem}`);
-      }
-      if (problem) {
-        conflictSince ??= Date.now();
-        if (Date.now() - conflictSince > conflictMs) {
-          throw new Error(`PostgreSQL cannot take over ${cluster.data}: ${problem}`);
-        }
-        await removeStaleLock(cluster);
-        await delay(pauseMs);
-      }
+    if (probe.state === "busy") {
+      patience.spendOnRecovery();
     } else {
-      if (Date.now() - begun > recoveryMs) {
-        throw new Error(`PostgreSQL in ${cluster.data} is still recovering: start again later.`);
-      }
-      await delay(pauseMs);
+      const problem = await startServer(cluster, options.settings);
+      if (!problem) continue;
+      patience.spendOnConflict(problem);
+      await removeStaleLock(cluster);
     }
+    await delay(pauseMs);
+  }
+}
+
+/** How long a start waits for a server that is there and does not let us in. */
+class Patience {
+  readonly #cluster: Cluster;
+  readonly #log: (line: string) => void;
+  readonly #begun = Date.now();
+  #conflictSince: number | undefined;
+  #told = false;
+
+  constructor(cluster: Cluster, log: (line: string) => void) {
+    this.#cluster = cluster;
+    this.#log = log;
+  }
+
+  spendOnRecovery(): void {
+    const waited = Date.now() - this.#begun;
+    if (waited > recoveryMs) {
+      throw new Error(`PostgreSQL in ${this.#cluster.data} still recovers: start again later.`);
+    }
+    if (waited > tellAfterMs && !this.#told) {
+      this.#told = true;
+      this.#log(`PostgreSQL in ${this.#cluster.data} recovers after a crash: waiting for it.`);
+    }
+  }
+
+  spendOnConflict(problem: string): void {
+    this.#conflictSince ??= Date.now();
+    const waited = Date.now() - this.#conflictSince;
+    if (isPassing(problem) && waited < conflictMs) return;
+    throw new Error(`PostgreSQL did not start in ${this.#cluster.data}: ${problem}`);
   }
 }
 
@@ -90,7 +118,9 @@ export async function probeServer(cluster: Cluster): Promise<Probe> {
   try {
     await client.connect();
     const { rows } = await client.query("show data_directory");
-    if (rows[0]?.data_directory === cluster.data) return { state: "ready", client, port, socket };
+    // A copied data directory has our password too. On Windows the slashes differ, hence resolve.
+    if (resolve(String(rows[0]?.data_directory)) === cluster.data)
+      return { state: "ready", client, port, socket };
     await client.end();
     return { state: "absent" };
   } catch (error) {
@@ -101,8 +131,14 @@ export async function probeServer(cluster: Cluster): Promise<Probe> {
 
 /** Starting up, recovering, shutting down, out of connections: it is there, only not yet for us. */
 function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return ["57P01", "57P02", "57P03", "53300"].includes(code);
+  return ["57P01", "57P02", "57P03", "53300"].includes(errorCode(error) ?? "");
+}
+
+/** Whether an error means that the server ended our session, or is no longer there. */
+export function isGone(error: unknown): boolean {
+  const code = errorCode(error);
+  // The driver gives no code to a connection that broke off.
+  return code === undefined || code.startsWith("57P") || ["ECONNRESET", "EPIPE"].includes(code);
 }
 
 /** What another server in the same place, on its way in or out, or on our port, makes us say. */
@@ -184,24 +220,32 @@ async function readLock(cluster: Cluster): Promise<string[] | undefined> {
 }
 
 /**
- * PostgreSQL believes a lock file whose process id is alive, even when after a reboot it is some
- * other program's. Only then, when that program provably works elsewhere, the lock is removed;
- * a server that should run all the same still holds its shared memory, which stops a second one.
+ * PostgreSQL believes a lock file whose process id exists, even when after a reboot it is some
+ * other program's. Only where that is proven the lock is removed; a server that should run all
+ * the same still holds its shared memory, which stops a second one.
  */
 async function removeStaleLock(cluster: Cluster): Promise<void> {
-  const pid = Math.abs(Number((await readLock(cluster))?.[0]));
-  if (!pid || !(await isForeign(pid, cluster))) return;
-  if (Math.abs(Number((await readLock(cluster))?.[0])) !== pid) return;
+  const pid = await readLockPid(cluster);
+  if (!pid || (await mayServe(pid, cluster))) return;
+  if ((await readLockPid(cluster)) !== pid) return;
   await rm(join(cluster.data, "postmaster.pid"), { force: true });
 }
 
-async function isForeign(pid: number, cluster: Cluster): Promise<boolean> {
+async function readLockPid(cluster: Cluster): Promise<number> {
+  return Math.abs(Number((await readLock(cluster))?.[0]));
+}
+
+/** Whether the process may be this cluster's server; in doubt, it may. */
+async function mayServe(pid: number, cluster: Cluster): Promise<boolean> {
   if (process.platform === "linux") {
-    const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-    return directory !== undefined && directory !== cluster.data;
+    // Killed, and never collected by a first process (of a container) that does not do it.
+    const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    if (/\) Z /.test(status)) return false;
+    const directory = await readlink(`/proc/${pid}/cwd`).catch(() => cluster.data);
+    return directory === cluster.data;
   }
-  if (process.platform !== "darwin") return false;
+  if (process.platform !== "darwin") return true;
   const options = { account: undefined, cwd: "/" };
   const { code, output } = await run("ps", ["-o", "command=", "-p", String(pid)], options);
-  return code === 0 && !output.includes("postgres");
+  return code !== 0 || output.includes("postgres");
 }
