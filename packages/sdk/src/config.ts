@@ -54,8 +54,16 @@ export function checkedRetries(maxRetries: number): number {
 }
 
 function checkedUrl(baseUrl: string): string {
-  if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) {
+  if (!/^https?:\/\/[^/]/.test(baseUrl) || !isUrl(baseUrl)) {
     throw new BaylineError(`baseUrl must be like ${defaultBaseUrl}, not ${baseUrl}`);
   }
   return baseUrl.replace(/\/+$/, "");
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).search === "";
+  } catch {
+    return false;
+  }
 }

@@ -72,8 +72,9 @@ function withQuery(path: string, query: object): string {
   for (const [name, value] of entries) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  if (search.size === 0) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${search}`;
+  const text = search.toString();
+  if (text === "") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${text}`;
 }
 
 async function headersOf(config: Config, call: Call, options: RequestOptions): Promise<Headers> {

@@ -117,10 +117,15 @@ function readSignature(headers: WebhookHeaders) {
 }
 
 function readHeader(headers: WebhookHeaders): string | undefined {
-  if (headers instanceof Headers) return headers.get(signatureHeader) ?? undefined;
+  if (isHeaders(headers)) return headers.get(signatureHeader) ?? undefined;
   const wanted = signatureHeader.toLowerCase();
   const value = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
   return typeof value === "string" ? value : value?.join(",");
+}
+
+// By shape, since frameworks bring Headers classes of their own.
+function isHeaders(headers: WebhookHeaders): headers is Headers {
+  return typeof headers.get === "function";
 }
 
 async function isSigned(

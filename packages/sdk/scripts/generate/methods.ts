@@ -134,7 +134,10 @@ const errorClass: Record<number, string> = {
 function documentation({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
   const { summary, description, method, path, access } = operation;
   const thrown = new Map<string, string[]>();
-  for (const code of operation.errors) {
+  const { errors, failure } = operation;
+  // Every operation may fail unexpectedly; only a code of its own is worth telling.
+  const codes = failure === "INTERNAL_ERROR" ? errors : [...errors, failure];
+  for (const code of new Set(codes)) {
     const status = errorStatus[code];
     const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");
     thrown.set(kind, [...(thrown.get(kind) ?? []), code]);

@@ -46,7 +46,7 @@ export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []
     .filter(([name]) => !leaveOut.includes(name))
     .map(([name, field]) => {
       const type = typeOf(field, writer);
-      const doc = comment(describe(field));
+      const doc = comment(describe(field, writer.direction));
       if (required.has(name)) return `${doc}${key(name)}: ${type};`;
       // What is sent may be undefined: it is left out of the JSON. What is received is there or not.
       const absent = writer.direction === "input" && type !== "unknown" ? " | undefined" : "";
@@ -97,12 +97,13 @@ const formats: Record<string, { words: string; told: RegExp }> = {
 };
 
 /** What a reader should know of a field beside its type: meaning, unit, format, limits, default. */
-export function describe(schema: SchemaOrBoolean): string[] {
+export function describe(schema: SchemaOrBoolean, direction: Direction): string[] {
   if (typeof schema === "boolean") return [];
   const plain = withoutNull(schema);
   const words = schema.description ?? plain.description ?? "";
   const format = plain.format === undefined ? undefined : formats[plain.format];
-  const fallback = schema.default ?? plain.default;
+  // What comes back has a value in any case.
+  const fallback = direction === "input" ? (schema.default ?? plain.default) : undefined;
   const sentences = [
     words,
     format && !format.told.test(words) ? format.words : "",

@@ -77,6 +77,12 @@ export class ApiKeysResource extends Resource {
    * `key` is shown once, in this answer. A replayed answer shows it masked.
    *
    * `POST /api-keys`; access: shop.admin
+   * @example
+   * await client.apiKeys.create({
+   *   name: "Parts counter tablet",
+   *   accessLevel: "read_only",
+   *   expiresAt: "2027-03-02T00:00:00.000Z",
+   * });
    */
   create(body: ApiKeysCreateParams = {}, options?: RequestOptions): ApiPromise<ApiKeysCreateResponse> {
     return this.transport.call({ operation: "apiKeys.create", method: "POST", path: "/api-keys", body }, options);
@@ -88,6 +94,8 @@ export class ApiKeysResource extends Resource {
    * Takes effect on the next request, on every process.
    *
    * `DELETE /api-keys/{id}`; access: shop.admin
+   * @example
+   * await client.apiKeys.revoke("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05");
    */
   revoke(id: string, options?: RequestOptions): ApiPromise<ApiKeysRevokeResponse> {
     return this.transport.call({ operation: "apiKeys.revoke", method: "DELETE", path: "/api-keys/{id}", ids: [id] }, options);

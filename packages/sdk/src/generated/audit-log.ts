@@ -29,6 +29,11 @@ export class AuditLogResource extends Resource {
    * List what was written, by whom, newest first.
    *
    * `GET /audit-log`; access: shop.admin
+   * @example
+   * await client.auditLog.list({
+   *   resourceType: "purchase_order",
+   *   resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+   * });
    */
   list(query: AuditLogListParams = {}, options?: RequestOptions): PagePromise<AuditEntry, AuditLogListResponse> {
     return this.transport.page({ operation: "auditLog.list", method: "GET", path: "/audit-log", query, rows: (list) => list.entries }, options);

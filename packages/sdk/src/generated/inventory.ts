@@ -116,6 +116,8 @@ export class InventoryResource extends Resource {
    * List parts in inventory.
    *
    * `GET /inventory`; access: shop.read
+   * @example
+   * await client.inventory.list({ category: "Filters", limit: 50 });
    */
   list(query: InventoryListParams = {}, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse> {
     return this.transport.page({ operation: "inventory.list", method: "GET", path: "/inventory", query, rows: (list) => list.inventoryItems }, options);
@@ -180,6 +182,8 @@ export class InventoryResource extends Resource {
    * List the stock movements of a part, newest first.
    *
    * `GET /inventory/{id}/movements`; access: shop.read
+   * @example
+   * await client.inventory.movements("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
    */
   movements(id: string, query: InventoryMovementsParams = {}, options?: RequestOptions): PagePromise<StockMovement, InventoryMovementsResponse> {
     return this.transport.page({ operation: "inventory.movements", method: "GET", path: "/inventory/{id}/movements", ids: [id], query, rows: (list) => list.movements }, options);
@@ -189,6 +193,8 @@ export class InventoryResource extends Resource {
    * List the FIFO cost layers of a part, oldest first.
    *
    * `GET /inventory/{id}/cost-layers`; access: shop.read
+   * @example
+   * await client.inventory.costLayers("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
    */
   costLayers(id: string, query: InventoryCostLayersParams = {}, options?: RequestOptions): PagePromise<CostLayer, InventoryCostLayersResponse> {
     return this.transport.page({ operation: "inventory.costLayers", method: "GET", path: "/inventory/{id}/cost-layers", ids: [id], query, rows: (list) => list.costLayers }, options);

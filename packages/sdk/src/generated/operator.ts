@@ -59,6 +59,8 @@ export class OperatorTenantsResource extends Resource {
    * Open a shop, with its first full-access key.
    *
    * `POST /operator/tenants`; access: operator
+   * @example
+   * await client.operator.tenants.create({ name: "Ridgeline Truck & Fleet", timeZone: "America/Chicago" });
    */
   create(body: OperatorTenantsCreateParams, options?: RequestOptions): ApiPromise<OperatorTenantsCreateResponse> {
     return this.transport.call({ operation: "operator.tenants.create", method: "POST", path: "/operator/tenants", body }, options);

@@ -64,6 +64,8 @@ export class VendorsResource extends Resource {
    * List vendors.
    *
    * `GET /vendors`; access: shop.read
+   * @example
+   * await client.vendors.list({ search: "Great Lakes", limit: 50 });
    */
   list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> {
     return this.transport.page({ operation: "vendors.list", method: "GET", path: "/vendors", query, rows: (list) => list.vendors }, options);

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "tsup";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Writes a complete package, ready for `npm publish <folder>`. It is not this folder that is
+ * published: here the exports point at the sources, so that the monorepo runs without a build.
+ */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await bundle(folder);
+  await declareTypes(folder);
+  await twinForCommonJs(folder);
+  await writeFile(join(folder, "package.json"), await publishedManifest());
+  await copyFile(join(root, "README.md"), join(folder, "README.md"));
+}
+
+async function bundle(folder: string): Promise<void> {
+  await build({
+    config: false,
+    silent: true,
+    entry: { index: join(root, "src/index.ts") },
+    tsconfig: join(root, "tsconfig.json"),
+    outDir: folder,
+    format: ["esm", "cjs"],
+    outExtension: ({ format }) => ({ js: format === "cjs" ? ".cjs" : ".js" }),
+    // Nothing of Node may slip in: the same file runs in browsers and on the edge.
+    platform: "neutral",
+    target: "es2022",
+    // Its declarations need TypeScript's compiler API, which TypeScript 7 does not have.
+    dts: false,
+    sourcemap: true,
+  });
+}
+
+async function declareTypes(folder: string): Promise<void> {
+  const tsc = createRequire(import.meta.url).resolve("typescript/package.json");
+  const options = ["--noEmit", "false", "--declaration", "--emitDeclarationOnly"];
+  const places = ["--rootDir", "src", "--outDir", folder];
+  const program = join(tsc, "../bin/tsc");
+  await run(process.execPath, [program, "-p", ".", ...options, ...places], { cwd: root });
+  for (const file of await declarations(folder)) await rewriteImports(file, file, ".js");
+}
+
+/** A declaration file speaks for one module system only, so `require` gets files of its own. */
+async function twinForCommonJs(folder: string): Promise<void> {
+  for (const file of await declarations(folder)) {
+    await rewriteImports(file, file.replace(/\.d\.ts$/, ".d.cts"), ".cjs");
+  }
+}
+
+async function declarations(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith(".d.ts")).map((name) => join(folder, name));
+}
+
+async function rewriteImports(from: string, to: string, ending: ".js" | ".cjs"): Promise<void> {
+  const text = await readFile(from, "utf8");
+  await writeFile(to, text.replace(/((?:from|import\()\s*"\.[^"]*)\.(?:ts|js)"/g, `$1${ending}"`));
+}
+
+async function publishedManifest(): Promise<string> {
+  const own = await readManifest(join(root, "package.json"));
+  const repository = await readManifest(join(root, "../../package.json"));
+  const manifest = {
+    name: own.name,
+    version: own.version,
+    description: own.description,
+    license: repository.license,
+    keywords: ["bayline", "repair shop", "api client", "sdk"],
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20" },
+    main: "./index.cjs",
+    module: "./index.js",
+    types: "./index.d.ts",
+    exports: {
+      ".": {
+        import: { types: "./index.d.ts", default: "./index.js" },
+        require: { types: "./index.d.cts", default: "./index.cjs" },
+      },
+      "./package.json": "./package.json",
+    },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+async function readManifest(file: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(file, "utf8"));
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? join(root, "dist"));
+  await buildPackage(folder);
+  console.log(`Built ${folder}`);
+}

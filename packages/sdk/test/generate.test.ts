@@ -1,0 +1,96 @@
+import { readdir, readFile } from "node:fs/promises";
+import { contract, operation } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { renderFiles } from "../scripts/generate/files.ts";
+import { version } from "../src/generated/version.ts";
+
+const folder = new URL("../src/generated/", import.meta.url);
+
+test("the committed code is what the contract generates", async () => {
+  const files = renderFiles(contract, version);
+  expect((await readdir(folder)).sort()).toEqual([...files.keys()].sort());
+  for (const [name, text] of files) {
+    const committed = await readFile(new URL(name, folder), "utf8");
+    expect(committed, `${name} is out of date: npm run generate`).toBe(text);
+  }
+});
+
+const Money = z
+  .object({ cents: z.int().meta({ description: "Whole cents" }) })
+  .meta({ id: "Money" });
+const Line = z
+  .object({ note: z.string().default("none"), price: Money })
+  .meta({ id: "Line", description: "Ends */ no comment" });
+
+function render(spec: Partial<Parameters<typeof operation>[0]>) {
+  const base = { method: "POST", path: "/bills", access: "public", summary: "Do it" } as const;
+  const run = operation({ ...base, input: z.object({}), output: Money, ...spec });
+  const files = renderFiles({ bills: { run } }, "1.2.3");
+  return { bills: files.get("bills.ts") ?? "", types: files.get("types.ts") ?? "" };
+}
+
+describe("generated code", () => {
+  test("a schema sent in another shape than it is received in becomes two types", () => {
+    const { types, bills } = render({ input: z.object({ line: Line }), output: Line });
+    expect(types).toContain("export interface Line {\n  note: string;");
+    expect(types).toContain("export interface LineInput {\n");
+    expect(types).toContain("note?: string | undefined;");
+    expect(types.match(/interface Money /g)).toHaveLength(1);
+    expect(bills).toContain("line: LineInput;");
+    expect(bills).toContain("ApiPromise<Line>");
+  });
+
+  test("no description can end its comment", () => {
+    expect(render({ output: Line }).types).toContain("/** Ends *\\/ no comment */");
+  });
+
+  test("a list that is followed by `after` is paged by it", () => {
+    const page = { bills: z.array(Money), lastEvaluatedKey: z.string().nullable() };
+    const { bills } = render({
+      method: "GET",
+      input: z.object({ after: z.string().optional() }),
+      output: z.object({ ...page, count: z.int() }),
+    });
+    expect(bills).toContain('rows: (list) => list.bills, cursor: "after"');
+    expect(bills).toContain("PagePromise<Money, BillsRunResponse>");
+  });
+
+  test("a recursive schema without a name is refused, since its type would have none", () => {
+    const Tree = z.object({
+      get children() {
+        return z.array(Tree);
+      },
+    });
+    expect(() => render({ output: z.object({ tree: Tree }) })).toThrow("meta({ id })");
+  });
+
+  test("two types of one name are refused", () => {
+    const Response = z.object({ id: z.string() }).meta({ id: "BillsRunParams" });
+    const input = z.object({ id: z.string() });
+    expect(() => render({ input, output: Response })).toThrow("BillsRunParams");
+  });
+
+  test("fields tell meaning, format, limits and default; refusals their class", () => {
+    const input = z.object({
+      day: z.iso.date().nullish().meta({ description: "First day" }),
+      limit: z.int().min(1).max(9).default(5),
+    });
+    const { bills } = render({ input, errors: ["OVER_RECEIPT", "PO_NOT_FOUND"] });
+    expect(bills).toContain(
+      "/** First day. A day, YYYY-MM-DD. */\n  day?: string | null | undefined;",
+    );
+    expect(bills).toContain("/** 1 to 9. Default 5. */");
+    expect(bills).toContain("@throws {ConflictError} OVER_RECEIPT");
+    expect(bills).toContain("@throws {NotFoundError} PO_NOT_FOUND");
+    expect(bills).toContain("`POST /bills`, open to anyone");
+  });
+
+  test("operations and groups may stand side by side in a resource", () => {
+    const spec = { path: "/a/{id}", access: "public", summary: "S", output: Money } as const;
+    const run = operation({ ...spec, method: "GET", input: z.object({ id: z.string() }) });
+    const text = renderFiles({ orders: { run, lines: { run } } }, "1").get("orders.ts");
+    expect(text).toContain("readonly lines = new OrdersLinesResource(this.transport);");
+    expect(text).toContain("run(id: string, options?: RequestOptions): ApiPromise<Money>");
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test, vi } from "vitest";
+import { Bayline, BaylineError, type RequestEvent } from "../src/index.ts";
+import { connect, rejection, startServer } from "./server.ts";
+
+describe("what is sent", () => {
+  test("every request asks for strict handling and JSON, and names its credential and agent", async () => {
+    const { client, requests } = await connect([{}], { agentName: "stocker", agentRunId: "run-7" });
+    await client.ledger.verify();
+    expect(requests[0]?.headers).toMatchObject({
+      prefer: "handling=strict",
+      accept: "application/json",
+      "x-api-key": "bl_live_test",
+      "x-agent-name": "stocker",
+      "x-agent-run-id": "run-7",
+      "user-agent": expect.stringMatching(/^bayline-sdk\/\d/),
+    });
+  });
+
+  test("ids go into the path encoded, the rest of a GET into the query", async () => {
+    const { client, requests } = await connect([{}, { json: { vendors: [] } }]);
+    await client.vendors.get("a/b?c=ü d");
+    await client.vendors.list({ search: "Müller & Co", limit: 5, lastEvaluatedKey: undefined });
+    expect(requests.map((request) => request.url)).toEqual([
+      "/v1/vendors/a%2Fb%3Fc%3D%C3%BC%20d",
+      "/v1/vendors?search=M%C3%BCller+%26+Co&limit=5",
+    ]);
+  });
+
+  test.each(["", ".", ".."])("the id %j is refused before anything is sent", async (id) => {
+    const { client, requests } = await connect([]);
+    expect(await rejection(client.vendors.delete(id))).toBeInstanceOf(BaylineError);
+    expect(requests).toEqual([]);
+  });
+
+  test("an id that is missing at run time is refused too", async () => {
+    const { client } = await connect([]);
+    const error = await rejection(
+      client.request({ method: "GET", path: "/vendors/{id}", ids: [] }),
+    );
+    expect(error).toBeInstanceOf(BaylineError);
+  });
+
+  test("a write sends its fields as a JSON body, null included and undefined left out", async () => {
+    const { client, requests } = await connect([{}]);
+    await client.vendors.update("v1", { phone: null, email: undefined, name: "Depot" });
+    expect(requests[0]).toMatchObject({
+      method: "PATCH",
+      url: "/v1/vendors/v1",
+      body: { phone: null, name: "Depot" },
+    });
+    expect(requests[0]?.headers["content-type"]).toBe("application/json");
+  });
+
+  test("a write whose fields are all optional sends an empty object when none is given", async () => {
+    const { client, requests } = await connect([{}]);
+    await client.purchaseOrders.receive("po1");
+    expect(requests[0]).toMatchObject({ url: "/v1/purchase-orders/po1/receive", body: {} });
+  });
+
+  test("a write without fields has neither body nor content type", async () => {
+    const { client, requests } = await connect([{}]);
+    await client.vendors.delete("v1");
+    expect(requests[0]).toMatchObject({ method: "DELETE", body: undefined });
+    expect(requests[0]?.headers).not.toHaveProperty("content-type");
+  });
+
+  test("dryRun is told by a header", async () => {
+    const { client, requests } = await connect([{}]);
+    await client.vendors.delete("v1", { dryRun: true });
+    expect(requests[0]?.headers["dry-run"]).toBe("true");
+  });
+
+  test("headers of a call win over those of the client, which win over the usual ones", async () => {
+    const { client, requests } = await connect([{}], {
+      headers: { Prefer: "handling=lenient", "X-Trace": "client" },
+    });
+    await client.users.me({ headers: { "X-Trace": "call", "X-Api-Key": undefined } });
+    expect(requests[0]?.headers).toMatchObject({ prefer: "handling=lenient", "x-trace": "call" });
+    expect(requests[0]?.headers).not.toHaveProperty("x-api-key");
+  });
+});
+
+describe("credentials", () => {
+  test("an access token is sent as a bearer, a fresh one for each call when it is a function", async () => {
+    const tokens = ["one", "two"];
+    const { client, requests } = await connect([{}, {}], {
+      apiKey: undefined,
+      accessToken: async () => tokens.shift() ?? "",
+    });
+    await client.users.me();
+    await client.users.me();
+    const sent = requests.map((request) => request.headers.authorization);
+    expect(sent).toEqual(["Bearer one", "Bearer two"]);
+  });
+
+  test("the operator's token goes to the operator's routes only, and the shop's key never there", async () => {
+    const { client, requests } = await connect([{}, {}], { operatorToken: "op" });
+    await client.operator.tenants.create({ name: "North" });
+    await client.users.me();
+    expect(requests[0]?.headers).toMatchObject({ authorization: "Operator op" });
+    expect(requests[0]?.headers).not.toHaveProperty("x-api-key");
+    expect(requests[1]?.headers).toMatchObject({ "x-api-key": "bl_live_test" });
+    expect(requests[1]?.headers).not.toHaveProperty("authorization");
+  });
+
+  test("key and address come from the environment where the caller names none", async () => {
+    const server = await startServer({});
+    vi.stubEnv("BAYLINE_API_KEY", "bl_live_env");
+    vi.stubEnv("BAYLINE_BASE_URL", `${server.baseUrl}/`);
+    const client = new Bayline();
+    vi.unstubAllEnvs();
+    await client.users.me();
+    expect(server.requests[0]?.url).toBe("/v1/users/me");
+    expect(server.requests[0]?.headers["x-api-key"]).toBe("bl_live_env");
+  });
+
+  test("a client works where there is no process", async () => {
+    const server = await startServer({});
+    vi.stubGlobal("process", undefined);
+    const client = new Bayline({ baseUrl: server.baseUrl });
+    vi.unstubAllGlobals();
+    await client.health.get();
+    expect(server.requests[0]?.url).toBe("/v1/health");
+  });
+
+  test("a redirect is an error, so that no key travels to another host", async () => {
+    const elsewhere = await startServer({});
+    const { client } = await connect([{ status: 302, headers: { location: elsewhere.baseUrl } }]);
+    const error = await rejection(client.users.me());
+    expect(error).toMatchObject({ status: 302, message: expect.stringContaining("baseUrl") });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test.each(["127.0.0.1:3000", "ftp://host/v1", "http://", "http://a b", "http://host/v1?x"])(
+    "baseUrl %j is refused",
+    (baseUrl) => {
+      expect(() => new Bayline({ baseUrl })).toThrow(BaylineError);
+    },
+  );
+});
+
+describe("what comes back", () => {
+  test("withResponse gives the data and the response, whose body can still be read", async () => {
+    const { client } = await connect([
+      { json: { id: "v1" }, headers: { "RateLimit-Remaining": "7" } },
+    ]);
+    const { data, response } = await client.vendors.get("v1").withResponse();
+    expect(data.id).toBe("v1");
+    expect(response.headers.get("ratelimit-remaining")).toBe("7");
+    expect(await response.json()).toEqual({ id: "v1" });
+  });
+
+  test("asResponse gives any body, JSON or not; a refusal is thrown by it too", async () => {
+    const { client } = await connect([{ text: "<html>" }, { status: 404 }]);
+    const response = await client.request({ method: "GET", path: "/docs" }).asResponse();
+    expect(await response.text()).toBe("<html>");
+    expect(await rejection(client.users.me().asResponse())).toMatchObject({ status: 404 });
+  });
+
+  test("a call sends one request, however often its result is asked for", async () => {
+    const { client, requests } = await connect([{ json: { id: "v1" } }]);
+    const call = client.vendors.get("v1");
+    await Promise.all([call, call, call.withResponse(), call.asResponse()]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("it is a promise: catch and finally work", async () => {
+    const { client } = await connect([{ status: 404 }]);
+    const done = vi.fn();
+    expect(
+      await client.users
+        .me()
+        .finally(done)
+        .catch(() => "caught"),
+    ).toBe("caught");
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  test("a success whose body is not JSON is told as that", async () => {
+    const { client } = await connect([{ text: "<html>Login</html>" }]);
+    const error = await rejection(client.users.me());
+    expect(error).toBeInstanceOf(BaylineError);
+    expect(error).toMatchObject({ message: expect.stringContaining("<html>Login</html>") });
+  });
+});
+
+describe("raw requests and names", () => {
+  test("request sends anything, with the same headers and a key for writes", async () => {
+    const { client, requests } = await connect([{ json: [1] }, {}]);
+    const answer = await client.request({
+      method: "POST",
+      path: "vendors?x=1",
+      query: { y: true, z: null },
+      body: { name: "Depot" },
+      idempotencyKey: "my-own-key",
+    });
+    await client.request({ method: "PUT", path: "/vendors/v1", body: {} });
+    expect(answer).toEqual([1]);
+    expect(requests[0]).toMatchObject({ url: "/v1/vendors?x=1&y=true", body: { name: "Depot" } });
+    expect(requests[0]?.headers["idempotency-key"]).toBe("my-own-key");
+    expect(requests[1]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("a raw path cannot lead to another host", async () => {
+    const server = await startServer({});
+    const client = new Bayline({ baseUrl: server.origin, apiKey: "bl_live_test" });
+    await client.request({ method: "GET", path: "@elsewhere.example/" });
+    expect(server.requests[0]?.url).toBe("/@elsewhere.example/");
+  });
+
+  test("every operation is found by walking its dotted name", async () => {
+    const { contract, listOperations } = await import("@bayline/contracts");
+    const client = new Bayline();
+    for (const { name } of listOperations(contract)) {
+      const method = name
+        .split(".")
+        .reduce<unknown>((node, key) => Reflect.get(Object(node), key), client);
+      expect(method, name).toBeTypeOf("function");
+    }
+  });
+
+  test("hooks see each attempt, and no credential", async () => {
+    const events: Array<[string, RequestEvent]> = [];
+    const note = (name: string) => (event: RequestEvent) => void events.push([name, event]);
+    const { client } = await connect([{ status: 503 }, { headers: { "X-Request-Id": "req-1" } }], {
+      hooks: { onRequest: note("request"), onResponse: note("response"), onRetry: note("retry") },
+    });
+    await client.vendors.get("v1");
+    expect(events).toMatchObject([
+      ["request", { operation: "vendors.get", method: "GET", attempt: 1 }],
+      ["response", { status: 503, attempt: 1, durationMs: expect.any(Number) }],
+      ["retry", { attempt: 1, delayMs: 500, error: { status: 503 } }],
+      ["request", { attempt: 2 }],
+      ["response", { status: 200, requestId: "req-1", attempt: 2 }],
+    ]);
+    for (const [, { headers }] of events) expect(headers.has("x-api-key")).toBe(false);
+  });
+});

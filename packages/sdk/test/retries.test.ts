@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { AbortError, Bayline, ConnectionError, TimeoutError } from "../src/index.ts";
+import { systemClock } from "../src/retry.ts";
+import { type Answer, connect, deadUrl, rejection } from "./server.ts";
+
+const busy: Answer = { status: 503, json: { error: "UNAVAILABLE" } };
+
+function conflict(error: string): Answer {
+  return { status: 409, json: { error, message: "No." } };
+}
+
+describe("what is tried again", () => {
+  test.each<[string, Answer]>([
+    ["429", { status: 429 }],
+    ["500", { status: 500 }],
+    ["503", busy],
+    ["a dropped connection", "drop"],
+    ["a body that breaks off", "break"],
+    ["INVOICE_IN_PROGRESS", conflict("INVOICE_IN_PROGRESS")],
+    ["IDEMPOTENCY_IN_PROGRESS", conflict("IDEMPOTENCY_IN_PROGRESS")],
+  ])("%s is tried again", async (_, answer) => {
+    const { client, requests } = await connect([answer, { json: { id: "v1" } }]);
+    expect(await client.vendors.create({ name: "Depot" })).toEqual({ id: "v1" });
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each<[string, Answer]>([
+    ["400", { status: 400 }],
+    ["401", { status: 401 }],
+    ["404", { status: 404 }],
+    ["408", { status: 408 }],
+    ["422", { status: 422 }],
+    ["DUPLICATE_INVOICE", conflict("DUPLICATE_INVOICE")],
+    ["a conflict without a code", { status: 409, text: "conflict" }],
+  ])("%s is not", async (_, answer) => {
+    const { client, requests } = await connect([answer]);
+    await rejection(client.vendors.create({ name: "Depot" }));
+    expect(requests).toHaveLength(1);
+  });
+
+  test("after two retries the last error is thrown", async () => {
+    const { client, requests } = await connect([busy, busy, { status: 500 }]);
+    expect(await rejection(client.users.me())).toMatchObject({ status: 500 });
+    expect(requests).toHaveLength(3);
+  });
+
+  test("maxRetries is set for a client, and for a call", async () => {
+    const { client, requests } = await connect([busy, busy, busy], { maxRetries: 0 });
+    await rejection(client.users.me());
+    expect(requests).toHaveLength(1);
+    await rejection(client.users.me({ maxRetries: 1 }));
+    expect(requests).toHaveLength(3);
+  });
+
+  test("a maxRetries or timeout that is no sensible number is refused", async () => {
+    expect(() => new Bayline({ maxRetries: Number.NaN })).toThrow("maxRetries");
+    expect(() => new Bayline({ timeout: -1 })).toThrow("timeout");
+  });
+
+  test.each(["POST", "PATCH", "DELETE"] as const)(
+    "a %s bears one idempotency key over all of its attempts, and another call another one",
+    async (method) => {
+      const { client, requests } = await connect([busy, "drop", {}, {}]);
+      await client.request({ method, path: "/vendors" });
+      await client.request({ method, path: "/vendors" });
+      const keys = requests.map((request) => request.headers["idempotency-key"]);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+      expect(keys[3]).not.toBe(keys[0]);
+    },
+  );
+
+  test("a key of the caller's own is sent over all attempts; a GET bears none", async () => {
+    const { client, requests } = await connect([busy, {}, {}]);
+    await client.vendors.create({ name: "Depot" }, { idempotencyKey: "depot-2026" });
+    await client.vendors.get("v1", { idempotencyKey: "depot-2026" });
+    const keys = requests.map((request) => request.headers["idempotency-key"]);
+    expect(keys).toEqual(["depot-2026", "depot-2026", undefined]);
+  });
+});
+
+describe("how long it waits", () => {
+  test("half a second, doubling to 8 seconds", async () => {
+    const { client, waits } = await connect(
+      Array.from({ length: 7 }, () => busy),
+      { maxRetries: 6 },
+    );
+    await rejection(client.users.me());
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+  });
+
+  test("chance takes up to a quarter off", async () => {
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+    const { client } = await connect([busy, {}], { clock: { random: () => 1, sleep } });
+    await client.users.me();
+    expect(waits).toEqual([375]);
+  });
+
+  test.each([
+    ["seconds", "7", 7_000],
+    ["no time", "0", 0],
+    ["a date", "Mon, 02 Mar 2026 12:00:30 GMT", 30_000],
+    ["a date that has passed", "Mon, 02 Mar 2026 11:00:00 GMT", 0],
+    ["more than two minutes", "3600", 120_000],
+    ["nonsense, which does not count", "soon", 500],
+  ])("Retry-After is honoured: %s", async (_, header, wait) => {
+    const waits: number[] = [];
+    const { client } = await connect([{ status: 429, headers: { "Retry-After": header } }, {}], {
+      clock: {
+        now: () => Date.parse("2026-03-02T12:00:00Z"),
+        random: () => 0,
+        sleep: async (milliseconds) => void waits.push(milliseconds),
+      },
+    });
+    await client.users.me();
+    expect(waits).toEqual([wait]);
+  });
+});
+
+describe("ends by the caller's wish", () => {
+  test("an attempt that takes too long ends in a TimeoutError, after the retries", async () => {
+    const { client, requests } = await connect(["hang", "hang"], { maxRetries: 1 });
+    const error = await rejection(client.users.me({ timeout: 20 }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([0, Number.POSITIVE_INFINITY])("timeout %d is no limit", async (timeout) => {
+    const { client } = await connect([{ json: { id: "u1" } }]);
+    expect(await client.users.me({ timeout })).toEqual({ id: "u1" });
+  });
+
+  test("an aborted call ends in an AbortError and is not tried again", async () => {
+    const { client, requests, nextRequest } = await connect(["hang"]);
+    const controller = new AbortController();
+    const call = client.users.me({ signal: controller.signal });
+    const error = rejection(call);
+    await nextRequest();
+    controller.abort("closing time");
+    expect(await error).toBeInstanceOf(AbortError);
+    expect(await error).toMatchObject({ name: "AbortError", cause: "closing time" });
+    expect(requests).toHaveLength(1);
+  });
+
+  test("a signal that is aborted already sends nothing", async () => {
+    const { client, requests } = await connect([{}]);
+    const error = await rejection(client.users.me({ signal: AbortSignal.abort() }));
+    expect(error).toBeInstanceOf(AbortError);
+    expect(requests).toEqual([]);
+  });
+
+  test("an abort ends the waiting between two attempts", async () => {
+    const controller = new AbortController();
+    const { client, requests } = await connect([busy, {}], {
+      clock: { sleep: systemClock.sleep, random: () => 0 },
+      hooks: { onRetry: () => controller.abort() },
+    });
+    expect(await rejection(client.users.me({ signal: controller.signal }))).toBeInstanceOf(
+      AbortError,
+    );
+    expect(requests).toHaveLength(1);
+  });
+
+  test("the wait itself is cut short by an abort", async () => {
+    const controller = new AbortController();
+    const wait = systemClock.sleep(3_600_000, controller.signal);
+    controller.abort();
+    await wait;
+  });
+
+  test("a server that is not there is a ConnectionError that says why", async () => {
+    const { client } = await connect([], { baseUrl: await deadUrl() });
+    const error = await rejection(client.users.me({ maxRetries: 0 }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
+  });
+});

@@ -1,0 +1,126 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { Bayline, BaylineError, WebhookVerificationError, webhooks } from "../src/index.ts";
+import { rejection } from "./server.ts";
+
+const secret = "whsec_c2VjcmV0";
+const event = {
+  id: "evt-1",
+  event: "purchase_order.received",
+  createdAt: "2026-03-02T12:00:00.000Z",
+  tenantId: "shop-1",
+  data: { id: "po1", note: "Größe" },
+};
+const body = JSON.stringify(event);
+const signedAt = Date.parse(event.createdAt) / 1000;
+const atOnce = { now: () => signedAt * 1000 };
+
+// Not made by our own `sign`, so that both cannot be wrong alike.
+function hmac(key: string, text = body, timestamp = signedAt): string {
+  return createHmac("sha256", key).update(`${timestamp}.${text}`).digest("hex");
+}
+
+function headersOf(...signatures: string[]): Record<string, string> {
+  const parts = signatures.map((signature) => `v1=${signature}`);
+  return { "x-shop-signature-256": [`t=${signedAt}`, ...parts].join(",") };
+}
+
+async function faultOf(promise: Promise<unknown>): Promise<string> {
+  const error = await rejection(promise);
+  if (!(error instanceof WebhookVerificationError)) throw error;
+  return error.fault;
+}
+
+test("a delivery signed with the whole secret gives its event, from text and from bytes", async () => {
+  const headers = headersOf(hmac(secret));
+  expect(await webhooks.verify(body, headers, secret, atOnce)).toEqual(event);
+  expect(await webhooks.verify(Buffer.from(body), headers, secret, atOnce)).toEqual(event);
+});
+
+test("the header is found in any spelling, in Headers and in Node's own", async () => {
+  const value = `t=${signedAt},v1=${hmac(secret)}`;
+  for (const headers of [
+    new Headers({ "X-Shop-Signature-256": value }),
+    { "X-Shop-Signature-256": value },
+    { "x-shop-signature-256": [value], host: undefined },
+  ]) {
+    expect(await webhooks.verify(body, headers, secret, atOnce)).toEqual(event);
+  }
+});
+
+test("a client verifies as well", async () => {
+  const client = new Bayline();
+  expect(await client.webhooks.verify(body, headersOf(hmac(secret)), secret, atOnce)).toEqual(
+    event,
+  );
+});
+
+test("during a rotation any of the signatures may fit any of the secrets", async () => {
+  const both = headersOf(hmac("whsec_new"), hmac("whsec_old"));
+  expect(await webhooks.verify(body, both, "whsec_old", atOnce)).toEqual(event);
+  const secrets = ["whsec_new", "whsec_old"];
+  expect(await webhooks.verify(body, headersOf(hmac("whsec_old")), secrets, atOnce)).toEqual(event);
+});
+
+test.each([
+  ["another body", body.replace("po1", "po2"), headersOf(hmac(secret)), secret],
+  ["another secret", body, headersOf(hmac(secret)), "whsec_other"],
+  ["no secret at all", body, headersOf(hmac(secret)), []],
+  ["a shorter signature", body, headersOf(hmac(secret).slice(0, 32)), secret],
+  [
+    "a changed time",
+    body,
+    { "x-shop-signature-256": `t=${signedAt + 1},v1=${hmac(secret)}` },
+    secret,
+  ],
+])("%s does not fit the signature", async (_, text, headers, secrets) => {
+  expect(await faultOf(webhooks.verify(text, headers, secrets, atOnce))).toBe("wrong_signature");
+});
+
+test.each([
+  [299, undefined],
+  [-299, undefined],
+  [301, "timestamp_out_of_range"],
+  [-301, "timestamp_out_of_range"],
+])("%d seconds after its signing a delivery meets %s", async (seconds, fault) => {
+  const now = () => (signedAt + seconds) * 1000;
+  const verified = webhooks.verify(body, headersOf(hmac(secret)), secret, { now });
+  if (fault) expect(await faultOf(verified)).toBe(fault);
+  else expect(await verified).toEqual(event);
+});
+
+test("the tolerance can be set", async () => {
+  const options = { now: () => (signedAt + 11) * 1000, toleranceSeconds: 10 };
+  const verified = webhooks.verify(body, headersOf(hmac(secret)), secret, options);
+  expect(await faultOf(verified)).toBe("timestamp_out_of_range");
+});
+
+test.each([
+  ["missing_signature", {}],
+  ["malformed_signature", { "x-shop-signature-256": "v1=00" }],
+  ["malformed_signature", { "x-shop-signature-256": `t=now,v1=${hmac(secret)}` }],
+  ["malformed_signature", { "x-shop-signature-256": `t=${signedAt},v1=xyz` }],
+  ["malformed_signature", { "x-shop-signature-256": `t=${signedAt},v0=${hmac(secret)}` }],
+])("a header that says nothing is a %s: %j", async (fault, headers) => {
+  expect(await faultOf(webhooks.verify(body, headers, secret, atOnce))).toBe(fault);
+});
+
+test.each(["[]", "not json", '{"id":"evt-1"}'])("the signed body %j is no event", async (text) => {
+  const verified = webhooks.verify(text, headersOf(hmac(secret, text)), secret, atOnce);
+  expect(await faultOf(verified)).toBe("malformed_body");
+});
+
+test("a parsed body and an empty secret are mistakes of the receiver, and told as such", async () => {
+  const headers = headersOf(hmac(""));
+  expect(await rejection(webhooks.verify(body, headers, "", atOnce))).toMatchObject({
+    message: "The webhook secret is empty",
+  });
+  const parsed = Reflect.apply(webhooks.verify, undefined, [event, headers, secret]);
+  expect(await rejection(parsed)).toBeInstanceOf(BaylineError);
+});
+
+test("sign makes the header that verify accepts", async () => {
+  const header = await webhooks.sign(body, secret);
+  expect(await webhooks.verify(body, { "X-Shop-Signature-256": header }, secret)).toEqual(event);
+  expect(await webhooks.sign(body, secret, signedAt)).toBe(`t=${signedAt},v1=${hmac(secret)}`);
+});
