@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AbortError, Bayline, ConnectionError, TimeoutError } from "../src/index.ts";
 import { systemClock } from "../src/retry.ts";
 import { type Answer, connect, deadUrl, rejection } from "./server.ts";
@@ -119,8 +119,8 @@ describe("how long it waits", () => {
 });
 
 describe("ends by the caller's wish", () => {
-  test("an attempt that takes too long ends in a TimeoutError, after the retries", async () => {
-    const { client, requests } = await connect(["hang", "hang"], { maxRetries: 1 });
+  test("an answer or a body that takes too long ends in a TimeoutError, after the retries", async () => {
+    const { client, requests } = await connect(["hang", "stall"], { maxRetries: 1 });
     const error = await rejection(client.users.me({ timeout: 20 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ConnectionError);
@@ -145,10 +145,12 @@ describe("ends by the caller's wish", () => {
   });
 
   test("a signal that is aborted already sends nothing", async () => {
-    const { client, requests } = await connect([{}]);
+    const onRequest = vi.fn();
+    const { client, requests } = await connect([{}], { hooks: { onRequest } });
     const error = await rejection(client.users.me({ signal: AbortSignal.abort() }));
     expect(error).toBeInstanceOf(AbortError);
     expect(requests).toEqual([]);
+    expect(onRequest).not.toHaveBeenCalled();
   });
 
   test("an abort ends the waiting between two attempts", async () => {

@@ -19,7 +19,9 @@ export type Answer =
   /** Closes the connection without an answer. */
   | "drop"
   /** Sends half of a body, then closes the connection. */
-  | "break";
+  | "break"
+  /** Sends half of a body and keeps the connection open. */
+  | "stall";
 
 /** A real HTTP server that gives the answers in turn, and the requests it got. */
 export async function startServer(...answers: Answer[]) {
@@ -63,9 +65,9 @@ function give(answer: Answer, response: ServerResponse): void {
     response.destroy();
     return;
   }
-  if (answer === "break") {
+  if (answer === "break" || answer === "stall") {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
-    response.write('{"id":', () => response.destroy());
+    response.write('{"id":', () => answer === "break" && response.destroy());
     return;
   }
   const { status = 200, json, text = JSON.stringify(json ?? {}), headers } = answer;
