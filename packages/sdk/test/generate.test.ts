@@ -45,6 +45,15 @@ describe("generated code", () => {
     expect(render({ output: Line }).types).toContain("/** Ends *\\/ no comment */");
   });
 
+  test("a type that is only spoken of is not imported", () => {
+    const spec = { path: "/a", method: "GET", access: "public", input: z.object({}) } as const;
+    const pay = operation({ ...spec, summary: "Pay", output: Money });
+    const speak = operation({ ...spec, summary: "Money talks", output: z.object({}) });
+    const talk = renderFiles({ pay: { pay }, talk: { speak } }, "1").get("talk.ts");
+    expect(talk).toContain("Money talks");
+    expect(talk).not.toContain("import type { Money }");
+  });
+
   test("a list that is followed by `after` is paged by it", () => {
     const page = { bills: z.array(Money), lastEvaluatedKey: z.string().nullable() };
     const { bills } = render({

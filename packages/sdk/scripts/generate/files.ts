@@ -51,11 +51,13 @@ function collectFrom(node: Contract[string], shared: SharedTypes): void {
 function renderResource(name: string, node: Contract, shared: SharedTypes, taken: Set<string>) {
   const { classes, methods } = classesOf([name], node, shared);
   const types = methods.flatMap((method) => method.types);
-  for (const typeName of methods.flatMap((method) => method.typeNames)) {
+  for (const type of types) {
+    const typeName = /^export \w+ (\w+)/m.exec(type)?.[1] ?? type;
     if (taken.has(typeName)) throw new Error(`Two types would be named ${typeName}`);
     taken.add(typeName);
   }
-  const code = [...types, ...classes].join("\n");
+  // Without comments and texts, where the name of a type may be an ordinary word.
+  const code = [...types, ...classes].join("\n").replace(/\/\*\*[^]*?\*\/|"[^"]*"/g, "");
   const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(code);
   const base = handWritten[name];
   const imports = [

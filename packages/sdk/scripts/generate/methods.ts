@@ -6,8 +6,6 @@ import { definitionOf, type Schema, typeOf } from "./types.ts";
 /** The code of one operation: the types of its own, and its method. */
 export interface Method {
   types: string[];
-  /** The names of `types`. */
-  typeNames: string[];
   code: string;
 }
 
@@ -30,25 +28,22 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
     ...ids.map((id) => `${id}: string`),
     ...(params ? [parameter(word, params)] : []),
     "options?: RequestOptions",
-  ].join(", ");
+  ];
   const call = [
     `operation: ${JSON.stringify(name)}`,
     `method: ${JSON.stringify(operation.method)}`,
     `path: ${JSON.stringify(operation.path)}`,
     ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
     ...(params ? [word] : []),
-    ...(list ? list.call : []),
-  ].join(", ");
+    ...(list?.call ?? []),
+  ];
   const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
-  const method = name.split(".").at(-1) ?? name;
+  const how = list ? "page" : "call";
+  const head = `${name.split(".").at(-1)}(${signature.join(", ")}): ${result}`;
+  const body = `return this.transport.${how}({ ${call.join(", ")} }, options);`;
   return {
     types: [params?.declaration, answer.declaration, list?.declaration].filter(isText),
-    typeNames: [
-      ...(params ? [`${typeName}Params`] : []),
-      ...(answer.declaration ? [`${typeName}Response`] : []),
-      ...(list?.declaration ? [`${typeName}Row`] : []),
-    ],
-    code: `${documentation({ name, operation }, ids, params !== undefined)}${method}(${signature}): ${result} {\n  return this.transport.${list ? "page" : "call"}({ ${call} }, options);\n}`,
+    code: `${documentation({ name, operation }, ids, params !== undefined)}${head} {\n  ${body}\n}`,
   };
 }
 
