@@ -57,7 +57,7 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     taken.add(typeName);
   }
   // Without comments and texts, where the name of a type may be an ordinary word.
-  const code = [...types, ...classes].join("\n").replace(/\/\*\*[^]*?\*\/|"[^"]*"/g, "");
+  const code = [...types, ...classes].join("\n").replace(/\/\*\*[\s\S]*?\*\/|"[^"]*"/g, "");
   const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(code);
   const base = handWritten[name];
   const imports = [
