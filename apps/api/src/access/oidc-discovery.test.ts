@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { UnsecuredJWT } from "jose";
+import { expect, test } from "vitest";
+import { createTokenVerifier } from "./oidc.ts";
+import { discoverProvider, IdentityProviderUnavailable } from "./oidc-discovery.ts";
+
+type Use<T> = (issuer: string) => Promise<T>;
+
+/** Asks a provider that answers every request by `answer`, which knows its own issuer. */
+async function askProvider<T>(answer: (issuer: string) => RequestListener, use: Use<T>) {
+  let listener: RequestListener = () => {};
+  const server = createServer((request, response) => listener(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("not a TCP address");
+  const issuer = `http://127.0.0.1:${address.port}`;
+  listener = answer(issuer);
+  try {
+    return await use(issuer);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const document = (issuer: string, rest: object = {}) =>
+  JSON.stringify({ issuer, jwks_uri: `${issuer}/jwks`, ...rest });
+
+function discover(body: (issuer: string) => string) {
+  return askProvider((issuer) => (_, response) => response.end(body(issuer)), discoverProvider);
+}
+
+test("a provider is known by its keys and its asymmetric algorithms", async () => {
+  const published = ["none", "HS256", "RS256", "ES384", "of-tomorrow"];
+  const algorithms = { id_token_signing_alg_values_supported: published };
+  const found = await discover((issuer) => document(issuer, algorithms));
+  expect(found.algorithms).toEqual(["RS256", "ES384"]);
+  expect(found.keysUrl.pathname).toBe("/jwks");
+});
+
+test("a provider that does not name its algorithms signs by RS256", async () => {
+  expect((await discover((issuer) => document(issuer))).algorithms).toEqual(["RS256"]);
+});
+
+test("an issuer with a path and a slash at its end has its document below the path", async () => {
+  const asked: string[] = [];
+  const answer = (issuer: string): RequestListener => {
+    return (request, response) => {
+      asked.push(request.url ?? "");
+      response.end(document(`${issuer}/shops/`));
+    };
+  };
+  await askProvider(answer, (issuer) => discoverProvider(`${issuer}/shops/`));
+  expect(asked).toEqual(["/shops/.well-known/openid-configuration"]);
+});
+
+test("a provider that calls itself by another name is none", async () => {
+  const asked = discover((issuer) => document(issuer, { issuer: `${issuer}/` }));
+  await expect(asked).rejects.toThrow(/calls itself/);
+});
+
+test("a provider that signs symmetrically only is none", async () => {
+  const algorithms = { id_token_signing_alg_values_supported: ["HS256", "none"] };
+  await expect(discover((issuer) => document(issuer, algorithms))).rejects.toThrow(/no asymmetric/);
+});
+
+test.each(["<html>", "[]", '{"issuer":1}', ""])(
+  "a provider that answers %j is none",
+  async (body) => {
+    await expect(discover(() => body)).rejects.toThrow(IdentityProviderUnavailable);
+  },
+);
+
+test("a provider that fails or sends elsewhere is none", async () => {
+  const failing: RequestListener = (_, response) => response.writeHead(500).end("{}");
+  const elsewhere: RequestListener = (_, response) =>
+    response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+  for (const answer of [failing, elsewhere]) {
+    const asked = askProvider(() => answer, discoverProvider);
+    await expect(asked).rejects.toThrow(/discovery document could not be read/);
+  }
+});
+
+test("a provider whose keys cannot be read is no verdict on the token", async () => {
+  const noKeys = (issuer: string): RequestListener => {
+    return (request, response) =>
+      request.url === "/jwks" ? response.writeHead(502).end() : response.end(document(issuer));
+  };
+  const asked = askProvider(noKeys, (issuer) => {
+    const header = Buffer.from('{"alg":"RS256"}').toString("base64url");
+    const payload = new UnsecuredJWT({ iss: issuer }).encode().split(".")[1];
+    const options = { issuer, audience: "https://api.bayline.test", tenantClaim: "tenant_id" };
+    return createTokenVerifier(options).verify(`${header}.${payload}.c2ln`);
+  });
+  await expect(asked).rejects.toThrow(IdentityProviderUnavailable);
+});

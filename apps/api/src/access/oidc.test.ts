@@ -1,0 +1,247 @@
+import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type IdentityProvider, startIdentityProvider } from "../../test/identity-provider.ts";
+import { createTokenVerifier, IdentityProviderUnavailable, TokenRejected } from "./oidc.ts";
+
+const minute = 60_000;
+const person = { email: "ana@harbor-diesel.test", tenantId: "shop-1" };
+
+let provider: IdentityProvider;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => provider.stop());
+
+function verifier(choices: { now?: () => Date } = {}) {
+  const { issuer, audience } = provider;
+  return createTokenVerifier({ issuer, audience, tenantClaim: "tenant_id", ...choices });
+}
+
+/** The provider's published key, as an attacker can read it. */
+async function publishedKey(): Promise<JWK> {
+  const response = await fetch(`${provider.issuer}/jwks`);
+  const { keys }: { keys: JWK[] } = JSON.parse(await response.text());
+  const [key] = keys;
+  if (!key) throw new Error("the provider publishes no key");
+  return key;
+}
+
+/** What a good token says, to be forged. */
+function claims() {
+  return {
+    iss: provider.issuer,
+    aud: provider.audience,
+    sub: "user-1",
+    email: person.email,
+    email_verified: true,
+    tenant_id: person.tenantId,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  };
+}
+
+describe("an access token", () => {
+  test("of the provider tells whose it is and until when", async () => {
+    const token = await provider.issueToken({ ...person, expiresInSeconds: 600 });
+    const verified = await verifier().verify(token);
+    expect(verified).toEqual({
+      tenantId: "shop-1",
+      email: "ana@harbor-diesel.test",
+      subject: "user-ana@harbor-diesel.test",
+      expiresAt: expect.any(Date),
+    });
+    expect(Math.abs(verified.expiresAt.getTime() - Date.now() - 10 * minute)).toBeLessThan(5000);
+  });
+
+  test("carries the tenant it was issued for, also beside one of another tenant", async () => {
+    const { verify } = verifier();
+    const mine = await provider.issueToken(person);
+    const theirs = await provider.issueToken({ ...person, tenantId: "shop-2" });
+    expect((await verify(mine)).tenantId).toBe("shop-1");
+    expect((await verify(theirs)).tenantId).toBe("shop-2");
+    expect((await verify(mine)).tenantId).toBe("shop-1");
+  });
+
+  test("may name its tenant in another claim, if so configured", async () => {
+    const tenantClaim = "https://bayline.test/shop";
+    const { issuer, audience } = provider;
+    const token = await provider.issueToken({ ...person, claims: { [tenantClaim]: "shop-3" } });
+    const verified = await createTokenVerifier({ issuer, audience, tenantClaim }).verify(token);
+    expect(verified.tenantId).toBe("shop-3");
+  });
+});
+
+describe("refused is an access token", () => {
+  test.each([
+    ["for another audience", { audience: "https://other.test" }],
+    ["that has expired", { expiresInSeconds: -60 }],
+    ["whose address is not verified", { emailVerified: false }],
+    ["whose address is verified in words only", { claims: { email_verified: "true" } }],
+    ["without an address", { claims: { email: undefined, email_verified: true } }],
+    ["without a tenant", { tenantId: "" }],
+    ["whose tenant is no text", { claims: { tenant_id: ["shop-1"] } }],
+    ["that is not valid yet", { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
+    ["of another issuer", { claims: { iss: "https://other.test" } }],
+  ])("%s", async (_, difference) => {
+    const token = await provider.issueToken({ ...person, ...difference });
+    await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
+  });
+
+  test("that never expires", async () => {
+    const { verify } = verifier();
+    const token = await provider.issueToken({ ...person, claims: { exp: null } });
+    await expect(verify(token)).rejects.toThrow(TokenRejected);
+  });
+
+  test("of another provider", async () => {
+    const other = await startIdentityProvider();
+    try {
+      const token = await other.issueToken(person);
+      await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
+      const forged = await other.issueToken({ ...person, claims: { iss: provider.issuer } });
+      await expect(verifier().verify(forged)).rejects.toThrow(TokenRejected);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("without a signature", async () => {
+    const unsigned = new UnsecuredJWT(claims()).encode();
+    await expect(verifier().verify(unsigned)).rejects.toThrow(TokenRejected);
+  });
+
+  test("signed symmetrically with the public key as the secret", async () => {
+    const jwk = await publishedKey();
+    const key = await importJWK(jwk, "RS256", { extractable: true });
+    if (key instanceof Uint8Array) throw new Error("the published key is symmetric");
+    for (const secret of [await exportSPKI(key), jwk.n ?? ""]) {
+      const token = await new SignJWT(claims())
+        .setProtectedHeader({ alg: "HS256", kid: jwk.kid ?? "" })
+        .sign(new TextEncoder().encode(secret));
+      await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
+    }
+  });
+
+  test("signed with a key that the provider does not have, under the name of one it has", async () => {
+    const { kid = "" } = await publishedKey();
+    const { privateKey } = await generateKeyPair("RS256");
+    const token = await new SignJWT(claims())
+      .setProtectedHeader({ alg: "RS256", kid })
+      .sign(privateKey);
+    await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
+  });
+
+  test("that was altered", async () => {
+    const [header, , signature] = (await provider.issueToken(person)).split(".");
+    const altered = { ...claims(), tenant_id: "shop-2" };
+    const payload = Buffer.from(JSON.stringify(altered)).toString("base64url");
+    const token = `${header}.${payload}.${signature}`;
+    await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
+  });
+
+  test.each(["", "x", "a.b.c", "bl_live_something", "..", "eyJhbGciOiJub25lIn0.e30."])(
+    "that is none at all: %j, without asking the provider",
+    async (token) => {
+      const before = provider.lookups();
+      await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
+      expect(provider.lookups()).toBe(before);
+    },
+  );
+});
+
+describe("a token that was verified once", () => {
+  test("costs no second look at the provider, nor does another", async () => {
+    const { verify } = verifier();
+    const before = provider.lookups();
+    const tokens = [await provider.issueToken(person), await provider.issueToken(person)];
+    for (const token of [...tokens, ...tokens]) await verify(token);
+    expect(provider.lookups() - before).toBe(2); // the discovery document and the keys
+  });
+
+  test("is refused when it has expired since", async () => {
+    let now = Date.now();
+    const { verify } = verifier({ now: () => new Date(now) });
+    const token = await provider.issueToken({ ...person, expiresInSeconds: 30 });
+    await verify(token);
+    now += 45_000;
+    await expect(verify(token)).rejects.toThrow(TokenRejected);
+  });
+
+  test("is verified anew after a minute", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    let now = start;
+    const { verify } = verifier({ now: () => new Date(now) });
+    const token = await provider.issueToken(person);
+    await verify(token);
+    await provider.rotateKeys();
+    vi.setSystemTime(start + 15 * minute); // by then the keys themselves are read anew
+    now = start + minute - 1;
+    await verify(token);
+    now = start + minute;
+    await expect(verify(token)).rejects.toThrow(TokenRejected);
+  });
+});
+
+describe("the provider", () => {
+  test("may change its keys", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { verify } = verifier();
+    await verify(await provider.issueToken(person));
+    await provider.rotateKeys();
+    vi.setSystemTime(Date.now() + minute);
+    expect((await verify(await provider.issueToken(person))).tenantId).toBe("shop-1");
+  });
+
+  test("is not asked again and again for keys that it does not have", async () => {
+    const { verify } = verifier();
+    await verify(await provider.issueToken(person));
+    const { privateKey } = await generateKeyPair("RS256");
+    const before = provider.lookups();
+    for (const kid of ["unknown-1", "unknown-2", "unknown-3"]) {
+      const token = new SignJWT(claims()).setProtectedHeader({ alg: "RS256", kid });
+      await expect(verify(await token.sign(privateKey))).rejects.toThrow(TokenRejected);
+    }
+    expect(provider.lookups()).toBe(before);
+  });
+
+  test("that is down is no verdict on the token, and is asked again", async () => {
+    const { verify } = verifier();
+    const token = await provider.issueToken(person);
+    provider.suspend();
+    try {
+      await expect(verify(token)).rejects.toThrow(IdentityProviderUnavailable);
+    } finally {
+      provider.resume();
+    }
+    expect((await verify(token)).tenantId).toBe("shop-1");
+  });
+
+  test("that is down does not stop tokens whose keys are known", async () => {
+    const { verify } = verifier();
+    await verify(await provider.issueToken(person));
+    const another = await provider.issueToken({ ...person, tenantId: "shop-2" });
+    provider.suspend();
+    try {
+      expect((await verify(another)).tenantId).toBe("shop-2");
+    } finally {
+      provider.resume();
+    }
+  });
+
+  test("that is down when its keys must be read anew is no verdict on the token", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { verify } = verifier();
+    await verify(await provider.issueToken(person));
+    vi.setSystemTime(Date.now() + 15 * minute);
+    const token = await provider.issueToken(person);
+    provider.suspend();
+    try {
+      await expect(verify(token)).rejects.toThrow(IdentityProviderUnavailable);
+    } finally {
+      provider.resume();
+    }
+  });
+});

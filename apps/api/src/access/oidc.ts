@@ -1,0 +1,153 @@
+import { hash } from "node:crypto";
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { discoverProvider, IdentityProviderUnavailable } from "./oidc-discovery.ts";
+
+export { IdentityProviderUnavailable } from "./oidc-discovery.ts";
+
+/** Who an access token says its bearer is. */
+export interface VerifiedToken {
+  tenantId: string;
+  email: string;
+  /** The provider's own id of the user. */
+  subject: string;
+  expiresAt: Date;
+}
+
+export interface TokenVerifier {
+  /** Throws `TokenRejected` or `IdentityProviderUnavailable`. */
+  verify(token: string): Promise<VerifiedToken>;
+}
+
+/** The token proves nothing. The message is for the log; the caller learns only that it is a 401. */
+export class TokenRejected extends Error {
+  override readonly name = "TokenRejected";
+}
+
+interface VerifierOptions {
+  /** As the provider's tokens and its discovery document name it, to the letter. */
+  issuer: string;
+  audience: string;
+  /** The claim that holds the id of the user's shop. */
+  tenantClaim: string;
+  now?: () => Date;
+}
+
+const clockToleranceSeconds = 10;
+const rememberMilliseconds = 60_000;
+const rememberedTokens = 10_000;
+
+// An address that the provider did not verify may be anybody's: whoever types the owner's into a
+// sign-up form must not become the owner.
+const userClaims = z.object({
+  sub: z.string().min(1),
+  email: z.string().min(1),
+  email_verified: z.literal(true),
+  exp: z.number(),
+});
+
+/** Verifies access tokens of one identity provider, which is first asked at the first token. */
+export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
+  const { issuer, audience, tenantClaim, now = () => new Date() } = options;
+  const findProvider = once(async () => {
+    const { keysUrl, algorithms } = await discoverProvider(issuer);
+    return { algorithms, findKey: unavailableWithoutKeys(createRemoteJWKSet(keysUrl)) };
+  });
+
+  async function check(token: string): Promise<VerifiedToken> {
+    // Costs nothing, and keeps what cannot be a token of this provider from reaching it.
+    if (readClaims(token).iss !== issuer) throw new TokenRejected("of another issuer");
+    const { algorithms, findKey } = await findProvider();
+    const rules = {
+      issuer,
+      audience,
+      algorithms,
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now(),
+    };
+    const { payload } = await jwtVerify(token, findKey, rules).catch(reject);
+    return presentToken(payload, tenantClaim);
+  }
+
+  return { verify: remembering(check, now) };
+}
+
+function readClaims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch (error) {
+    return reject(error);
+  }
+}
+
+function presentToken(payload: JWTPayload, tenantClaim: string): VerifiedToken {
+  const user = userClaims.safeParse(payload);
+  if (!user.success) throw new TokenRejected(`bad claim ${user.error.issues[0]?.path.join(".")}`);
+  const tenantId = payload[tenantClaim];
+  if (typeof tenantId !== "string" || !tenantId) {
+    throw new TokenRejected(`bad claim ${tenantClaim}`);
+  }
+  const { sub: subject, email, exp } = user.data;
+  return { tenantId, email, subject, expiresAt: new Date(exp * 1000) };
+}
+
+function reject(error: unknown): never {
+  if (error instanceof IdentityProviderUnavailable) throw error;
+  const reason = error instanceof Error ? error.message : "unreadable";
+  throw new TokenRejected(reason, { cause: error });
+}
+
+/** Tells a provider whose keys cannot be had from a token that names a key it does not have. */
+function unavailableWithoutKeys(findKey: JWTVerifyGetKey): JWTVerifyGetKey {
+  const faultsOfTheToken = [
+    errors.JWKSNoMatchingKey,
+    errors.JWKSMultipleMatchingKeys,
+    errors.JOSENotSupported,
+  ];
+  return async (header, token) => {
+    try {
+      return await findKey(header, token);
+    } catch (error) {
+      if (faultsOfTheToken.some((fault) => error instanceof fault)) throw error;
+      throw new IdentityProviderUnavailable("its keys could not be read", { cause: error });
+    }
+  };
+}
+
+/** Checking a signature costs far more than anything else that a small request does. */
+function remembering(check: TokenVerifier["verify"], now: () => Date): TokenVerifier["verify"] {
+  // By digest, so that a dump of the memory holds fewer tokens that could be used.
+  const known = new LRUCache<string, { token: VerifiedToken; until: number }>({
+    max: rememberedTokens,
+  });
+  return async (token) => {
+    const digest = hash("sha256", token);
+    const hit = known.get(digest);
+    if (hit && now().getTime() < hit.until) return hit.token;
+
+    const verified = await check(token);
+    const until = Math.min(now().getTime() + rememberMilliseconds, verified.expiresAt.getTime());
+    known.set(digest, { token: verified, until });
+    return verified;
+  };
+}
+
+/** Does something when it is first asked for, and again only if that failed. */
+function once<T>(act: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= act().catch((error) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}
