@@ -18,6 +18,18 @@ export const ApiKey = z
   })
   .meta({ id: "ApiKey" });
 
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+  name: "Parts counter tablet",
+  prefix: "bl_live_7Qm2",
+  accessLevel: "read_only",
+  includePayData: false,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  lastUsedAt: null,
+  expiresAt: "2027-03-02T00:00:00.000Z",
+  revokedAt: null,
+};
+
 export const apiKeys = {
   list: operation({
     method: "GET",
@@ -28,6 +40,13 @@ export const apiKeys = {
     description: "The keys themselves are never shown again, only their prefixes.",
     input: z.strictObject(page(100)),
     output: envelope("apiKeys", ApiKey),
+    example: {
+      output: {
+        apiKeys: [{ ...example, lastUsedAt: "2026-03-03T08:30:00.000Z" }],
+        count: 1,
+        lastEvaluatedKey: null,
+      },
+    },
   }),
   create: operation({
     method: "POST",
@@ -47,6 +66,14 @@ export const apiKeys = {
     }),
     output: ApiKey.extend({ key: z.string().meta({ description: "The key: bl_live_…" }) }),
     secrets: ["key"],
+    example: {
+      input: {
+        name: example.name,
+        accessLevel: example.accessLevel,
+        expiresAt: example.expiresAt,
+      },
+      output: { ...example, key: "bl_live_7Qm2…" },
+    },
   }),
   revoke: operation({
     method: "DELETE",
@@ -56,5 +83,6 @@ export const apiKeys = {
     description: "Takes effect on the next request, on every process.",
     input: ById,
     output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
 };

@@ -35,5 +35,32 @@ export const auditLog = {
       resourceId: text(64).optional(),
     }),
     output: envelope("entries", AuditEntry),
+    example: {
+      input: {
+        resourceType: "purchase_order",
+        resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+      },
+      output: {
+        entries: [
+          {
+            id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c06",
+            createdAt: "2026-03-03T09:00:00.000Z",
+            actor: {
+              type: "api_key",
+              id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+              name: "Receiving agent",
+            },
+            agentName: "parts-clerk/2.1",
+            agentRunId: "run_01J9ZK",
+            operation: "purchaseOrders.receive",
+            resource: { type: "purchase_order", id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03" },
+            changes: { status: { before: "ordered", after: "received" } },
+            requestId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c07",
+          },
+        ],
+        count: 1,
+        lastEvaluatedKey: null,
+      },
+    },
   }),
 };

@@ -42,6 +42,8 @@ export interface ErrorFacts {
   candidates?: Array<Record<string, unknown>>;
   missingPermissions?: string[];
   existingPurchaseOrderId?: string;
+  /** Methods a path answers to, for the `Allow` header of a 405. */
+  allow?: string[];
 }
 
 /**

@@ -30,7 +30,11 @@ export { lineAmountCents, partKey } from "./lines.ts";
 export * from "./operation.ts";
 export { defaultTimeZone } from "./operator.ts";
 export * from "./permissions.ts";
-export type { PartInput, PurchaseOrderStatus } from "./purchase-orders.ts";
+export {
+  type PartInput,
+  type PurchaseOrderStatus,
+  purchaseOrderStatuses,
+} from "./purchase-orders.ts";
 export type {
   LineOutcome,
   ReceivingLine,

@@ -69,7 +69,7 @@ export const CostLayer = z
   })
   .meta({ id: "CostLayer" });
 
-const onHand = decimal(0, 1_000_000_000).meta({ description: "On hand; up to 4 decimals" });
+const onHand = decimal(0, 10_000_000).meta({ description: "On hand; up to 4 decimals" });
 
 const itemFields = {
   description: text(1000).nullish(),
@@ -100,6 +100,8 @@ const example = {
   updatedAt: "2026-03-02T15:04:05.000Z",
 };
 
+const exampleOrderId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
+
 const byItem = { id: PathId, ...page(100) };
 
 export const inventory = {
@@ -117,7 +119,10 @@ export const inventory = {
       search: text(255).optional().meta({ description: "Part of the name or the part number" }),
     }),
     output: envelope("inventoryItems", InventoryItem),
-    example: { output: { inventoryItems: [example], count: 1, lastEvaluatedKey: null } },
+    example: {
+      input: { category: "Filters", limit: 50 },
+      output: { inventoryItems: [example], count: 1, lastEvaluatedKey: null },
+    },
   }),
   get: operation({
     method: "GET",
@@ -193,6 +198,26 @@ export const inventory = {
     summary: "List the stock movements of a part, newest first",
     input: z.strictObject(byItem),
     output: envelope("movements", StockMovement),
+    example: {
+      input: { id: example.id },
+      output: {
+        movements: [
+          {
+            id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c10",
+            type: "receipt",
+            quantity: 12,
+            unitCostCents: 2875,
+            reference: { type: "purchase_order", id: exampleOrderId },
+            reason: null,
+            balanceAfter: 12,
+            createdAt: "2026-03-02T15:04:05.000Z",
+            createdBy: "Receiving agent",
+          },
+        ],
+        count: 1,
+        lastEvaluatedKey: null,
+      },
+    },
   }),
   costLayers: operation({
     method: "GET",
@@ -201,5 +226,22 @@ export const inventory = {
     summary: "List the FIFO cost layers of a part, oldest first",
     input: z.strictObject(byItem),
     output: envelope("costLayers", CostLayer),
+    example: {
+      input: { id: example.id },
+      output: {
+        costLayers: [
+          {
+            id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c11",
+            quantity: 12,
+            remainingQuantity: 12,
+            unitCostCents: 2875,
+            purchaseOrderId: exampleOrderId,
+            receivedAt: "2026-03-02T15:04:05.000Z",
+          },
+        ],
+        count: 1,
+        lastEvaluatedKey: null,
+      },
+    },
   }),
 };

@@ -28,6 +28,8 @@ interface OperationSpec<
   readOnlyKey?: ReadOnlyKeyAccess;
   /** The refusals of its own, beyond those that every operation shares. */
   errors?: readonly ErrorCode[];
+  /** The code of an unexpected failure, where it deserves one of its own. */
+  failure?: ErrorCode;
   /** Dotted paths in the output that are shown once and masked when a response is replayed. */
   secrets?: readonly string[];
   /** Asked to confirm by the CLI; published as a hint to agents. */
@@ -45,6 +47,7 @@ export interface Operation<
   status: 200 | 201;
   readOnlyKey: ReadOnlyKeyAccess;
   errors: readonly ErrorCode[];
+  failure: ErrorCode;
   secrets: readonly string[];
   destructive: boolean;
 }
@@ -57,6 +60,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     status: 200,
     readOnlyKey: "allowed",
     errors: [],
+    failure: "INTERNAL_ERROR",
     secrets: [],
     destructive: spec.method === "DELETE",
     ...spec,

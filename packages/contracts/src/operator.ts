@@ -21,6 +21,12 @@ export const TimeZone = z
 
 const tenantFields = { id: Id, name: z.string(), timeZone: z.string() };
 
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+  name: "Ridgeline Truck & Fleet",
+  timeZone: "America/Chicago",
+};
+
 export const operator = {
   tenants: {
     create: operation({
@@ -39,6 +45,17 @@ export const operator = {
         apiKey: z.object({ id: Id, key: z.string(), accessLevel: z.literal("full") }),
       }),
       secrets: ["apiKey.key"],
+      example: {
+        input: { name: example.name, timeZone: example.timeZone },
+        output: {
+          tenant: example,
+          apiKey: {
+            id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+            key: "bl_live_7Qm2…",
+            accessLevel: "full",
+          },
+        },
+      },
     }),
     list: operation({
       method: "GET",
@@ -51,6 +68,13 @@ export const operator = {
         "tenants",
         z.object({ ...tenantFields, digestEnabled: z.boolean(), createdAt: Timestamp }),
       ),
+      example: {
+        output: {
+          tenants: [{ ...example, digestEnabled: false, createdAt: "2026-03-02T15:04:05.000Z" }],
+          count: 1,
+          lastEvaluatedKey: null,
+        },
+      },
     }),
   },
 };

@@ -140,6 +140,7 @@ export const receive = {
       "AMBIGUOUS_PART_NUMBER",
       "RECEIVING_FAILED",
     ],
+    failure: "RECEIVING_FAILED",
     example: {
       input: {
         invoiceNumber: "GL-88213",

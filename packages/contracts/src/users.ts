@@ -23,5 +23,21 @@ export const users = {
     summary: "Tell who the caller is and what they may do",
     input: z.strictObject({}),
     output: Me,
+    example: {
+      output: {
+        id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+        name: "Dana Whitfield",
+        type: "user",
+        email: "dana@ridgeline.example",
+        role: "service_writer",
+        accessLevel: "full",
+        permissions: ["shop.read", "shop.write", "reports:operational"],
+        tenant: {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+          name: "Ridgeline Truck & Fleet",
+          timeZone: "America/Chicago",
+        },
+      },
+    },
   }),
 };

@@ -61,7 +61,10 @@ export const vendors = {
       search: text(255).optional().meta({ description: "Part of the name or the account number" }),
     }),
     output: VendorList,
-    example: { output: { vendors: [example], count: 1, lastEvaluatedKey: null } },
+    example: {
+      input: { search: "Great Lakes", limit: 50 },
+      output: { vendors: [example], count: 1, lastEvaluatedKey: null },
+    },
   }),
   get: operation({
     method: "GET",

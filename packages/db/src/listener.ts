@@ -1,6 +1,10 @@
 import pg from "pg";
 
-type Handler = (payload: string) => void;
+export interface Handler {
+  heard(payload: string): void;
+  /** Told whenever the connection is made anew: something may have been missed before. */
+  reconnected(): void;
+}
 
 /** Hears what other processes tell through PostgreSQL's NOTIFY, and knows when it could have missed it. */
 export class Listener {
@@ -39,7 +43,7 @@ export class Listener {
     const client = new pg.Client(this.#config);
     this.#client = client;
     client.on("notification", ({ channel, payload }) =>
-      this.#handlers.get(channel)?.(payload ?? ""),
+      this.#handlers.get(channel)?.heard(payload ?? ""),
     );
     client.on("error", (error) => this.#lost(client, error));
     client.on("end", () => this.#lost(client));
@@ -48,6 +52,7 @@ export class Listener {
       for (const channel of this.#handlers.keys()) {
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       }
+      for (const handler of this.#handlers.values()) handler.reconnected();
       this.#connected = true;
     } catch (error) {
       this.#lost(client, error instanceof Error ? error : undefined);

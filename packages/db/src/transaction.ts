@@ -17,6 +17,11 @@ export interface TransactionOptions {
   commit?: boolean;
   /** "snapshot": every statement sees the same moment; for reports and reconciliation. */
   mode?: "write" | "snapshot";
+  /**
+   * The work finds out by itself whether an earlier run of it was kept, so it runs again even
+   * where the outcome of a COMMIT is unknown.
+   */
+  recognisesItself?: boolean;
 }
 
 /** One unit of work on a connection of its own. */
@@ -42,10 +47,12 @@ export async function inTransaction<T>(
     try {
       return await runOnce(pool, work, options);
     } catch (error) {
-      const again = isSerializationFailure(error) || isConnectionLoss(error);
-      if (!again || attempt > retries) throw error;
+      const lostRace = isSerializationFailure(error);
+      const lostConnection =
+        isConnectionLoss(error) || (options.recognisesItself && error instanceof CommitUnknown);
+      if (attempt > retries || !(lostRace || lostConnection)) throw error;
       // A restarting database needs longer than a lost race.
-      const pause = isConnectionLoss(error) ? 150 * 2 ** attempt : 5 * 2 ** attempt;
+      const pause = (lostRace ? 5 : 150) * 2 ** attempt;
       await wait(pause * (0.5 + Math.random()));
     }
   }

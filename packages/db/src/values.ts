@@ -7,9 +7,11 @@ const timestamptz = 1184;
 
 /**
  * PostgreSQL's text of an instant as ISO 8601 in UTC, at least to the millisecond and with every
- * digit the database keeps, so that it can serve as a cursor. Sessions run in UTC.
+ * digit the database keeps, so that it can serve as a cursor. Sessions run in UTC. Reads the
+ * text of a column, of one inside JSON, and its own.
  */
 export function isoInstant(text: string): string {
+  if (text.endsWith("Z")) return text;
   const zone = text.indexOf("+", 19);
   const fraction = text.slice(20, zone === -1 ? undefined : zone).padEnd(3, "0");
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;

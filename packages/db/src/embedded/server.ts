@@ -21,7 +21,7 @@ type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "a
 const recoveryMs = 10 * 60_000;
 const conflictMs = 30_000;
 const tellAfterMs = 2_000;
-const pauseMs = 25;
+const pauseMs = 10;
 
 const defaults = {
   listen_addresses: "127.0.0.1",
@@ -171,15 +171,17 @@ async function startServer(
   return `${log.toString("utf8")}${output}`.trim() || `pg_ctl exited with code ${code}`;
 }
 
-/** Ends the server as a polite administrator would: clients are cut off, data is checkpointed. */
+/** Ends the server as a polite administrator would: clients are cut off, data is flushed. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const binaries = await openBinaries(cluster.account);
-  // After five seconds it goes on by itself, and the next start waits for its end.
+  const pid = await readLockPid(cluster);
   await run(
     program(binaries, "pg_ctl"),
-    ["stop", "--mode=fast", "--wait", "--timeout=5", `--pgdata=${cluster.data}`, "--silent"],
+    ["stop", "--mode=fast", "--no-wait", `--pgdata=${cluster.data}`, "--silent"],
     { account: cluster.account, cwd: cluster.home, detached: true },
   );
+  // pg_ctl would wait for the lock to go, even when it is the next server's by now.
+  while ((await readLockPid(cluster)) === pid) await delay(pauseMs);
 }
 
 async function writeSettings(cluster: Cluster, settings: Record<string, string>): Promise<void> {
@@ -231,8 +233,9 @@ async function removeStaleLock(cluster: Cluster): Promise<void> {
   await rm(join(cluster.data, "postmaster.pid"), { force: true });
 }
 
-async function readLockPid(cluster: Cluster): Promise<number> {
-  return Math.abs(Number((await readLock(cluster))?.[0]));
+async function readLockPid(cluster: Cluster): Promise<number | undefined> {
+  const line = (await readLock(cluster))?.[0];
+  return line ? Math.abs(Number(line)) : undefined;
 }
 
 /** Whether the process may be this cluster's server; in doubt, it may. */

@@ -9,18 +9,31 @@ export type UserRow = RowOf<typeof users>;
 
 const keyColumns = columnsOf(apiKeys, "k");
 
+/** What a request needs to know of its shop. */
+export interface CallerShop {
+  shopName: string;
+  timeZone: string;
+}
+
+const shop = sql`t.name AS "shopName", t.time_zone AS "timeZone"`;
+
 /** The channel on which every process is told which key was revoked. */
 export const revokedKeysChannel = "bayline_revoked_keys";
 
 /** Unscoped on purpose: the key is what tells the shop. */
-export function findApiKeyByHash(db: Executor, keyHash: Buffer): Promise<ApiKeyRow | undefined> {
+export function findApiKeyByHash(
+  db: Executor,
+  keyHash: Buffer,
+): Promise<(ApiKeyRow & CallerShop) | undefined> {
   return findOne(
     { db },
-    sql`SELECT ${keyColumns} FROM api_keys k WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL`,
+    sql`SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t USING (tenant_id)
+      WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL`,
   );
 }
 
-export type CallerUser = Pick<UserRow, "id" | "name" | "email" | "role" | "grants" | "revocations">;
+export type CallerUser = CallerShop &
+  Pick<UserRow, "id" | "name" | "email" | "role" | "grants" | "revocations">;
 
 /** The active user a token's verified e-mail names. */
 export function findActiveUser(
@@ -30,9 +43,10 @@ export function findActiveUser(
 ): Promise<CallerUser | undefined> {
   return findOne(
     { db },
-    sql`SELECT id, name, email, role, grants, revocations FROM users
-      WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email})
-        AND is_active AND deleted_at IS NULL`,
+    sql`SELECT u.id, u.name, u.email, u.role, u.grants, u.revocations, ${shop}
+      FROM users u JOIN tenants t USING (tenant_id)
+      WHERE u.tenant_id = ${tenantId} AND lower(u.email) = lower(${email})
+        AND u.is_active AND u.deleted_at IS NULL`,
   );
 }
 

@@ -86,9 +86,3 @@ export async function archiveVendor(scope: Scope, id: string): Promise<void> {
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-/** Makes requests that would create a vendor of the same name take turns. */
-export async function lockVendorName(scope: Scope, matchKey: string): Promise<void> {
-  await scope.db.query(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`vendor:${scope.tenantId}:${matchKey}`}, 0))`,
-  );
-}
