@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -70,4 +71,32 @@ async function ready(server: ChildProcess): Promise<void> {
       if (/ready to accept connections/i.test(output)) resolve();
     });
   });
+}
+
+/** A way to Redis on which connections can go silent without being closed, as on a broken network. */
+export async function startNetwork(target: string) {
+  const url = `${target}.network`;
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(target);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on("error", () => {});
+    sockets.push(near, far);
+  });
+  server.listen(url);
+  await once(server, "listening");
+
+  return {
+    url,
+    /** The connections of this moment carry nothing any more; later ones do. */
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      const closed = once(server, "close");
+      server.close();
+      await closed;
+    },
+  };
 }

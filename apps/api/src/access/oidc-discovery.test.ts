@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { UnsecuredJWT } from "jose";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
-import { createTokenVerifier } from "./oidc.ts";
+import { createTokenVerifier, TokenRejected } from "./oidc.ts";
 import { discoverProvider, IdentityProviderUnavailable } from "./oidc-discovery.ts";
 
 type Use<T> = (issuer: string) => Promise<T>;
@@ -31,6 +31,10 @@ const document = (issuer: string, rest: object = {}) =>
 function discover(body: (issuer: string) => string) {
   return askProvider((issuer) => (_, response) => response.end(body(issuer)), discoverProvider);
 }
+
+const audience = "https://api.bayline.test";
+const verifierOf = (issuer: string) =>
+  createTokenVerifier({ issuer, audience, tenantClaim: "tenant_id" });
 
 test("a provider is known by its keys and its asymmetric algorithms", async () => {
   const published = ["none", "HS256", "RS256", "ES384", "of-tomorrow"];
@@ -75,10 +79,14 @@ test.each(["<html>", "[]", '{"issuer":1}', ""])(
 
 test("a provider that fails or sends elsewhere is none", async () => {
   const failing: RequestListener = (_, response) => response.writeHead(500).end("{}");
-  const elsewhere: RequestListener = (_, response) =>
-    response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
-  for (const answer of [failing, elsewhere]) {
-    const asked = askProvider(() => answer, discoverProvider);
+  const elsewhere = (issuer: string): RequestListener => {
+    return (request, response) =>
+      request.url === "/moved"
+        ? response.end(document(issuer))
+        : response.writeHead(302, { location: "/moved" }).end();
+  };
+  for (const answer of [() => failing, elsewhere]) {
+    const asked = askProvider(answer, discoverProvider);
     await expect(asked).rejects.toThrow(/discovery document could not be read/);
   }
 });
@@ -91,8 +99,32 @@ test("a provider whose keys cannot be read is no verdict on the token", async ()
   const asked = askProvider(noKeys, (issuer) => {
     const header = Buffer.from('{"alg":"RS256"}').toString("base64url");
     const payload = new UnsecuredJWT({ iss: issuer }).encode().split(".")[1];
-    const options = { issuer, audience: "https://api.bayline.test", tenantClaim: "tenant_id" };
-    return createTokenVerifier(options).verify(`${header}.${payload}.c2ln`);
+    return verifierOf(issuer).verify(`${header}.${payload}.c2ln`);
   });
   await expect(asked).rejects.toThrow(IdentityProviderUnavailable);
+});
+
+test("a token counts only if signed by an algorithm that the provider publishes", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("RS256", { extractable: true });
+  // A key that names no algorithm would serve for any of its kind.
+  const keys = JSON.stringify({ keys: [await exportJWK(publicKey)] });
+  const signingKey = await exportJWK(privateKey);
+  const sign = async (issuer: string, alg: string) =>
+    new SignJWT({ email: "ana@harbor-diesel.test", email_verified: true, tenant_id: "shop-1" })
+      .setProtectedHeader({ alg })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject("user-1")
+      .setExpirationTime("1h")
+      .sign({ ...signingKey, alg });
+  const answer = (issuer: string): RequestListener => {
+    return (request, response) => response.end(request.url === "/jwks" ? keys : document(issuer));
+  };
+
+  await askProvider(answer, async (issuer) => {
+    const { verify } = verifierOf(issuer);
+    expect((await verify(await sign(issuer, "RS256"))).tenantId).toBe("shop-1");
+    await expect(verify(await sign(issuer, "RS512"))).rejects.toThrow(TokenRejected);
+    await expect(verify(await sign(issuer, "PS256"))).rejects.toThrow(TokenRejected);
+  });
 });

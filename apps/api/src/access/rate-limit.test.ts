@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLocalRateLimiter } from "./local-rate-limit.ts";
 import { createRateLimiter } from "./rate-limit.ts";
+import { ratePolicy } from "./rate-policy.ts";
 
 /** A limiter whose time moves only when it is told to, in milliseconds. */
 function limiterAt(max: number, start = 1_790_000_000_123.456) {
@@ -63,6 +64,17 @@ describe("the rate limit", () => {
         limiter.exhaust();
         limiter.wait(60_000);
         expect(limiter.take().allowed).toBe(true);
+      }),
+    );
+  });
+
+  test("gives back no more than the maximum in 5 minutes, where that is 5 or more", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 1_000_000 }), (max) => {
+        const { interval, capacity } = ratePolicy(max);
+        expect(max * interval).toBeGreaterThanOrEqual(300_000_000);
+        expect(max * (interval - 1)).toBeLessThan(300_000_000);
+        expect(capacity).toBe(max * interval);
       }),
     );
   });

@@ -10,22 +10,20 @@ export interface RateLimiterOptions {
   now?: () => number;
   /** Told when the shared limit is lost, and when it is back. */
   log: (message: string) => void;
+  /** How long a request may wait for Redis before it is decided without it; default: 100. */
+  answerWithinMilliseconds?: number;
 }
 
 /** The limiter that the configuration asks for; null where there is no limit. */
 export function createRateLimiter(
   config: Pick<Config, "rateLimit" | "redisUrl">,
-  { now = () => performance.now(), log }: RateLimiterOptions,
+  options: RateLimiterOptions,
 ): RateLimiter | null {
   if (!config.rateLimit) return null;
   const { max } = config.rateLimit;
+  const { now = () => performance.now(), log, answerWithinMilliseconds = 100 } = options;
   const local = createLocalRateLimiter(max, now);
   if (!config.redisUrl) return local;
-  return createSharedRateLimiter({
-    url: config.redisUrl,
-    policy: ratePolicy(max),
-    local,
-    now,
-    log,
-  });
+  const shared = { policy: ratePolicy(max), local, now, log, answerWithinMilliseconds };
+  return createSharedRateLimiter({ url: config.redisUrl, ...shared });
 }

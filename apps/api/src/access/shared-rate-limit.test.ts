@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type RedisServer, redisBinary, startRedis } from "../../test/redis-server.ts";
+import {
+  type RedisServer,
+  redisBinary,
+  startNetwork,
+  startRedis,
+} from "../../test/redis-server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
@@ -24,20 +29,28 @@ describe.skipIf(!redisBinary)(title, () => {
     for (const limiter of opened.splice(0)) limiter.close();
   });
 
-  /** A limiter as another process would make it, once it is connected. */
-  async function process(max: number, log: string[] = [], url = redis.url) {
-    const before = await connected();
+  interface Process {
+    log?: string[];
+    url?: string;
+    /** Long, so that a busy machine is not taken for an outage. */
+    answerWithinMilliseconds?: number;
+  }
+
+  /** A limiter as another process would make it. */
+  function create(max: number, { log = [], url = redis.url, ...rest }: Process = {}) {
     const config = { rateLimit: { max }, redisUrl: url };
-    const limiter = createRateLimiter(config, { log: (message) => void log.push(message) });
+    const options = { log: (message: string) => void log.push(message), ...rest };
+    const limiter = createRateLimiter(config, { answerWithinMilliseconds: 10_000, ...options });
     if (!limiter) throw new Error("the limit is switched off");
     opened.push(limiter);
-    if (url === redis.url) await vi.waitFor(async () => expect(await connected()).toBe(before + 1));
-    await vi.waitFor(() => expect(limiter.take("warm-up")).toBeInstanceOf(Promise));
     return limiter;
   }
 
-  async function connected(): Promise<number> {
-    return String(await admin.client("LIST")).split("name=bayline-rate-limit ").length - 1;
+  /** The same, once it is connected: from then on verdicts take a moment. */
+  async function process(max: number, options: Process = {}) {
+    const limiter = create(max, options);
+    await vi.waitFor(() => expect(limiter.take("warm-up")).toBeInstanceOf(Promise), 5000);
+    return limiter;
   }
 
   async function allowedOf(limiters: RateLimiter[], requests: number): Promise<number> {
@@ -50,6 +63,14 @@ describe.skipIf(!redisBinary)(title, () => {
   /** Lets the caller's debt grow older, as if that time had passed. */
   async function pass(seconds: number, key = "bayline:rate:k") {
     await admin.set(key, String(Number(await admin.get(key)) - seconds * 1_000_000), "KEEPTTL");
+  }
+
+  async function becomesAvailable(limiter: RateLimiter, log: string[]) {
+    const attempt = async () => {
+      await limiter.take("k");
+      expect(log.at(-1)).toBe("The shared rate limit is available again.");
+    };
+    await vi.waitFor(attempt, { timeout: 8000, interval: 50 });
   }
 
   test("allows one burst to all processes together, however their requests race", async () => {
@@ -75,7 +96,7 @@ describe.skipIf(!redisBinary)(title, () => {
   });
 
   test("lets a refused caller through that comes back after 60 seconds", async () => {
-    for (const max of [1, 3, 3000]) {
+    for (const max of [1, 3, 300]) {
       await admin.flushall();
       const limiter = await process(max);
       expect(await allowedOf([limiter], max + 20)).toBeGreaterThanOrEqual(max);
@@ -104,7 +125,7 @@ describe.skipIf(!redisBinary)(title, () => {
 
   test("falls back to each process by itself when Redis dies, and says so once", async () => {
     const log: string[] = [];
-    const limiter = await process(4, log);
+    const limiter = await process(4, { log });
     try {
       await redis.kill();
       expect(await allowedOf([limiter], 10)).toBe(4);
@@ -114,24 +135,18 @@ describe.skipIf(!redisBinary)(title, () => {
     } finally {
       await redis.restart();
     }
-    await vi.waitFor(
-      async () => {
-        await limiter.take("k");
-        expect(log.at(-1)).toBe("The shared rate limit is available again.");
-      },
-      { timeout: 8000, interval: 50 },
-    );
+    await becomesAvailable(limiter, log);
     expect(log).toHaveLength(2);
   }, 15_000);
 
   test("does not keep a request waiting for a Redis that does not answer", async () => {
     const log: string[] = [];
-    const limiter = await process(4, log);
+    const limiter = await process(4, { log, answerWithinMilliseconds: 100 });
     redis.suspend();
     try {
       const started = performance.now();
       expect(await allowedOf([limiter], 10)).toBe(4);
-      expect(performance.now() - started).toBeLessThan(1000);
+      expect(performance.now() - started).toBeLessThan(3000);
       expect(limiter.take("k")).toMatchObject({ allowed: false });
       expect(log).toHaveLength(1);
     } finally {
@@ -139,12 +154,28 @@ describe.skipIf(!redisBinary)(title, () => {
     }
   });
 
+  test("gives up a connection that has gone silent for one that answers", async () => {
+    const network = await startNetwork(redis.url);
+    const log: string[] = [];
+    try {
+      const limiter = await process(1000, {
+        log,
+        url: network.url,
+        answerWithinMilliseconds: 200,
+      });
+      network.silence();
+      await limiter.take("k");
+      expect(log).toHaveLength(1);
+      await becomesAvailable(limiter, log);
+    } finally {
+      await network.stop();
+    }
+  }, 15_000);
+
   test("serves from the start where Redis is not there", async () => {
     const log: string[] = [];
-    const config = { rateLimit: { max: 2 }, redisUrl: join(redis.url, "..", "nobody.sock") };
-    const limiter = createRateLimiter(config, { log: (message) => void log.push(message) });
-    if (limiter) opened.push(limiter);
-    expect(limiter?.take("k")).toMatchObject({ allowed: true, remaining: 1 });
+    const limiter = create(2, { log, url: join(redis.url, "..", "nobody.sock") });
+    expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });
     await vi.waitFor(() => expect(log).toHaveLength(1));
   });
 });

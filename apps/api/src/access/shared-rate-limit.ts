@@ -29,8 +29,6 @@ declare module "ioredis" {
   }
 }
 
-// Redis answers in well under a millisecond; a request must not notice that it does not.
-const answerWithinMilliseconds = 100;
 const pauseMilliseconds = 1000;
 
 interface SharedOptions {
@@ -40,6 +38,7 @@ interface SharedOptions {
   local: LocalRateLimiter;
   now: () => number;
   log: (message: string) => void;
+  answerWithinMilliseconds: number;
 }
 
 /**
@@ -48,7 +47,7 @@ interface SharedOptions {
  */
 export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
   const { policy, local, now, log } = options;
-  const redis = connect(options.url);
+  const redis = connect(options);
   let outage = false;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
@@ -91,7 +90,7 @@ export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
   };
 }
 
-function connect(url: string): Redis {
+function connect({ url, answerWithinMilliseconds }: SharedOptions): Redis {
   const redis = new Redis(url, {
     connectionName: "bayline-rate-limit",
     connectTimeout: 2000,
