@@ -20,6 +20,7 @@ type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "a
 // server holds without answering is somebody's mistake, and is told sooner.
 const recoveryMs = 10 * 60_000;
 const conflictMs = 30_000;
+const stopMs = 5_000;
 const tellAfterMs = 2_000;
 const pauseMs = 10;
 
@@ -181,7 +182,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     { account: cluster.account, cwd: cluster.home, detached: true },
   );
   // pg_ctl would wait for the lock to go, even when it is the next server's by now.
-  while ((await readLockPid(cluster)) === pid) await delay(pauseMs);
+  const deadline = Date.now() + stopMs;
+  while ((await readLockPid(cluster)) === pid && Date.now() < deadline) await delay(pauseMs);
 }
 
 async function writeSettings(cluster: Cluster, settings: Record<string, string>): Promise<void> {

@@ -1,0 +1,231 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  ask,
+  cleanUp,
+  countUsers,
+  listUnfinished,
+  newDataDir,
+  ownerOf,
+  readLock,
+  readServerPid,
+  start,
+  startBystander,
+  startOwner,
+  until,
+  writeLock,
+} from "../test/embedded-processes.ts";
+import { startEmbedded } from "./embedded.ts";
+
+const asRoot = process.platform === "linux" && process.geteuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+
+afterEach(cleanUp);
+vi.setConfig({ testTimeout: 20_000 });
+
+test("a first start makes a database that answers", async () => {
+  const { url } = await start(newDataDir());
+  expect(
+    await ask(url, "select current_database() as name, current_setting('timezone') as zone"),
+  ).toEqual([{ name: "bayline", zone: "UTC" }]);
+});
+
+test("the data is closed to other users of the machine", async () => {
+  const dataDir = newDataDir();
+  const { url } = await start(dataDir);
+  const home = await realpath(join(dataDir, "postgres"));
+  expect((await stat(home)).mode & 0o077).toBe(0);
+  expect((await stat(join(home, "password"))).mode & 0o077).toBe(0);
+  const guess = new URL(url);
+  guess.password = "guessed";
+  await expect(ask(guess.href, "select")).rejects.toMatchObject({ code: "28P01" });
+});
+
+test("data outlives a stop, at the same address", async () => {
+  const dataDir = newDataDir();
+  const first = await start(dataDir);
+  await ask(first.url, "create table kept as select 7 as value");
+  await first.stop();
+  const second = await start(dataDir);
+  expect(second.url).toBe(first.url);
+  expect(await ask(second.url, "select value from kept")).toEqual([{ value: 7 }]);
+});
+
+test("stop really ends the server, and may be repeated", async () => {
+  const dataDir = newDataDir();
+  const { url, stop } = await start(dataDir);
+  await stop();
+  await stop();
+  await expect(ask(url, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(readLock(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("a second process joins the running server, and the last to leave stops it", async () => {
+  const dataDir = newDataDir();
+  const first = await start(dataDir);
+  const owner = await startOwner(dataDir, "stay");
+  expect(await owner.url()).toBe(first.url);
+  await first.stop();
+  expect(await ask(first.url, "select 1 as up")).toEqual([{ up: 1 }]);
+
+  const third = await start(dataDir);
+  await owner.kill();
+  await third.stop();
+  await expect(ask(first.url, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("processes that start at once, on nothing, share one server", async () => {
+  const dataDir = newDataDir();
+  const owners = await Promise.all([1, 2, 3].map(() => startOwner(dataDir, "stay")));
+  const urls = await Promise.all(owners.map((owner) => owner.url()));
+  expect(new Set(urls).size).toBe(1);
+  expect(await readdir(dataDir)).toEqual(["postgres"]);
+  await start(dataDir);
+});
+
+test("users that leave at once stop the server all the same", async () => {
+  const dataDir = newDataDir();
+  const users = await Promise.all([1, 2, 3, 4].map(() => start(dataDir)));
+  await Promise.all(users.map((user) => user.stop()));
+  for (const { url } of users) {
+    await expect(ask(url, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  }
+});
+
+test("a start waits for a server that is just stopping, and not the other way round", async () => {
+  const dataDir = newDataDir();
+  const first = await start(dataDir);
+  const begun = Date.now();
+  const [, second] = await Promise.all([first.stop(), start(dataDir)]);
+  expect(Date.now() - begun).toBeLessThan(4_500);
+  expect(await ask(second.url, "select 1 as up")).toEqual([{ up: 1 }]);
+});
+
+test("the server of a killed process is adopted", async () => {
+  const dataDir = newDataDir();
+  const owner = await startOwner(dataDir, "stay");
+  await ask(await owner.url(), "create table kept as select 7 as value");
+  const pid = await readServerPid(dataDir);
+  await owner.kill();
+
+  const { url, stop } = await start(dataDir);
+  expect(await readServerPid(dataDir)).toBe(pid);
+  expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+  await stop();
+  await expect(readLock(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("a killed server recovers, with everything that was committed", async () => {
+  const dataDir = newDataDir();
+  const owner = await startOwner(dataDir, "stay");
+  await ask(await owner.url(), "create table kept as select 7 as value");
+  process.kill(await readServerPid(dataDir), "SIGKILL");
+  await owner.kill();
+
+  const { url } = await start(dataDir);
+  expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+});
+
+test("a start that was killed while it made the data is made good", async () => {
+  const dataDir = newDataDir();
+  const owner = await startOwner(dataDir, "stay");
+  await until(async () => (await listUnfinished(dataDir)).length > 0);
+  await owner.kill();
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+
+  const { url } = await start(dataDir);
+  expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
+});
+
+test("a lock whose process id now is another program's is no hindrance", async () => {
+  const dataDir = newDataDir();
+  const { stop } = await start(dataDir);
+  const lock = await readLock(dataDir);
+  await stop();
+  const bystander = await startBystander(asRoot ? await ownerOf(dataDir) : undefined);
+  await writeLock(dataDir, lock.replace(/^\d+/, String(bystander.pid)));
+
+  const { url } = await start(dataDir);
+  expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
+  expect(bystander.exitCode).toBeNull();
+});
+
+test("a crash of one session leaves the others' claim on the server", async () => {
+  const dataDir = newDataDir();
+  const first = await start(dataDir);
+  const second = await start(dataDir);
+  const crash = new Client(first.url).on("error", () => undefined);
+  await crash.connect();
+  const { rows } = await crash.query("select pg_backend_pid() as pid");
+  process.kill(rows[0]?.pid, "SIGKILL");
+  await until(async () => (await countUsers(first.url)) === 2);
+
+  await first.stop();
+  expect(await ask(second.url, "select 1 as up")).toEqual([{ up: 1 }]);
+});
+
+test("Ctrl-C reaches the process and not the server", async () => {
+  const dataDir = newDataDir();
+  const owner = await startOwner(dataDir, "stay", { detached: true });
+  const url = await owner.url();
+  process.kill(-owner.pid, "SIGINT");
+  await owner.closed;
+  expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
+  await start(dataDir);
+});
+
+test("a process that forgets to stop ends, and its output closes", async () => {
+  const dataDir = newDataDir();
+  const owner = await startOwner(dataDir, "leave");
+  const url = await owner.url();
+  // "close" comes only when nobody, the server included, holds its output any more.
+  await owner.closed;
+  expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
+  await start(dataDir);
+});
+
+test("a setting that PostgreSQL refuses is told in its words", async () => {
+  const dataDir = newDataDir();
+  const starting = startEmbedded({ dataDir, settings: { max_connections: "many" } });
+  await expect(starting).rejects.toThrow(/invalid value for parameter "max_connections"/);
+});
+
+test.runIf(asRoot)("as root the server runs as somebody else", async () => {
+  const dataDir = newDataDir();
+  await start(dataDir);
+  expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).not.toBe(0);
+});
+
+test.runIf(asRoot)("as root, a place that the server's user cannot reach is replaced", async () => {
+  const parent = newDataDir();
+  await mkdir(parent, { mode: 0o700 });
+  const dataDir = join(parent, "data");
+  const log = vi.fn();
+  const first = await start(dataDir, log);
+  const home = await realpath(join(dataDir, "postgres"));
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(home));
+
+  await first.stop();
+  const second = await start(dataDir, log);
+  expect(second.url).toBe(first.url);
+  expect(log).toHaveBeenCalledTimes(1);
+  await second.stop();
+  await rm(home, { recursive: true });
+});
+
+test.runIf(asRoot)("root goes on with the data of an ordinary user", async () => {
+  const dataDir = newDataDir();
+  await mkdir(dataDir);
+  await chown(dataDir, nobody.uid, nobody.gid);
+  const owner = await startOwner(dataDir, "stay", nobody);
+  await ask(await owner.url(), "create table kept as select 7 as value");
+  process.kill(await readServerPid(dataDir), "SIGKILL");
+  await owner.kill();
+
+  const { url } = await start(dataDir);
+  expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+  expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(nobody.uid);
+});
