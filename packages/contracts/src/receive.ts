@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { CentsOut, cents, freeText, Id, Name, Quantity, Reference, ShopDate, text } from "./fields.ts";
+import {
+  CentsOut,
+  cents,
+  freeText,
+  Id,
+  Name,
+  Quantity,
+  Reference,
+  ShopDate,
+  text,
+} from "./fields.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import { operation } from "./operation.ts";
 import { LineFailure, purchaseOrderStatuses } from "./purchase-orders.ts";

@@ -2,20 +2,25 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import {
   ask,
   cleanUp,
+  copyDataDir,
   countUsers,
   listUnfinished,
   newDataDir,
   ownerOf,
   readLock,
   readServerPid,
+  recall,
+  remember,
+  removeUsedDataDir,
   start,
   startBystander,
   startOwner,
   until,
+  usedDataDir,
   writeLock,
 } from "../test/embedded-processes.ts";
 import { startEmbedded } from "./embedded.ts";
@@ -24,6 +29,7 @@ const asRoot = process.platform === "linux" && process.geteuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
 afterEach(cleanUp);
+afterAll(removeUsedDataDir);
 vi.setConfig({ testTimeout: 20_000 });
 
 test("a first start makes a database that answers", async () => {
@@ -34,7 +40,7 @@ test("a first start makes a database that answers", async () => {
 });
 
 test("the data is closed to other users of the machine", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const { url } = await start(dataDir);
   const home = await realpath(join(dataDir, "postgres"));
   expect((await stat(home)).mode & 0o077).toBe(0);
@@ -45,17 +51,17 @@ test("the data is closed to other users of the machine", async () => {
 });
 
 test("data outlives a stop, at the same address", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const first = await start(dataDir);
-  await ask(first.url, "create table kept as select 7 as value");
+  const value = await remember(first.url);
   await first.stop();
   const second = await start(dataDir);
   expect(second.url).toBe(first.url);
-  expect(await ask(second.url, "select value from kept")).toEqual([{ value: 7 }]);
+  expect(await recall(second.url)).toContainEqual({ value });
 });
 
 test("stop really ends the server, and may be repeated", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const { url, stop } = await start(dataDir);
   await stop();
   await stop();
@@ -64,7 +70,7 @@ test("stop really ends the server, and may be repeated", async () => {
 });
 
 test("a second process joins the running server, and the last to leave stops it", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const first = await start(dataDir);
   const owner = await startOwner(dataDir, "stay");
   expect(await owner.url()).toBe(first.url);
@@ -87,7 +93,7 @@ test("processes that start at once, on nothing, share one server", async () => {
 });
 
 test("users that leave at once stop the server all the same", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const users = await Promise.all([1, 2, 3, 4].map(() => start(dataDir)));
   await Promise.all(users.map((user) => user.stop()));
   for (const { url } of users) {
@@ -96,7 +102,7 @@ test("users that leave at once stop the server all the same", async () => {
 });
 
 test("a start waits for a server that is just stopping, and not the other way round", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const first = await start(dataDir);
   const begun = Date.now();
   const [, second] = await Promise.all([first.stop(), start(dataDir)]);
@@ -105,28 +111,28 @@ test("a start waits for a server that is just stopping, and not the other way ro
 });
 
 test("the server of a killed process is adopted", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "stay");
-  await ask(await owner.url(), "create table kept as select 7 as value");
+  const value = await remember(await owner.url());
   const pid = await readServerPid(dataDir);
   await owner.kill();
 
   const { url, stop } = await start(dataDir);
   expect(await readServerPid(dataDir)).toBe(pid);
-  expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+  expect(await recall(url)).toContainEqual({ value });
   await stop();
   await expect(readLock(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("a killed server recovers, with everything that was committed", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "stay");
-  await ask(await owner.url(), "create table kept as select 7 as value");
+  const value = await remember(await owner.url());
   process.kill(await readServerPid(dataDir), "SIGKILL");
   await owner.kill();
 
   const { url } = await start(dataDir);
-  expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+  expect(await recall(url)).toContainEqual({ value });
 });
 
 test("a start that was killed while it made the data is made good", async () => {
@@ -141,7 +147,7 @@ test("a start that was killed while it made the data is made good", async () => 
 });
 
 test("a lock whose process id now is another program's is no hindrance", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const { stop } = await start(dataDir);
   const lock = await readLock(dataDir);
   await stop();
@@ -154,7 +160,7 @@ test("a lock whose process id now is another program's is no hindrance", async (
 });
 
 test("a crash of one session leaves the others' claim on the server", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const first = await start(dataDir);
   const second = await start(dataDir);
   const crash = new Client(first.url).on("error", () => undefined);
@@ -168,7 +174,7 @@ test("a crash of one session leaves the others' claim on the server", async () =
 });
 
 test("Ctrl-C reaches the process and not the server", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "stay", { detached: true });
   const url = await owner.url();
   process.kill(-owner.pid, "SIGINT");
@@ -178,7 +184,7 @@ test("Ctrl-C reaches the process and not the server", async () => {
 });
 
 test("a process that forgets to stop ends, and its output closes", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "leave");
   const url = await owner.url();
   // "close" comes only when nobody, the server included, holds its output any more.
@@ -188,13 +194,13 @@ test("a process that forgets to stop ends, and its output closes", async () => {
 });
 
 test("a setting that PostgreSQL refuses is told in its words", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   const starting = startEmbedded({ dataDir, settings: { max_connections: "many" } });
   await expect(starting).rejects.toThrow(/invalid value for parameter "max_connections"/);
 });
 
 test.runIf(asRoot)("as root the server runs as somebody else", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await usedDataDir();
   await start(dataDir);
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).not.toBe(0);
 });
@@ -216,16 +222,27 @@ test.runIf(asRoot)("as root, a place that the server's user cannot reach is repl
   await rm(home, { recursive: true });
 });
 
+test.runIf(asRoot)(
+  "a copy of the data that belongs to root is handed back to the server's user",
+  async () => {
+    const dataDir = await usedDataDir();
+    expect((await ownerOf(dataDir)).uid).toBe(0);
+    const { url } = await start(dataDir);
+    expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
+    expect((await ownerOf(dataDir)).uid).not.toBe(0);
+  },
+);
+
 test.runIf(asRoot)("root goes on with the data of an ordinary user", async () => {
   const dataDir = newDataDir();
   await mkdir(dataDir);
   await chown(dataDir, nobody.uid, nobody.gid);
   const owner = await startOwner(dataDir, "stay", nobody);
-  await ask(await owner.url(), "create table kept as select 7 as value");
+  const value = await remember(await owner.url());
   process.kill(await readServerPid(dataDir), "SIGKILL");
   await owner.kill();
 
   const { url } = await start(dataDir);
-  expect(await ask(url, "select value from kept")).toEqual([{ value: 7 }]);
+  expect(await recall(url)).toContainEqual({ value });
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(nobody.uid);
 });

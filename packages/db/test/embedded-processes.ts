@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chown, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chown, cp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,9 +21,40 @@ export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
+function tempPath(): string {
+  return join(tmpdir(), `bayline-embedded-${randomBytes(6).toString("hex")}`);
+}
+
+/** A directory that a first start will make. */
 export function newDataDir(): string {
-  const path = join(tmpdir(), `bayline-embedded-${randomBytes(6).toString("hex")}`);
+  const path = tempPath();
   cleanups.push(() => rm(path, { recursive: true, force: true, maxRetries: 3 }));
+  return path;
+}
+
+let used: Promise<string> | undefined;
+
+/** A directory with data in it, the same for all tests: a first start takes most of a second. */
+export function usedDataDir(): Promise<string> {
+  used ??= makeUsedDataDir();
+  return used;
+}
+
+async function makeUsedDataDir(): Promise<string> {
+  const path = tempPath();
+  const server = await startEmbedded({ dataDir: path, settings: testSettings });
+  await server.stop();
+  return path;
+}
+
+export async function removeUsedDataDir(): Promise<void> {
+  if (used) await rm(await used, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** A copy of the used directory, made by us and so owned by us. */
+export async function copyDataDir(): Promise<string> {
+  const path = newDataDir();
+  await cp(await usedDataDir(), path, { recursive: true });
   return path;
 }
 
@@ -80,6 +111,19 @@ export async function ask(url: string, statement: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Commits a value that no test has committed before. */
+export async function remember(url: string): Promise<string> {
+  const value = randomBytes(6).toString("hex");
+  await ask(url, "create table if not exists kept (value text)");
+  await ask(url, `insert into kept values ('${value}')`);
+  return value;
+}
+
+/** Everything that was remembered. */
+export async function recall(url: string): Promise<unknown[]> {
+  return ask(url, "select value from kept");
 }
 
 /** Waits until something is so; a test that waits in vain fails by its own time limit. */

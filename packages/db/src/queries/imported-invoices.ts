@@ -25,16 +25,20 @@ export async function claimInvoice(
   return row?.claimed ?? false;
 }
 
+export interface ImportedInto {
+  purchaseOrderId: string;
+  orderNumber: string;
+}
+
 /** The order that an invoice of this vendor was imported into, if it was. */
-export function findImport(
-  scope: Scope,
-  invoice: InvoiceName,
-): Promise<{ purchaseOrderId: string } | undefined> {
+export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
   return findOne(
     scope,
-    sql`SELECT purchase_order_id AS "purchaseOrderId" FROM imported_invoices
-      WHERE tenant_id = ${scope.tenantId} AND vendor_id IS NOT DISTINCT FROM ${invoice.vendorId}
-        AND number_key = ${invoice.numberKey}`,
+    sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
+      FROM imported_invoices n
+      JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
+      WHERE n.tenant_id = ${scope.tenantId} AND n.vendor_id IS NOT DISTINCT FROM ${invoice.vendorId}::uuid
+        AND n.number_key = ${invoice.numberKey}`,
   );
 }
 
@@ -57,19 +61,20 @@ export async function insertImport(
   return rows.length > 0;
 }
 
-/** An invoice of the given vendor that has the number of one of this order's, on another order. */
+/** Another order that already has one of this order's invoice numbers from the given vendor. */
 export function findClashingImport(
   scope: Scope,
   orderId: string,
   vendorId: string | null,
-): Promise<{ purchaseOrderId: string; number: string } | undefined> {
+): Promise<(ImportedInto & { number: string }) | undefined> {
   return findOne(
     scope,
-    sql`SELECT other.purchase_order_id AS "purchaseOrderId", other.number
+    sql`SELECT other.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", other.number
       FROM imported_invoices own
       JOIN imported_invoices other ON other.tenant_id = own.tenant_id
         AND other.vendor_id IS NOT DISTINCT FROM ${vendorId}::uuid AND other.number_key = own.number_key
         AND other.purchase_order_id <> own.purchase_order_id
+      JOIN purchase_orders o ON o.tenant_id = other.tenant_id AND o.id = other.purchase_order_id
       WHERE own.tenant_id = ${scope.tenantId} AND own.purchase_order_id = ${orderId} LIMIT 1`,
   );
 }

@@ -60,14 +60,14 @@ export function listPurchaseOrders(
 }
 
 /** Finds an order by what a request calls it: its id, or its human number ignoring case. */
-export function findOrderId(
+export function findOrderBy(
   scope: Scope,
   by: { id: string } | { number: string },
-): Promise<{ id: string } | undefined> {
+): Promise<PurchaseOrderView | undefined> {
   const condition = "id" in by ? sql`o.id = ${by.id}` : sql`o.number = ${by.number.toUpperCase()}`;
   return findOne(
     scope,
-    sql`SELECT o.id FROM purchase_orders o
+    sql`SELECT ${columns}, ${vendorName} ${withVendor}
       WHERE o.tenant_id = ${scope.tenantId} AND ${condition} AND o.deleted_at IS NULL`,
   );
 }

@@ -85,4 +85,3 @@ export async function archiveVendor(scope: Scope, id: string): Promise<void> {
     UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${scope.now}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
-

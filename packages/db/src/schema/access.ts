@@ -98,7 +98,9 @@ export const auditEntries = pgTable(
     operation: text("operation").notNull(),
     resourceType: text("resource_type").notNull(),
     resourceId: uuid("resource_id").notNull(),
-    changes: jsonb("changes").notNull(),
+    changes: jsonb("changes")
+      .$type<Record<string, { before: unknown; after: unknown }>>()
+      .notNull(),
     requestId: text("request_id").notNull(),
   },
   (table) => [

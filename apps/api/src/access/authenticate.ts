@@ -1,0 +1,80 @@
+import { timingSafeEqual } from "node:crypto";
+import { AppError } from "@bayline/contracts";
+import { type Executor, findActiveUser } from "@bayline/db";
+import type { Caller } from "../context.ts";
+import { isId } from "../ids.ts";
+import { hashApiKey } from "./api-key.ts";
+import { unauthorized } from "./authorise.ts";
+import { anonymous, operator, userCaller } from "./callers.ts";
+import type { KeyCache } from "./key-cache.ts";
+import { IdentityProviderUnavailable, TokenRejected, type TokenVerifier } from "./oidc.ts";
+
+export interface Credentials {
+  authorization: string | undefined;
+  apiKey: string | undefined;
+}
+
+export interface Door {
+  keys: KeyCache;
+  read: Executor;
+  /** Null where no identity provider is configured: then no token is valid. */
+  tokens: TokenVerifier | null;
+  /** Null where the operator's routes are switched off. */
+  operatorToken: string | null;
+}
+
+/** Tells who is calling. No credentials are `anonymous`; wrong ones are a 401. */
+export function authenticate(
+  door: Door,
+  { authorization, apiKey }: Credentials,
+): Caller | Promise<Caller> {
+  if (authorization === undefined) {
+    return apiKey === undefined ? anonymous : byApiKey(door, apiKey);
+  }
+  const [, scheme = "", credential = ""] = /^(\S+)\s+(\S+)\s*$/.exec(authorization) ?? [];
+  switch (scheme.toLowerCase()) {
+    case "apikey":
+      return byApiKey(door, credential);
+    case "bearer":
+      return byToken(door, credential);
+    case "operator":
+      return byOperatorToken(door, credential);
+    default:
+      throw unauthorized();
+  }
+}
+
+function byApiKey({ keys }: Door, key: string): Caller | Promise<Caller> {
+  const found = keys.find(key.trim());
+  return found instanceof Promise ? found.then(known) : known(found);
+}
+
+function known(caller: Caller | undefined): Caller {
+  if (!caller) throw unauthorized("This API key is unknown, expired or revoked.");
+  return caller;
+}
+
+async function byToken({ tokens, read }: Door, token: string): Promise<Caller> {
+  if (!tokens) throw unauthorized("This service takes no access tokens.");
+  const { tenantId, email } = await tokens.verify(token).catch((error: unknown) => {
+    if (error instanceof IdentityProviderUnavailable) {
+      throw new AppError("UNAVAILABLE", "The identity provider cannot be reached right now.", {
+        cause: error,
+      });
+    }
+    if (!(error instanceof TokenRejected)) throw error;
+    throw unauthorized("This access token is not valid here.");
+  });
+  // Asked anew each time, so that deactivating a user acts on the next request.
+  const user = isId(tenantId) ? await findActiveUser(read, tenantId, email) : undefined;
+  if (!user) throw unauthorized("This access token names no active user.");
+  return userCaller(user, tenantId);
+}
+
+function byOperatorToken({ operatorToken }: Door, token: string): Caller {
+  // Hashes have one length, which timingSafeEqual wants and the token's own would give away.
+  const same =
+    operatorToken !== null && timingSafeEqual(hashApiKey(token), hashApiKey(operatorToken));
+  if (!same) throw unauthorized("The operator token is not valid.");
+  return operator;
+}

@@ -1,0 +1,45 @@
+import { AppError, isWrite, type Operation } from "@bayline/contracts";
+import type { Caller } from "../context.ts";
+
+/**
+ * Refuses a call that its caller may not make. Whether the record exists is not told here:
+ * what belongs to another shop is simply not found.
+ */
+export function authorise(operation: Operation, caller: Caller): void {
+  if (operation.access === "public") return;
+  if (operation.access === "operator" || caller.type === "operator") {
+    if (operation.access !== "operator" || caller.type !== "operator") throw unauthorized();
+    return;
+  }
+  if (caller.type === "anonymous") throw unauthorized();
+  if (caller.readOnly) authoriseReadOnlyKey(operation, caller);
+  if (operation.access !== "signed-in" && !caller.permissions.has(operation.access)) {
+    throw denied([operation.access]);
+  }
+}
+
+function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
+  if (isWrite(operation)) {
+    throw new AppError("READ_ONLY_KEY", "This API key is read-only: it may not change anything.", {
+      nextStep: "Use a key with full access.",
+    });
+  }
+  if (operation.readOnlyKey === "never") throw denied(["api_key:full"]);
+  if (operation.readOnlyKey === "with-includePayData" && !caller.includePayData) {
+    throw denied(["api_key:include_pay_data"]);
+  }
+}
+
+function denied(missingPermissions: string[]): AppError {
+  return new AppError(
+    "PERMISSION_DENIED",
+    `This needs the permission ${missingPermissions.join(", ")}.`,
+    { missingPermissions },
+  );
+}
+
+export function unauthorized(
+  message = "Send a valid API key as X-Api-Key, or an access token as Authorization: Bearer.",
+): AppError {
+  return new AppError("UNAUTHORIZED", message);
+}

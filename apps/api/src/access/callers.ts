@@ -1,0 +1,83 @@
+import {
+  type Permission,
+  payPermissions,
+  permissions,
+  type Role,
+  rolePermissions,
+} from "@bayline/contracts";
+import type { ApiKeyRow, CallerShop, CallerUser } from "@bayline/db";
+import type { Caller } from "../context.ts";
+
+const noTenant = "00000000-0000-0000-0000-000000000000";
+const everything: ReadonlySet<Permission> = new Set(permissions);
+const nothing: ReadonlySet<Permission> = new Set();
+const allButPay: ReadonlySet<Permission> = new Set(
+  permissions.filter((permission) => !payPermissions.includes(permission)),
+);
+
+const outside = {
+  id: null,
+  email: null,
+  role: "technician",
+  permissions: nothing,
+  readOnly: false,
+  includePayData: false,
+  tenantId: noTenant,
+  shopName: "",
+  timeZone: "UTC",
+} as const;
+
+export const anonymous: Caller = { ...outside, type: "anonymous", name: "anonymous" };
+export const operator: Caller = { ...outside, type: "operator", name: "operator" };
+
+/** A key acts as the shop's administrator; a read-only one sees pay only where it was made to. */
+export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
+  const readOnly = key.accessLevel === "read_only";
+  return {
+    type: "api_key",
+    id: key.id,
+    name: key.name,
+    email: null,
+    role: "admin",
+    permissions: readOnly && !key.includePayData ? allButPay : everything,
+    readOnly,
+    includePayData: key.includePayData,
+    tenantId: key.tenantId,
+    shopName: key.shopName,
+    timeZone: key.timeZone,
+  };
+}
+
+/** A user has what their role gives, and what was granted or revoked to them alone. */
+export function userCaller(user: CallerUser, tenantId: string): Caller {
+  const role = asRole(user.role);
+  const granted = new Set<Permission>(rolePermissions[role]);
+  for (const permission of permissions) {
+    if (user.grants.includes(permission)) granted.add(permission);
+    if (user.revocations.includes(permission)) granted.delete(permission);
+  }
+  return {
+    type: "user",
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role,
+    permissions: granted,
+    readOnly: false,
+    includePayData: true,
+    tenantId,
+    shopName: user.shopName,
+    timeZone: user.timeZone,
+  };
+}
+
+function asRole(text: string): Role {
+  switch (text) {
+    case "admin":
+    case "manager":
+    case "service_writer":
+      return text;
+    default:
+      return "technician";
+  }
+}

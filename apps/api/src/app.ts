@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { contract } from "@bayline/contracts";
+import fastifyCors from "@fastify/cors";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import type { Logger } from "pino";
+import type { TokenVerifier } from "./access/oidc.ts";
+import type { RateLimiter } from "./access/rate-limit.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
+import { registerBodies } from "./http/bodies.ts";
+import { registerDocs } from "./http/docs.ts";
+import { createErrorHandler, notFound } from "./http/error-handler.ts";
+import { createGate } from "./http/gate.ts";
+import { createOpenApiDocument } from "./http/openapi.ts";
+import { registerRest } from "./http/rest.ts";
+import { trpcContextMaker } from "./http/trpc-context.ts";
+import { type AppRouter, appRouter, compileAll } from "./router.ts";
+
+export interface AppParts {
+  services: Services;
+  config: Pick<Config, "corsOrigins" | "operatorToken">;
+  limiter: RateLimiter | null;
+  tokens: TokenVerifier | null;
+  log: Logger;
+}
+
+const maxBodyBytes = 1024 * 1024;
+
+/** The HTTP service: REST under /v1, tRPC under /trpc, and the documents of both. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { services, config, limiter, tokens, log } = parts;
+  const answerError = createErrorHandler(log);
+  const logger: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: maxBodyBytes,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(notFound);
+  drainWhenClosing(app);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("X-Request-Id", request.id);
+    done();
+  });
+  if (config.corsOrigins.length > 0) await registerCors(app, config.corsOrigins);
+
+  const gate = createGate(
+    {
+      keys: services.keys,
+      read: services.database.read,
+      tokens,
+      operatorToken: config.operatorToken,
+    },
+    limiter,
+  );
+  const operations = compileAll(services);
+  await app.register(
+    async (v1) => {
+      registerBodies(v1);
+      registerRest(v1, operations, gate);
+    },
+    { prefix: "/v1" },
+  );
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: { router: appRouter, createContext: trpcContextMaker(operations, gate) },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  registerDocs(app, {
+    documentJson: () => JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" })),
+  });
+  app.get("/", (_request, reply) => reply.redirect("/docs"));
+  return app;
+}
+
+/** While the last requests are answered, clients are told not to send more over their connections. */
+function drainWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (closing) reply.header("Connection", "close");
+    done();
+  });
+}
+
+async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(fastifyCors, {
+    origin: [...origins],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    exposedHeaders: [
+      "X-Request-Id",
+      "X-Ignored-Params",
+      "Idempotency-Replayed",
+      "Dry-Run",
+      "Retry-After",
+      "RateLimit-Limit",
+      "RateLimit-Remaining",
+      "RateLimit-Reset",
+    ],
+  });
+}
+
+/** The version that /health tells: the package's. */
+export function readVersion(): string {
+  const file = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const read: unknown = JSON.parse(file);
+  const version = typeof read === "object" && read !== null && "version" in read && read.version;
+  return typeof version === "string" ? version : "0.0.0";
+}

@@ -1,0 +1,48 @@
+import { insertAuditEntry } from "@bayline/db";
+import type { Change, WriteContext } from "./context.ts";
+import { newId } from "./ids.ts";
+
+/** Fields that say nothing about what somebody meant to change. */
+const uninteresting = new Set(["createdAt", "updatedAt", "tenantId"]);
+
+/** Writes the one audit entry of a write, in its transaction. */
+export async function writeAuditEntry(
+  ctx: WriteContext,
+  operation: string,
+  change: Change,
+): Promise<void> {
+  const { caller, facts } = ctx;
+  await insertAuditEntry(
+    { ...ctx, tenantId: change.tenantId ?? ctx.tenantId },
+    {
+      id: newId(),
+      actorType: caller.type,
+      actorId: caller.id,
+      actorName: caller.name,
+      agentName: facts.agentName,
+      agentRunId: facts.agentRunId,
+      operation,
+      resourceType: change.resourceType,
+      resourceId: change.resourceId,
+      changes: JSON.stringify(changedFields(change.before, change.after)),
+      requestId: facts.requestId,
+    },
+  );
+}
+
+/** The fields that differ, before and after. A created record has no before, a deleted one no after. */
+export function changedFields(
+  before: object | null,
+  after: object | null,
+): Record<string, { before: unknown; after: unknown }> {
+  const old = new Map<string, unknown>(Object.entries(before ?? {}));
+  const fresh = new Map<string, unknown>(Object.entries(after ?? {}));
+  const changes: Record<string, { before: unknown; after: unknown }> = {};
+  for (const field of new Set([...old.keys(), ...fresh.keys()])) {
+    const was = old.get(field) ?? null;
+    const is = fresh.get(field) ?? null;
+    if (uninteresting.has(field) || JSON.stringify(was) === JSON.stringify(is)) continue;
+    changes[field] = { before: was, after: is };
+  }
+  return changes;
+}

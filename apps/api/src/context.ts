@@ -1,0 +1,63 @@
+import type { Permission, Role } from "@bayline/contracts";
+import type { Database, Scope, Transaction } from "@bayline/db";
+import type { KeyCache } from "./access/key-cache.ts";
+import type { Clock } from "./clock.ts";
+
+/** Who is calling, as far as business code may know. */
+export interface Caller {
+  type: "api_key" | "user" | "operator" | "anonymous";
+  id: string | null;
+  name: string;
+  email: string | null;
+  role: Role;
+  permissions: ReadonlySet<Permission>;
+  /** A read-only API key: no writes, whatever its permissions say. */
+  readOnly: boolean;
+  includePayData: boolean;
+  tenantId: string;
+  shopName: string;
+  timeZone: string;
+}
+
+/** What the transport knows about one request. */
+export interface RequestFacts {
+  requestId: string;
+  agentName: string | null;
+  agentRunId: string | null;
+  idempotencyKey: string | null;
+  dryRun: boolean;
+}
+
+/** The parts of the service that requests share. */
+export interface Services {
+  database: Database;
+  clock: Clock;
+  keys: KeyCache;
+  version: string;
+}
+
+/** What a write did to one record: the row of the audit trail. */
+export interface Change {
+  resourceType: string;
+  resourceId: string;
+  before: object | null;
+  after: object | null;
+  /** The shop it belongs to, where that is not the caller's. */
+  tenantId?: string;
+}
+
+/** What a use case that reads is given. It is the scope of its queries. */
+export interface ReadContext extends Scope {
+  readonly caller: Caller;
+  readonly facts: RequestFacts;
+  readonly services: Services;
+}
+
+/** What a use case that writes is given: its queries run in the transaction of the request. */
+export interface WriteContext extends ReadContext {
+  readonly db: Transaction;
+  /** Writes the audit entry. Every write does so once, in its transaction. */
+  noteChange(change: Change): Promise<void>;
+  /** Runs once the transaction is committed, before the answer is sent. */
+  afterCommit(task: () => Promise<void> | void): void;
+}

@@ -1,0 +1,122 @@
+import { gunzipSync } from "node:zlib";
+import { contract, listOperations } from "@bayline/contracts";
+import Fastify from "fastify";
+import { type Browser, chromium as playwright } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumFlags, findChromium } from "../../test/chromium.ts";
+import { registerDocs } from "./docs.ts";
+import { createOpenApiDocument } from "./openapi.ts";
+
+const app = Fastify();
+let timesMade = 0;
+registerDocs(app, {
+  documentJson: () => {
+    timesMade += 1;
+    return JSON.stringify(
+      createOpenApiDocument(contract, { serverUrl: "https://api.bayline.test/v1" }),
+    );
+  },
+});
+// Stands for the API, which the page lets its reader call.
+app.get("/v1/health", () => ({ status: "ok" }));
+let origin = "";
+
+beforeAll(async () => {
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => app.close());
+
+describe("GET /v1/openapi.json", () => {
+  test("answers the document to any origin, made once and for the first reader", async () => {
+    expect(timesMade).toBe(0);
+    const response = await app.inject("/v1/openapi.json");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "access-control-allow-origin": "*",
+      "cache-control": "no-cache",
+    });
+    expect(response.json()).toMatchObject({ openapi: "3.1.0" });
+    await app.inject("/v1/openapi.json");
+    expect(timesMade).toBe(1);
+  });
+
+  test("answers 304 to a reader that has it, and HEAD to one that asks", async () => {
+    const { headers } = await app.inject("/v1/openapi.json");
+    const again = { url: "/v1/openapi.json", headers: { "if-none-match": `${headers.etag}` } };
+    expect(await app.inject(again)).toMatchObject({ statusCode: 304, body: "" });
+    const head = await app.inject({ method: "HEAD", url: "/v1/openapi.json" });
+    expect(head).toMatchObject({ statusCode: 200, body: "" });
+  });
+
+  test("is compressed for readers that understand gzip", async () => {
+    const headers = { "accept-encoding": "br, gzip" };
+    const response = await app.inject({ url: "/v1/openapi.json", headers });
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    const plain = await app.inject("/v1/openapi.json");
+    expect(gunzipSync(response.rawPayload).toString()).toBe(plain.body);
+  });
+});
+
+describe("GET /docs", () => {
+  test("names no other origin and allows none", async () => {
+    for (const url of ["/docs", "/docs/"]) {
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+      const policy = String(response.headers["content-security-policy"]);
+      expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'sha256-[^']+';/);
+      expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+    }
+  });
+
+  const executablePath = findChromium();
+  const title = executablePath
+    ? "shows every operation in a browser, from this origin alone"
+    : "shows every operation in a browser (SKIPPED: no Chromium on this machine)";
+
+  test.skipIf(!executablePath)(title, { timeout: 60_000 }, async () => {
+    const browser = await playwright.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: chromiumFlags,
+    });
+    try {
+      await inspectPage(browser);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+async function inspectPage(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) elsewhere.push(url);
+  });
+  // Violations of the policy arrive here as errors of the console.
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+
+  await page.goto(`${origin}/docs`);
+  await page.getByRole("heading", { name: "Bayline API" }).waitFor();
+  const links = await page.getByRole("complementary").getByRole("link").allInnerTexts();
+  for (const { operation } of listOperations(contract)) {
+    expect(links.join("\n")).toContain(operation.summary);
+  }
+  // The dialog that tries requests out is made late, and it sends from the browser itself.
+  await page
+    .getByRole("button", { name: /^Test Request/ })
+    .first()
+    .click();
+  const sent = page.waitForResponse(`${origin}/v1/health`);
+  await page.getByRole("button", { name: /^Send Request/ }).click();
+  expect((await sent).status()).toBe(200);
+
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { ApiReferenceConfiguration } from "@scalar/fastify-api-reference";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+
+const documentPath = "/v1/openapi.json";
+const scriptPath = "/docs/scalar.js";
+
+/**
+ * Serves the OpenAPI document and, at /docs, a reference for people that reads it. The page needs
+ * nothing from outside: its script comes from here, and its policy forbids every other origin.
+ */
+export function registerDocs(app: FastifyInstance, options: { documentJson: () => string }): void {
+  const document = once(() =>
+    createAsset("application/json; charset=utf-8", options.documentJson(), {
+      "Access-Control-Allow-Origin": "*",
+      // Lets pages of other origins read it under the strictest of their own policies.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    }),
+  );
+  const reference = once(loadReference);
+
+  app.get(documentPath, async (request, reply) => sendAsset(request, reply, await document()));
+  for (const path of ["/docs", "/docs/"]) {
+    app.get(path, async (request, reply) => sendAsset(request, reply, (await reference()).page));
+  }
+  app.get(scriptPath, async (request, reply) =>
+    sendAsset(request, reply, (await reference()).script),
+  );
+}
+
+interface Asset {
+  headers: Record<string, string>;
+  etag: string;
+  plain: Buffer;
+  gzipped: Buffer;
+}
+
+async function createAsset(
+  contentType: string,
+  text: string,
+  headers: Record<string, string> = {},
+): Promise<Asset> {
+  const plain = Buffer.from(text);
+  return {
+    headers: { "Content-Type": contentType, ...headers },
+    // Weak, since it stands for the compressed form too.
+    etag: `W/"${sha256(text)}"`,
+    plain,
+    gzipped: await promisify(gzip)(plain),
+  };
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.headers({
+    ...asset.headers,
+    ETag: asset.etag,
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(asset.plain);
+  return reply.header("Content-Encoding", "gzip").send(asset.gzipped);
+}
+
+/**
+ * The plugin carries its script of 4 MB as a string, which costs 0.1 s to import: so it is loaded
+ * for the first reader only, into an instance of its own, since a running one takes no routes.
+ */
+async function loadReference(): Promise<{ page: Asset; script: Asset }> {
+  const { default: plugin } = await import("@scalar/fastify-api-reference");
+  const host = Fastify();
+  await host.register(plugin, { routePrefix: "/docs", configuration });
+  const [page, script] = await Promise.all([
+    host.inject({ url: "/docs/" }),
+    host.inject({ url: "/docs/js/scalar.js" }),
+  ]);
+  await host.close();
+  const html = page.body.replace("<html>", '<html lang="en">');
+  return {
+    page: await createAsset("text/html; charset=utf-8", html, {
+      "Content-Security-Policy": contentSecurityPolicy(html),
+      "Referrer-Policy": "no-referrer",
+    }),
+    script: await createAsset("text/javascript; charset=utf-8", script.body),
+  };
+}
+
+const favicon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f4e79"/><path d="M4 12V4h5a2 2 0 0 1 0 4H4h6a2 2 0 0 1 0 4z" fill="none" stroke="#fff" stroke-width="1.5"/></svg>',
+)}`;
+
+const configuration: Partial<ApiReferenceConfiguration> = {
+  url: documentPath,
+  cdn: scriptPath,
+  pageTitle: "Bayline API reference",
+  favicon,
+  // Requests tried out on the page go where the page came from, whatever name that has.
+  servers: [{ url: "/v1" }],
+  authentication: { preferredSecurityScheme: "ApiKey" },
+  showOperationId: true,
+  defaultOpenAllTags: true,
+  documentDownloadType: "direct",
+  // What would load from elsewhere, or send something there.
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+};
+
+/** Only this origin, and of inline scripts only those that are in the page as it was made. */
+function contentSecurityPolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = inline.map((match) => `'sha256-${sha256(match[1] ?? "")}'`);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    // The reference sets style attributes, which neither hash nor nonce can allow.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}

@@ -1,0 +1,46 @@
+import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { errorAnswer } from "./errors.ts";
+
+/** Fastify's own refusals, in the service's words. */
+const refusals = new Map<string, [ErrorCode, string]>([
+  ["FST_ERR_CTP_BODY_TOO_LARGE", ["BODY_TOO_LARGE", "The body is larger than 1 MiB."]],
+  [
+    "FST_ERR_CTP_INVALID_MEDIA_TYPE",
+    ["UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json."],
+  ],
+  ["FST_ERR_BAD_URL", ["NOT_FOUND", "There is no such path."]],
+]);
+
+export function createErrorHandler(log: Logger) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = asAppError(error);
+    if (!known || known.status >= 500) {
+      log.error({ err: known?.cause ?? error, requestId: request.id, url: request.url }, "failed");
+    }
+    const { status, body } = errorAnswer(known, request.id);
+    reply.code(status).header("X-Request-Id", request.id);
+    if (status === 401) {
+      reply.header("WWW-Authenticate", 'ApiKey realm="bayline", Bearer realm="bayline"');
+    }
+    if (status === 503) reply.header("Retry-After", "5");
+    if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
+    reply.send(body);
+  };
+}
+
+export function notFound(): never {
+  throw new AppError("NOT_FOUND", "There is no such path.");
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  const refusal = refusals.get(String(error.code));
+  if (refusal) return new AppError(...refusal);
+  // Whatever else Fastify refuses is the request's fault, such as a Content-Length that is wrong.
+  const status = "statusCode" in error ? Number(error.statusCode) : 500;
+  const message = error instanceof Error ? error.message : "The request is malformed.";
+  return status >= 400 && status < 500 ? invalid([{ field: "", message }]) : undefined;
+}

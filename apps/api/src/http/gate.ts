@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { AppError } from "@bayline/contracts";
+import { authenticate, type Door } from "../access/authenticate.ts";
+import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
+import type { Caller } from "../context.ts";
+
+/** Whatever takes response headers: a reply, or what tRPC makes of one. */
+export interface HeaderSink {
+  header(name: string, value: string | number): unknown;
+}
+
+/** What every request passes first, over either transport: its credentials, then its rate. */
+export interface Gate {
+  pass(headers: IncomingHttpHeaders, sink: HeaderSink): Caller | Promise<Caller>;
+  /** Counts one call of a caller; throws when it was one too many. */
+  count(caller: Caller, sink: HeaderSink): void | Promise<void>;
+  authenticate(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
+  /** Without an operator token the operator's routes do not exist. */
+  requireOperatorRoutes(): void;
+}
+
+export function createGate(door: Door, limiter: RateLimiter | null): Gate {
+  const count: Gate["count"] = (caller, sink) => {
+    // Nobody to count for: public operations are cheap and carry no credentials.
+    if (!limiter || caller.type === "anonymous") return undefined;
+    const verdict = limiter.take(`${caller.tenantId}:${caller.id ?? caller.type}`);
+    if (verdict instanceof Promise) return verdict.then((found) => tell(found, sink));
+    return tell(verdict, sink);
+  };
+  const identify: Gate["authenticate"] = (headers) =>
+    authenticate(door, {
+      authorization: headers.authorization,
+      apiKey: single(headers["x-api-key"]),
+    });
+  return {
+    count,
+    authenticate: identify,
+    pass(headers, sink) {
+      const caller = identify(headers);
+      if (caller instanceof Promise) return caller.then((found) => counted(count, found, sink));
+      return counted(count, caller, sink);
+    },
+    requireOperatorRoutes() {
+      if (door.operatorToken === null) throw new AppError("NOT_FOUND", "There is no such path.");
+    },
+  };
+}
+
+function counted(count: Gate["count"], caller: Caller, sink: HeaderSink): Caller | Promise<Caller> {
+  const counting = count(caller, sink);
+  return counting instanceof Promise ? counting.then(() => caller) : caller;
+}
+
+function tell(verdict: Verdict, sink: HeaderSink): void {
+  sink.header("RateLimit-Limit", verdict.limit);
+  sink.header("RateLimit-Remaining", verdict.remaining);
+  sink.header("RateLimit-Reset", verdict.resetSeconds);
+  if (verdict.allowed) return;
+  sink.header("Retry-After", 60);
+  throw new AppError("RATE_LIMITED", "Too many requests with these credentials.", {
+    nextStep: "Wait 60 seconds, then go on at about 10 requests a second.",
+  });
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

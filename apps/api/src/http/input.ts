@@ -1,0 +1,100 @@
+import { type ErrorDetail, invalid, type Operation, pathParameters } from "@bayline/contracts";
+import { z } from "zod";
+
+/** The parts of an HTTP request that make up an operation's input. */
+export interface RequestParts {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  strict: boolean;
+}
+
+export interface OperationInput {
+  input: Record<string, unknown>;
+  /** Query parameters that the operation does not know. */
+  ignored: string[];
+}
+
+type Decode = (text: string) => unknown;
+
+/**
+ * Makes an operation's flat input from an HTTP request: names in the path from the path, the
+ * rest from the query of a GET and from the body of every other method. Query texts become
+ * booleans and numbers where the contract has those; a text that is neither is left for the
+ * contract to refuse.
+ */
+export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
+  const inPath = pathParameters(operation.path);
+  const decoders = operation.method === "GET" ? queryDecoders(operation, inPath) : new Map();
+  return ({ params, query, body, strict }) => {
+    const input: Record<string, unknown> =
+      operation.method === "GET" ? {} : bodyFields(body, inPath);
+    const ignored: string[] = [];
+    for (const name in query) {
+      const decode = decoders.get(name);
+      if (decode) input[name] = decodeQuery(decode, query[name]);
+      else ignored.push(name);
+    }
+    if (strict && ignored.length > 0) throw invalid(ignored.map(unknownParameter));
+    for (const name of inPath) input[name] = params[name];
+    return { input, ignored };
+  };
+}
+
+function unknownParameter(name: string): ErrorDetail {
+  return { field: name, message: "is not a query parameter of this operation" };
+}
+
+function bodyFields(body: unknown, inPath: string[]): Record<string, unknown> {
+  if (body === undefined) return {};
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw invalid([{ field: "", message: "The body must be a JSON object." }]);
+  }
+  const clash = inPath.filter((name) => Object.hasOwn(body, name));
+  if (clash.length > 0) {
+    throw invalid(
+      clash.map((field) => ({ field, message: "is not a field that may be set here" })),
+    );
+  }
+  return { ...body };
+}
+
+function queryDecoders(operation: Operation, inPath: string[]): Map<string, Decode> {
+  const { properties = {} } = z.toJSONSchema(operation.input, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  return new Map(
+    Object.entries(properties)
+      .filter(([name]) => !inPath.includes(name))
+      .map(([name, schema]) => [
+        name,
+        decoderOf(typeof schema === "object" ? schema.type : undefined),
+      ]),
+  );
+}
+
+function decoderOf(type: unknown): Decode {
+  if (type === "boolean") return toBoolean;
+  if (type === "integer" || type === "number") return toNumber;
+  return (text) => text;
+}
+
+function decodeQuery(decode: Decode, value: unknown): unknown {
+  return typeof value === "string" ? decode(value) : value;
+}
+
+const booleans = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+]);
+
+function toBoolean(text: string): unknown {
+  return booleans.get(text) ?? text;
+}
+
+function toNumber(text: string): unknown {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

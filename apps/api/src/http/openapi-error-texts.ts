@@ -1,0 +1,64 @@
+import type { ErrorCode } from "@bayline/contracts";
+
+/** One line on each code, shown wherever an operation can give it. */
+export const errorTexts = {
+  VALIDATION_ERROR: "A field, a parameter or a header is invalid. Nothing was changed.",
+  UNAUTHORIZED: "The credentials are missing, unknown, expired or revoked.",
+  PERMISSION_DENIED: "The caller lacks a permission.",
+  READ_ONLY_KEY: "A read-only key may not write.",
+  NOT_FOUND: "No such record in this shop.",
+  PO_NOT_FOUND: "The purchase order that the request names does not exist.",
+  VENDOR_NOT_FOUND: "The vendor does not exist and was not to be created.",
+  METHOD_NOT_ALLOWED: "The path knows other methods: see Allow.",
+  AMBIGUOUS_VENDOR: "Several vendors bear this name. Send the vendor's id.",
+  DUPLICATE_INVOICE: "This invoice of this vendor was received before.",
+  IDEMPOTENCY_IN_PROGRESS: "The first request with this Idempotency-Key is still running.",
+  INSUFFICIENT_STOCK: "Less is on hand than would be taken out.",
+  INVOICE_IN_PROGRESS: "Another request is receiving this invoice now. Check before you retry.",
+  OVER_RECEIPT: "More would be received than is outstanding.",
+  PO_ALREADY_RECEIVED: "The purchase order is already received or cancelled.",
+  PO_LOCKED: "The purchase order is past the state in which this may change.",
+  VENDOR_MISMATCH: "The purchase order belongs to another vendor.",
+  BODY_TOO_LARGE: "The body is larger than 1 MiB.",
+  UNSUPPORTED_MEDIA_TYPE: "The body is not application/json.",
+  AMBIGUOUS_PART_NUMBER: "Several parts bear this number. Say which, or merge them.",
+  IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was used for another request.",
+  RATE_LIMITED: "Too many requests with this key. Wait for Retry-After seconds.",
+  INTERNAL_ERROR: "The service failed. Report the requestId.",
+  RECEIVING_FAILED: "Receiving failed; the message says whether anything was created.",
+  UNAVAILABLE: "The service cannot answer just now. Try again.",
+} as const satisfies Record<ErrorCode, string>;
+
+/** What an example shows beside code and message, where the code brings facts along. */
+const exampleFacts: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  VALIDATION_ERROR: {
+    details: [{ field: "lines[0].quantity", message: "must be at least 0.0001" }],
+    nextStep: null,
+    candidates: [],
+  },
+  PERMISSION_DENIED: { missingPermissions: ["shop.read"] },
+  DUPLICATE_INVOICE: {
+    existingPurchaseOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+    nextStep: "Open the existing purchase order instead of sending the invoice again.",
+  },
+  AMBIGUOUS_VENDOR: {
+    nextStep: "Send vendor.id with the id of one of the candidates.",
+    candidates: [
+      {
+        id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+        name: "Great Lakes Heavy Duty Parts, Inc.",
+        accountNumber: "48-2210",
+      },
+    ],
+  },
+};
+
+/** The body of a refusal as a caller could see it. */
+export function errorExample(code: ErrorCode): Record<string, unknown> {
+  return {
+    error: code,
+    message: errorTexts[code],
+    ...exampleFacts[code],
+    requestId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c99",
+  };
+}

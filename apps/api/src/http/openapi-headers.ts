@@ -1,0 +1,107 @@
+import type { Operation } from "@bayline/contracts";
+import { isWrite } from "@bayline/contracts";
+import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
+
+/**
+ * Request headers, referenced by the operations that heed them. They have neither examples nor
+ * defaults: readers would copy those into every request, and two requests cannot share a key.
+ */
+export const headerParameters = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Makes a retry safe: for 24 hours the same key and request get the first answer again",
+    schema: { type: "string", minLength: 8, maxLength: 128 },
+  },
+  DryRun: {
+    name: "Dry-Run",
+    in: "header",
+    description: "`true` does all the work, answers what it would have answered, and keeps nothing",
+    schema: { type: "boolean" },
+  },
+  AgentName: {
+    name: "X-Agent-Name",
+    in: "header",
+    description: "Name and version of the calling agent, kept in the audit log",
+    schema: { type: "string", maxLength: 100 },
+  },
+  AgentRunId: {
+    name: "X-Agent-Run-Id",
+    in: "header",
+    description: "Run or trace id of the calling agent, kept in the audit log",
+    schema: { type: "string", maxLength: 100 },
+  },
+  Prefer: {
+    name: "Prefer",
+    in: "header",
+    description: "`handling=strict` refuses unknown query parameters instead of ignoring them",
+    schema: { type: "string" },
+  },
+} as const satisfies Record<string, ZodOpenApiParameterObject>;
+
+/** Response headers. */
+export const headerComponents = {
+  "X-Request-Id": {
+    description: "Identifies this request; the `requestId` of an error",
+    schema: { type: "string" },
+  },
+  "RateLimit-Limit": {
+    description: "Requests that the key may make in the window",
+    schema: { type: "integer" },
+  },
+  "RateLimit-Remaining": {
+    description: "Requests left in the window",
+    schema: { type: "integer" },
+  },
+  "RateLimit-Reset": {
+    description: "Seconds until the limit is whole again",
+    schema: { type: "integer" },
+  },
+  "Retry-After": { description: "Seconds to wait before a retry", schema: { type: "integer" } },
+  "Idempotency-Replayed": {
+    description: "`true` when this is the answer to an earlier request with the same key",
+    schema: { type: "boolean" },
+  },
+  "Dry-Run": {
+    description: "`true` when nothing was kept, as the request asked",
+    schema: { type: "boolean" },
+  },
+  "X-Ignored-Params": {
+    description: "Query parameters that the operation does not know, separated by commas",
+    schema: { type: "string" },
+  },
+  "WWW-Authenticate": {
+    description: "The credentials that are understood",
+    schema: { type: "string" },
+  },
+  Allow: { description: "The methods that the path knows", schema: { type: "string" } },
+} as const satisfies Record<string, ZodOpenApiHeaderObject>;
+
+type HeaderName = keyof typeof headerComponents;
+
+export const rateLimitHeaders = [
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+] as const;
+
+export function headers(names: readonly HeaderName[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export function successHeaders(operation: Operation) {
+  return headers([
+    "X-Request-Id",
+    ...(operation.access === "public" ? [] : rateLimitHeaders),
+    ...(isWrite(operation) ? (["Idempotency-Replayed", "Dry-Run"] as const) : []),
+    ...(isWrite(operation) ? [] : (["X-Ignored-Params"] as const)),
+  ]);
+}
+
+export function requestHeaders(operation: Operation) {
+  const names: Array<keyof typeof headerParameters> = [];
+  if (isWrite(operation)) names.push("IdempotencyKey", "DryRun");
+  if (operation.access !== "public") names.push("AgentName", "AgentRunId", "Prefer");
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}

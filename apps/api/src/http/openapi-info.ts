@@ -1,0 +1,137 @@
+import type { Access, NamedOperation } from "@bayline/contracts";
+import type { ZodOpenApiObject, ZodOpenApiSecuritySchemeObject } from "zod-openapi";
+
+const introduction = `
+Bayline runs truck and fleet repair shops: parts inventory, receiving of dealer invoices, purchase
+orders and the records around them. It is made for integrators and for autonomous agents.
+
+## Authentication
+
+Send an API key as \`X-Api-Key: <key>\` or \`Authorization: ApiKey <key>\`, or the access token of a
+signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of another
+shop do not exist for it: they answer 404, never 403.
+
+A \`read_only\` key may only read. Each GET says in \`x-read-only-key\` whether such a key may call it:
+\`allowed\`, \`with-includePayData\` (only a key that was made with \`includePayData\`) or \`never\`.
+
+## Money, days and times
+
+Money is whole cents, in the fields whose names end in \`Cents\`. Where a dollar field stands beside
+one, it is derived from it: read and send cents. Days are shop-local, \`YYYY-MM-DD\`. Times are
+ISO 8601 in UTC.
+
+## Lists
+
+A list answers its rows under their plural name, with \`count\` (rows in this page) and
+\`lastEvaluatedKey\`. Send \`lastEvaluatedKey\` back as a query parameter to read on; it is \`null\` at
+the end. A query parameter that the operation does not know is ignored and named in
+\`X-Ignored-Params\`; with \`Prefer: handling=strict\` it is a 400.
+
+## Writing safely
+
+- \`PUT\` does what \`PATCH\` does: only the fields you send change, and \`null\` clears one.
+- A body field that the operation does not know is a 400 that names it.
+- \`Idempotency-Key\` makes a retry safe: for 24 hours the same key and request get the first answer
+  again, with \`Idempotency-Replayed: true\`. Only successes are remembered.
+- \`Dry-Run: true\` does all the work, shows the answer and keeps nothing.
+- \`DELETE\` is soft: the record leaves the lists, and \`GET\` by id still answers it.
+- Agents name themselves in \`X-Agent-Name\` and \`X-Agent-Run-Id\`; the audit log keeps both.
+
+## Errors
+
+Every error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
+to support. A 400 lists every bad field in \`details\`. After a 429 wait for \`Retry-After\` seconds.
+`;
+
+export const info: ZodOpenApiObject["info"] = {
+  title: "Bayline API",
+  version: "1.0.0",
+  description: introduction.trim(),
+  contact: { name: "Bayline" },
+  license: { name: "Proprietary: all rights reserved", identifier: "LicenseRef-Bayline" },
+};
+
+export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
+  ApiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Api-Key",
+    description: "An API key of the shop, made with `POST /api-keys`",
+  },
+  ApiKeyAuthorization: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description: "The same key, written `ApiKey <key>`",
+  },
+  AccessToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "Access token of a user, from the identity provider of the installation",
+  },
+  OperatorToken: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description: "Whoever runs the service, written `Operator <token>`",
+  },
+};
+
+/** What a caller of a shop may send; the document's default. */
+export const shopSecurity = [{ ApiKey: [] }, { ApiKeyAuthorization: [] }, { AccessToken: [] }];
+
+export function securityFor(access: Access): Array<Record<string, string[]>> {
+  if (access === "public") return [];
+  return access === "operator" ? [{ OperatorToken: [] }] : shopSecurity;
+}
+
+interface Tag {
+  name: string;
+  description: string;
+}
+
+const tags: Record<string, Tag> = {
+  health: { name: "Health", description: "Whether the service answers. Needs no key." },
+  vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
+  inventory: {
+    name: "Inventory",
+    description: "Parts on the shelf, every movement of them, and the FIFO layers of their cost.",
+  },
+  receive: {
+    name: "Receiving",
+    description: "A dealer's invoice becomes a purchase order and, if wanted, stock at once.",
+  },
+  purchaseOrders: {
+    name: "Purchase orders",
+    description: "What was ordered from vendors and returned to them, line by line.",
+  },
+  users: { name: "Users", description: "Who is calling, and with which permissions." },
+  apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
+  ledger: {
+    name: "Ledger",
+    description: "Proves that stock, cost layers and purchase orders agree with each other.",
+  },
+  auditLog: { name: "Audit log", description: "Who changed what, and when." },
+  operator: {
+    name: "Operator",
+    description:
+      "For whoever runs the service. These routes answer 404 unless an operator token is configured.",
+  },
+};
+
+/** `workOrders.services.create` is listed under `workOrders`. */
+export function tagOf(name: string): Tag {
+  const key = name.split(".")[0] ?? name;
+  return tags[key] ?? { name: readable(key), description: `Operations on ${readable(key)}.` };
+}
+
+/** The tags of these operations, each once, in the order of the contract. */
+export function tagsOf(operations: readonly NamedOperation[]): Tag[] {
+  return [...new Map(operations.map(({ name }) => [tagOf(name).name, tagOf(name)])).values()];
+}
+
+function readable(key: string): string {
+  const words = key.replace(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

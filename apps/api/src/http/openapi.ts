@@ -1,0 +1,183 @@
+import {
+  type Contract,
+  isWrite,
+  listOperations,
+  type NamedOperation,
+  type Operation,
+  pathParameters,
+} from "@bayline/contracts";
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import { errorResponder, errorSchemas } from "./openapi-errors.ts";
+import {
+  headerComponents,
+  headerParameters,
+  requestHeaders,
+  successHeaders,
+} from "./openapi-headers.ts";
+import { info, securityFor, securitySchemes, shopSecurity, tagOf, tagsOf } from "./openapi-info.ts";
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document of a contract: nothing in it is written twice. */
+export function createOpenApiDocument(
+  contract: Contract,
+  options: { serverUrl: string },
+): OpenApiDocument {
+  const operations = listOperations(contract);
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info,
+      servers: [{ url: options.serverUrl }],
+      security: shopSecurity,
+      tags: tagsOf(operations),
+      paths: documentPaths(operations),
+      components: {
+        schemas: errorSchemas,
+        parameters: headerParameters,
+        headers: headerComponents,
+        securitySchemes,
+      },
+    },
+    { override: plainSchemas },
+  );
+  return illustrateParameters(document, operations);
+}
+
+function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsObject {
+  const errorResponses = errorResponder();
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { name, operation } of operations) {
+    const item = paths[operation.path] ?? {};
+    paths[operation.path] = item;
+    for (const { method, operationId } of published(name, operation)) {
+      item[method] = {
+        ...describeOperation(name, operation),
+        operationId,
+        ...describeRequest(operation),
+        responses: { ...successResponse(operation), ...errorResponses(operation) },
+      };
+    }
+  }
+  return paths;
+}
+
+const methods = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
+
+/** An operation as documented: a PATCH stands there twice, since PUT does the same. */
+function published(name: string, operation: Operation) {
+  const own = { method: methods[operation.method], operationId: name };
+  if (operation.method !== "PATCH") return [own];
+  return [own, { method: "put" as const, operationId: `${name}.put` }];
+}
+
+function describeOperation(name: string, operation: Operation) {
+  const sentences = [operation.description, permissionSentence(operation)];
+  const description = sentences.filter(Boolean).join("\n\n");
+  return {
+    tags: [tagOf(name).name],
+    summary: operation.summary,
+    ...(description ? { description } : {}),
+    security: securityFor(operation.access),
+    ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
+  };
+}
+
+function permissionSentence({ access }: Operation): string | undefined {
+  if (access === "public" || access === "signed-in" || access === "operator") return undefined;
+  return `Needs the permission \`${access}\`.`;
+}
+
+/** Splits the flat input as the REST routes do: path, then query on GET and body otherwise. */
+function describeRequest(
+  operation: Operation,
+): Pick<ZodOpenApiOperationObject, "parameters" | "requestParams" | "requestBody"> {
+  const inPath = pathParameters(operation.path);
+  const fields = Object.entries(operation.input._zod.def.shape);
+  const rest = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
+  const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
+  const parameters = requestHeaders(operation);
+  if (!isWrite(operation)) return { parameters, requestParams: { path, query: z.object(rest) } };
+  if (Object.keys(rest).length === 0) return { parameters, requestParams: { path } };
+  return { parameters, requestParams: { path }, requestBody: describeBody(operation, rest) };
+}
+
+function describeBody(operation: Operation, fields: z.core.$ZodShape) {
+  const inPath = pathParameters(operation.path);
+  // Built anew from its fields, since zod refuses to omit a field of a refined schema.
+  const schema = inPath.length === 0 ? operation.input : z.strictObject(fields);
+  const example = Object.entries(operation.example?.input ?? {}).filter(
+    ([name]) => !inPath.includes(name),
+  );
+  return {
+    required: Object.values(fields).some((field) => field._zod.optin === undefined),
+    content: {
+      "application/json": {
+        schema,
+        ...(operation.example?.input ? { example: Object.fromEntries(example) } : {}),
+      },
+    },
+  };
+}
+
+function successResponse(operation: Operation) {
+  const output = operation.example?.output;
+  return {
+    [`${operation.status}` as const]: {
+      description: operation.status === 201 ? "Created" : "Done",
+      headers: successHeaders(operation),
+      content: {
+        "application/json": {
+          schema: operation.output,
+          ...(output === undefined ? {} : { example: output }),
+        },
+      },
+    },
+  };
+}
+
+const plainSchemas: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  // A client must live with fields that are added later; a request with unknown ones is refused.
+  if (io === "output" && jsonSchema.additionalProperties === false) {
+    delete jsonSchema.additionalProperties;
+  }
+  // The pattern zod writes beside a format says the same again, unreadably.
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  // The bounds of every JSON number in practice: noise on each integer.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  mergeNull(jsonSchema);
+};
+
+/** Writes "this or null" as one schema of two types, which readers and generators follow best. */
+function mergeNull(schema: z.core.JSONSchema.BaseSchema): void {
+  const [value, nothing, ...others] = schema.anyOf ?? [];
+  if (nothing?.type !== "null" || others.length > 0) return;
+  if (typeof value?.type !== "string" || value.enum || "const" in value) return;
+  delete schema.anyOf;
+  Object.assign(schema, { ...value, ...schema, type: [value.type, "null"] });
+}
+
+/** Gives path and query parameters the values of the operation's example. */
+function illustrateParameters(
+  document: OpenApiDocument,
+  operations: readonly NamedOperation[],
+): OpenApiDocument {
+  for (const { name, operation } of operations) {
+    for (const { method } of published(name, operation)) {
+      const parameters = document.paths?.[operation.path]?.[method]?.parameters ?? [];
+      for (const parameter of parameters) {
+        if (!("in" in parameter) || parameter.in === "header") continue;
+        const example = operation.example?.input?.[parameter.name];
+        if (example !== undefined) parameter.example = example;
+      }
+    }
+  }
+  return document;
+}

@@ -1,0 +1,74 @@
+import { type contract, invalid } from "@bayline/contracts";
+import {
+  type ApiKeyRow,
+  insertApiKey,
+  listApiKeys as queryApiKeys,
+  revokeApiKey as saveRevocation,
+} from "@bayline/db";
+import type { z } from "zod";
+import { newApiKey } from "../../access/api-key.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { newId } from "../../ids.ts";
+import type { UseCases } from "../../procedure.ts";
+import { found } from "../records.ts";
+
+type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<
+  (typeof contract)["apiKeys"][K]["input"]
+>;
+
+function presentApiKey(row: ApiKeyRow) {
+  const { tenantId: _shop, keyHash: _hash, accessLevel, ...key } = row;
+  return {
+    ...key,
+    accessLevel: accessLevel === "read_only" ? ("read_only" as const) : ("full" as const),
+  };
+}
+
+async function listApiKeys(ctx: ReadContext, input: Input<"list">) {
+  const rows = await queryApiKeys(ctx, pageRequest("apiKeys", input));
+  const { rows: apiKeys, ...page } = pageAnswer("apiKeys", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentApiKey,
+  });
+  return { apiKeys, ...page };
+}
+
+async function createApiKey(ctx: WriteContext, input: Input<"create">) {
+  if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(ctx.now)) {
+    throw invalid([{ field: "expiresAt", message: "must be in the future" }]);
+  }
+  const { key, prefix, hash } = newApiKey();
+  const row = await insertApiKey(ctx, {
+    id: newId(),
+    name: input.name ?? "API key",
+    prefix,
+    keyHash: hash,
+    accessLevel: input.accessLevel,
+    includePayData: input.includePayData,
+    expiresAt: input.expiresAt ?? null,
+  });
+  const after = presentApiKey(row);
+  await ctx.noteChange({ resourceType: "api_key", resourceId: row.id, before: null, after });
+  return { ...after, key };
+}
+
+async function revokeApiKey(ctx: WriteContext, { id }: Input<"revoke">) {
+  const told = ctx.services.keys.whenForgotten(id);
+  const row = found(await saveRevocation(ctx, id), "API key");
+  ctx.afterCommit(() => told);
+  const after = presentApiKey(row);
+  await ctx.noteChange({
+    resourceType: "api_key",
+    resourceId: id,
+    before: { ...after, revokedAt: null },
+    after,
+  });
+  return { id, deleted: true as const };
+}
+
+export const apiKeyUseCases = {
+  list: listApiKeys,
+  create: createApiKey,
+  revoke: revokeApiKey,
+} satisfies UseCases<(typeof contract)["apiKeys"]>;

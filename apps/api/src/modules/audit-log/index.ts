@@ -1,0 +1,25 @@
+import type { contract } from "@bayline/contracts";
+import { listAuditEntries } from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { isId } from "../../ids.ts";
+import type { UseCases } from "../../procedure.ts";
+import { presentAuditEntry } from "./present.ts";
+
+type Input = z.output<(typeof contract)["auditLog"]["list"]["input"]>;
+
+async function listEntries(ctx: ReadContext, input: Input) {
+  const page = pageRequest("auditLog", input);
+  const nobody = input.resourceId !== undefined && !isId(input.resourceId);
+  const rows = nobody ? [] : await listAuditEntries(ctx, { ...input, ...page });
+  const { rows: entries, ...rest } = pageAnswer("auditLog", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentAuditEntry,
+  });
+  return { entries, ...rest };
+}
+
+export const auditLogUseCases = { list: listEntries } satisfies UseCases<
+  (typeof contract)["auditLog"]
+>;

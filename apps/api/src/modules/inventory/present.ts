@@ -1,0 +1,53 @@
+import type { CostLayerRow, InventoryItemView, StockMovementRow } from "@bayline/db";
+import { deletion } from "../records.ts";
+
+export function presentItem(row: InventoryItemView) {
+  const {
+    tenantId: _shop,
+    partKey: _key,
+    movementCount: _count,
+    deletedAt: _deleted,
+    ...item
+  } = row;
+  return {
+    ...item,
+    availableQuantity: difference(row.quantity, row.reservedQuantity),
+    lowStock: row.reorderPoint !== null && row.quantity <= row.reorderPoint,
+    ...deletion(row),
+  };
+}
+
+/** Quantities have 4 decimals; their difference as floats may not. */
+function difference(a: number, b: number): number {
+  return Math.round((a - b) * 10_000) / 10_000;
+}
+
+const movementTypes = ["receipt", "consumption", "adjustment", "return", "sale"] as const;
+
+export function presentMovement(row: StockMovementRow) {
+  return {
+    id: row.id,
+    type: movementTypes.find((type) => type === row.type) ?? "adjustment",
+    quantity: row.quantity,
+    unitCostCents: row.unitCostCents,
+    reference:
+      row.referenceType && row.referenceId
+        ? { type: row.referenceType, id: row.referenceId }
+        : null,
+    reason: row.reason,
+    balanceAfter: row.balanceAfter,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+  };
+}
+
+export function presentCostLayer(row: CostLayerRow) {
+  return {
+    id: row.id,
+    quantity: row.quantity,
+    remainingQuantity: row.remainingQuantity,
+    unitCostCents: row.unitCostCents,
+    purchaseOrderId: row.purchaseOrderId,
+    receivedAt: row.receivedAt,
+  };
+}

@@ -1,0 +1,125 @@
+import { type contract, invalid, partKey } from "@bayline/contracts";
+import {
+  archiveItem,
+  findItem,
+  findVendor,
+  type InventoryItemFields,
+  type InventoryItemRow,
+  insertItem,
+  lockItems,
+  receiveStock,
+  updateItem as saveItem,
+  withdrawStock,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { isId, newId } from "../../ids.ts";
+import { found, sent } from "../records.ts";
+import { presentItem } from "./present.ts";
+
+type Input<K extends keyof (typeof contract)["inventory"]> = z.output<
+  (typeof contract)["inventory"][K]["input"]
+>;
+
+export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: Input<"create">) {
+  await requireVendor(ctx, input.vendorId);
+  const id = newId();
+  const fields = itemFields(input);
+  await insertItem(ctx, id, fields);
+  await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");
+  const after = presentItem(found(await findItem(ctx, id), "part"));
+  await ctx.noteChange({ resourceType: "inventory_item", resourceId: id, before: null, after });
+  return after;
+}
+
+export async function updateItem(ctx: WriteContext, input: Input<"update">) {
+  const { id, quantity, adjustmentReason, ...changes } = input;
+  if (changes.vendorId !== undefined) await requireVendor(ctx, changes.vendorId);
+  const [locked] = await lockItems(ctx, [id]);
+  found(locked, "part");
+  const before = found(await findItem(ctx, id), "part");
+  const fields = itemFields({ ...before, ...sent(changes) });
+  await saveItem(ctx, id, fields);
+  await adjustStock(ctx, { ...before, ...fields }, quantity ?? before.quantity, adjustmentReason);
+  const after = presentItem(found(await findItem(ctx, id), "part"));
+  await ctx.noteChange({
+    resourceType: "inventory_item",
+    resourceId: id,
+    before: presentItem(before),
+    after,
+  });
+  return after;
+}
+
+export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
+  const [item] = await lockItems(ctx, [id]);
+  const before = found(item, "part");
+  await archiveItem(ctx, id);
+  await ctx.noteChange({
+    resourceType: "inventory_item",
+    resourceId: id,
+    before: presentItem({ ...before, vendorName: null }),
+    after: null,
+  });
+  return { id, deleted: true as const };
+}
+
+/** Brings what is on hand to what was counted. The part must be locked, or new. */
+async function adjustStock(
+  ctx: WriteContext,
+  item: Pick<InventoryItemRow, "id" | "quantity" | "unitCostCents">,
+  counted: number,
+  reason = "Manual adjustment",
+): Promise<void> {
+  const difference = Math.round((counted - item.quantity) * 10_000) / 10_000;
+  if (difference === 0) return;
+  const cause = {
+    type: "adjustment" as const,
+    reference: null,
+    reason: reason || "Manual adjustment",
+    createdBy: ctx.caller.name,
+  };
+  const movement = { movementId: newId(), itemId: item.id, quantity: Math.abs(difference) };
+  if (difference < 0) {
+    await withdrawStock(ctx, [{ ...movement, deficitId: newId() }], cause);
+    return;
+  }
+  await receiveStock(
+    ctx,
+    [{ ...movement, layerId: newId(), unitCostCents: item.unitCostCents }],
+    cause,
+    { purchaseOrderId: null, receivedAt: ctx.now },
+  );
+}
+
+/** A part's vendor must be one of this shop's, and not deleted. */
+async function requireVendor(
+  ctx: WriteContext,
+  vendorId: string | null | undefined,
+): Promise<void> {
+  if (vendorId === null || vendorId === undefined) return;
+  const vendor = isId(vendorId) ? await findVendor(ctx, vendorId) : undefined;
+  if (!vendor || vendor.deletedAt !== null) {
+    throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
+  }
+}
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The fields of a part from what a caller sent, over what it was. */
+function itemFields(
+  input: Pick<InventoryItemFields, "partNumber" | "name"> & Optional<InventoryItemFields>,
+): InventoryItemFields {
+  return {
+    partNumber: input.partNumber,
+    partKey: partKey(input.partNumber),
+    name: input.name,
+    description: input.description ?? null,
+    category: input.category ?? null,
+    unitCostCents: input.unitCostCents ?? 0,
+    unitPriceCents: input.unitPriceCents ?? null,
+    reorderPoint: input.reorderPoint ?? null,
+    binLocation: input.binLocation ?? null,
+    vendorId: input.vendorId ?? null,
+  };
+}

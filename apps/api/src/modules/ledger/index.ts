@@ -1,0 +1,14 @@
+import type { contract } from "@bayline/contracts";
+import { verifyLedger } from "@bayline/db";
+import type { ReadContext } from "../../context.ts";
+import type { UseCases } from "../../procedure.ts";
+
+async function verify(ctx: ReadContext) {
+  const checks = await ctx.services.database.transaction((db) => verifyLedger({ ...ctx, db }), {
+    mode: "snapshot",
+  });
+  const told = checks.map((check) => ({ ...check, ok: check.violations.length === 0 }));
+  return { ok: told.every((check) => check.ok), checks: told };
+}
+
+export const ledgerUseCases = { verify } satisfies UseCases<(typeof contract)["ledger"]>;

@@ -1,0 +1,42 @@
+import type { contract } from "@bayline/contracts";
+import { listTenantsOfService } from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { newId } from "../../ids.ts";
+import type { UseCases } from "../../procedure.ts";
+import { openShop } from "./open-shop.ts";
+
+type Input<K extends keyof (typeof contract)["operator"]["tenants"]> = z.output<
+  (typeof contract)["operator"]["tenants"][K]["input"]
+>;
+
+async function createTenant(ctx: WriteContext, input: Input<"create">) {
+  const tenantId = newId();
+  const { id, key } = await openShop({ ...ctx, tenantId }, input);
+  await ctx.noteChange({
+    tenantId,
+    resourceType: "tenant",
+    resourceId: tenantId,
+    before: null,
+    after: input,
+  });
+  return {
+    tenant: { id: tenantId, name: input.name, timeZone: input.timeZone },
+    apiKey: { id, key, accessLevel: "full" as const },
+  };
+}
+
+async function listTenants(ctx: ReadContext, input: Input<"list">) {
+  const rows = await listTenantsOfService(ctx.db, pageRequest("tenants", input));
+  const named = rows.map(({ tenantId, ...tenant }) => ({ id: tenantId, ...tenant }));
+  const { rows: tenants, ...page } = pageAnswer("tenants", input, named, {
+    at: (row) => row.createdAt,
+    present: (row) => row,
+  });
+  return { tenants, ...page };
+}
+
+export const operatorUseCases = {
+  tenants: { create: createTenant, list: listTenants },
+} satisfies UseCases<(typeof contract)["operator"]>;

@@ -1,0 +1,28 @@
+import { AppError } from "@bayline/contracts";
+import { findClashingImport, type ImportedInto, moveImports } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+
+/**
+ * Enters an order's imported invoices under the numbers of the vendor it gets. Each vendor's
+ * number is imported once, so the order cannot get a vendor whose number it repeats.
+ */
+export async function assignVendor(
+  ctx: WriteContext,
+  orderId: string,
+  vendorId: string | null,
+): Promise<void> {
+  const clash = await findClashingImport(ctx, orderId, vendorId);
+  if (clash) throw duplicateInvoice(clash.number, clash);
+  await moveImports(ctx, orderId, vendorId);
+}
+
+export function duplicateInvoice(number: string, into: ImportedInto): AppError {
+  return new AppError(
+    "DUPLICATE_INVOICE",
+    `Invoice ${number} of this vendor was already imported, into ${into.orderNumber}.`,
+    {
+      existingPurchaseOrderId: into.purchaseOrderId,
+      nextStep: `Look at ${into.orderNumber} (GET /purchase-orders/${into.purchaseOrderId}); do not send the invoice again.`,
+    },
+  );
+}

@@ -1,0 +1,14 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { getPurchaseOrder, listOrders } from "./read.ts";
+import { receiveOrder } from "./receive.ts";
+import { createOrder, deleteOrder, updateOrder } from "./write.ts";
+
+export const purchaseOrderUseCases = {
+  list: listOrders,
+  get: getPurchaseOrder,
+  create: createOrder,
+  update: updateOrder,
+  delete: deleteOrder,
+  receive: receiveOrder,
+} satisfies UseCases<(typeof contract)["purchaseOrders"]>;

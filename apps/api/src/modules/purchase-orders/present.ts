@@ -1,0 +1,63 @@
+import type { PurchaseOrderStatus } from "@bayline/contracts";
+import { purchaseOrderStatuses } from "@bayline/contracts";
+import type { PurchaseOrderDetail, PurchaseOrderLineRow, PurchaseOrderView } from "@bayline/db";
+import { presentAuditEntry } from "../audit-log/present.ts";
+import { deletion } from "../records.ts";
+import { lineStatus } from "./order-lines.ts";
+
+const dollars = (cents: number) => cents / 100;
+
+export function asStatus(text: string): PurchaseOrderStatus {
+  return purchaseOrderStatuses.find((status) => status === text) ?? "draft";
+}
+
+export function asType(text: string): "purchase" | "return" {
+  return text === "return" ? "return" : "purchase";
+}
+
+/** An order without its parts: a row of the list. */
+export function presentOrderSummary(row: PurchaseOrderView) {
+  return {
+    id: row.id,
+    number: row.number,
+    status: asStatus(row.status),
+    type: asType(row.type),
+    vendorId: row.vendorId,
+    vendorName: row.vendorName,
+    vendorInvoiceNumber: row.vendorInvoiceNumbers.at(-1) ?? null,
+    vendorInvoiceNumbers: row.vendorInvoiceNumbers,
+    note: row.note,
+    itemCount: row.itemCount,
+    totalAmount: dollars(row.totalCostCents),
+    totalCostCents: row.totalCostCents,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    receivedAt: row.receivedAt,
+    ...deletion(row),
+  };
+}
+
+export function presentOrder(order: PurchaseOrderDetail) {
+  return {
+    ...presentOrderSummary(order),
+    parts: order.lines.map(presentPart),
+    auditLog: order.audit.map(presentAuditEntry),
+  };
+}
+
+function presentPart(line: PurchaseOrderLineRow) {
+  return {
+    id: line.id,
+    partNumber: line.partNumber,
+    description: line.description,
+    quantity: line.quantity,
+    quantityReceived: line.quantityReceived,
+    unitCost: dollars(line.unitCostCents),
+    unitCostCents: line.unitCostCents,
+    totalCostCents: line.totalCostCents,
+    vendorPartNumber: line.vendorPartNumber,
+    note: line.note,
+    inventoryItemId: line.inventoryItemId,
+    status: lineStatus(line),
+  };
+}

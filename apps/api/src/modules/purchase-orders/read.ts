@@ -1,0 +1,52 @@
+import { type contract, invalid } from "@bayline/contracts";
+import { findPurchaseOrder, listPurchaseOrders, type Scope } from "@bayline/db";
+import { Temporal } from "temporal-polyfill";
+import type { z } from "zod";
+import { startOfShopDay } from "../../clock.ts";
+import type { ReadContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { isId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { presentOrder, presentOrderSummary } from "./present.ts";
+
+type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
+  (typeof contract)["purchaseOrders"][K]["input"]
+>;
+
+/** The order as its GET answers it; writes answer the same. */
+export async function getOrder(scope: Scope, id: string) {
+  return presentOrder(found(await findPurchaseOrder(scope, id), "purchase order"));
+}
+
+export function getPurchaseOrder(ctx: ReadContext, { id }: Input<"get">) {
+  return getOrder(ctx, id);
+}
+
+export async function listOrders(ctx: ReadContext, input: Input<"list">) {
+  const { dateFrom, dateTo, vendorId } = input;
+  if (dateFrom && dateTo && dateFrom > dateTo) {
+    throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);
+  }
+  const page = pageRequest("purchaseOrders", input);
+  const nobody = vendorId !== undefined && !isId(vendorId);
+  const rows = nobody
+    ? []
+    : await listPurchaseOrders(ctx, {
+        ...page,
+        vendorId,
+        // Orders of other systems call a wholly received order so.
+        status: input.status === "fully_received" ? "received" : input.status,
+        createdFrom: dateFrom && startOfShopDay(dateFrom, ctx.caller.timeZone).toISOString(),
+        createdBefore:
+          dateTo && startOfShopDay(dayAfter(dateTo), ctx.caller.timeZone).toISOString(),
+      });
+  const { rows: purchaseOrders, ...rest } = pageAnswer("purchaseOrders", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentOrderSummary,
+  });
+  return { purchaseOrders, ...rest };
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}

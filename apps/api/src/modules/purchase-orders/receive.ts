@@ -1,0 +1,228 @@
+import { AppError, type contract, type ErrorDetail, invalid } from "@bayline/contracts";
+import {
+  listLines,
+  lockCounter,
+  lockItems,
+  lockPurchaseOrder,
+  type PurchaseOrderView,
+  saveLines,
+  updatePurchaseOrder,
+  withdrawStock,
+} from "@bayline/db";
+import type { z } from "zod";
+import { shopNoon, shopToday } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { knownParts, refuseAmbiguousParts } from "./known-parts.ts";
+import {
+  asOrderLine,
+  linkPart,
+  type OrderLine,
+  orderTotals,
+  outstanding,
+  plus,
+  statusAfterReceipt,
+  withTotal,
+} from "./order-lines.ts";
+import { getOrder } from "./read.ts";
+import { causeOf, type Delivery, type DeliveryResult, stockLines } from "./stock-lines.ts";
+
+type Input = z.output<(typeof contract)["purchaseOrders"]["receive"]["input"]>;
+
+/** Receives what is outstanding on an order, or the given part of it; a return takes stock out. */
+export async function receiveOrder(ctx: WriteContext, input: Input) {
+  if (!input.receivedAll && !input.lines) {
+    throw invalid([{ field: "lines", message: "is required when receivedAll is false" }]);
+  }
+  const receivedAt = receiptTime(ctx, input.receivedDate);
+  await takeCounterForNewParts(ctx, input.id);
+  const order = found(await lockPurchaseOrder(ctx, input.id), "purchase order");
+  requireReceivable(order);
+  const lines = (await listLines(ctx, order.id)).map(asOrderLine);
+  const deliveries = await deliveriesOf(ctx, input, lines);
+  const results =
+    order.type === "return"
+      ? await returnGoods(ctx, order, deliveries)
+      : await stockLines(ctx, { ...order, receivedAt }, deliveries);
+  await saveReceipt(ctx, { order, input, lines, deliveries, results, receivedAt });
+  const failures = failuresOf(lines, deliveries, results);
+  return { ...(await getOrder(ctx, order.id)), partialFailure: failures.length > 0, failures };
+}
+
+/** Goods that came on an earlier day are dated noon of that day, in the shop. */
+function receiptTime(ctx: WriteContext, day: string | undefined): string {
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  if (day === undefined || day === today) return ctx.now;
+  if (day > today) throw invalid([{ field: "receivedDate", message: "must not be in the future" }]);
+  return shopNoon(day, ctx.caller.timeZone).toISOString();
+}
+
+/** Parts that are new are made from their numbers, once: requests that may do so take turns. */
+async function takeCounterForNewParts(ctx: WriteContext, orderId: string): Promise<void> {
+  const lines = await listLines(ctx, orderId);
+  const parts = await knownParts(ctx, lines);
+  if (lines.some((line) => linkPart(line, parts).match === "new")) {
+    await lockCounter(ctx, "purchase_order");
+  }
+}
+
+function requireReceivable(order: PurchaseOrderView): void {
+  if (order.status === "received" || order.status === "cancelled") {
+    throw new AppError("PO_ALREADY_RECEIVED", `${order.number} is already ${order.status}.`);
+  }
+  if (order.itemCount === 0) {
+    throw new AppError("PO_LOCKED", `${order.number} has no parts to receive.`, {
+      nextStep: "Add its parts first, with PATCH /purchase-orders/{id}.",
+    });
+  }
+}
+
+async function deliveriesOf(
+  ctx: WriteContext,
+  input: Input,
+  lines: OrderLine[],
+): Promise<Delivery[]> {
+  const wanted = wantedLines(input, lines);
+  const parts = await knownParts(
+    ctx,
+    wanted.map(({ line }) => line),
+  );
+  const linked = wanted.map(({ field, line, ...amounts }) => ({
+    field,
+    line,
+    ...amounts,
+    link: linkPart(line, parts),
+  }));
+  refuseAmbiguousParts(
+    linked.map(({ field, line, link }) => ({ field, partNumber: line.partNumber, link })),
+    "Set inventoryItemId on the order's line to the part that is meant.",
+  );
+  return linked.flatMap(({ link, ...delivery }) =>
+    link.match === "ambiguous" ? [] : [{ ...delivery, link }],
+  );
+}
+
+interface Wanted {
+  field: string;
+  line: OrderLine;
+  quantity: number;
+  unitCostCents: number;
+}
+
+function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
+  if (!sent) {
+    return lines.flatMap((line, index) => {
+      const quantity = outstanding(line);
+      if (quantity === 0) return [];
+      return [{ field: `parts[${index}]`, line, quantity, unitCostCents: line.unitCostCents }];
+    });
+  }
+  const details: ErrorDetail[] = [];
+  const over: ErrorDetail[] = [];
+  const wanted = sent.flatMap(({ partId, quantity, unitCostCents }, index) => {
+    const line = lines.find(({ id }) => id === partId);
+    const repeated = sent.findIndex((other) => other.partId === partId) < index;
+    if (!line || repeated) {
+      const message = line ? "stands on an earlier line too" : "names no line of this order";
+      details.push({ field: `lines[${index}].partId`, message });
+      return [];
+    }
+    if (quantity > outstanding(line)) {
+      const message = `is more than the ${outstanding(line)} that are outstanding of ${line.partNumber}`;
+      over.push({ field: `lines[${index}].quantity`, message });
+    }
+    const cost = unitCostCents ?? line.unitCostCents;
+    return [{ field: `lines[${index}]`, line, quantity, unitCostCents: cost }];
+  });
+  if (details.length > 0) throw invalid(details);
+  if (over.length > 0) {
+    throw new AppError("OVER_RECEIPT", "More than is outstanding cannot be received.", {
+      details: over,
+      nextStep: "Raise the ordered quantity first, or receive less.",
+    });
+  }
+  return wanted;
+}
+
+/** A return sends back what is on hand, all of it or nothing. */
+async function returnGoods(
+  ctx: WriteContext,
+  order: PurchaseOrderView,
+  deliveries: Delivery[],
+): Promise<DeliveryResult[]> {
+  const ids = deliveries.flatMap(({ link }) => (link.match === "existing" ? [link.itemId] : []));
+  const items = new Map((await lockItems(ctx, ids)).map((item) => [item.id, item.quantity]));
+  const short: ErrorDetail[] = [];
+  const withdrawals = deliveries.flatMap(({ line, link, quantity }, index) => {
+    const itemId = link.match === "existing" ? link.itemId : "";
+    const left = items.get(itemId) ?? 0;
+    items.set(itemId, plus(left, -quantity));
+    if (left < quantity) {
+      const message = `${line.partNumber}: ${quantity} to return, ${left} on hand`;
+      short.push({ field: `parts[${index}].quantity`, message });
+    }
+    return [{ movementId: newId(), deficitId: newId(), itemId, quantity }];
+  });
+  if (short.length > 0) {
+    throw new AppError("INSUFFICIENT_STOCK", "More than is on hand cannot be returned.", {
+      details: short,
+    });
+  }
+  await withdrawStock(ctx, withdrawals, causeOf(ctx, order.id, "return"));
+  return withdrawals.map(({ itemId }) => ({ outcome: "stocked_existing", itemId }));
+}
+
+interface ReceiptOutcome {
+  order: PurchaseOrderView;
+  input: Input;
+  lines: OrderLine[];
+  deliveries: Delivery[];
+  results: DeliveryResult[];
+  receivedAt: string;
+}
+
+async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<void> {
+  const { order, input, lines, deliveries, results, receivedAt } = outcome;
+  const touched = deliveries.flatMap(({ line, quantity, unitCostCents }, index) => {
+    const result = results[index];
+    if (!result || result.outcome === "failed") return [];
+    return [
+      withTotal({
+        ...line,
+        unitCostCents,
+        inventoryItemId: result.itemId,
+        quantityReceived: plus(line.quantityReceived, quantity),
+      }),
+    ];
+  });
+  await saveLines(ctx, order.id, touched);
+  const byId = new Map([...lines, ...touched].map((line) => [line.id, line]));
+  const all = [...byId.values()];
+  const status = touched.length > 0 ? statusAfterReceipt(all, order.status) : order.status;
+  const number = input.vendorInvoiceNumber;
+  const numbers = order.vendorInvoiceNumbers.filter((other) => other !== number);
+  const after = {
+    ...order,
+    ...orderTotals(all),
+    status,
+    receivedAt: status === "received" ? receivedAt : null,
+    vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,
+  };
+  await updatePurchaseOrder(ctx, order.id, after);
+  await ctx.noteChange({
+    resourceType: "purchase_order",
+    resourceId: order.id,
+    before: order,
+    after: { ...after, linesStocked: touched.length },
+  });
+}
+
+function failuresOf(lines: OrderLine[], deliveries: Delivery[], results: DeliveryResult[]) {
+  return deliveries.flatMap(({ line }, at) => {
+    const result = results[at];
+    if (result?.outcome !== "failed") return [];
+    const index = lines.findIndex(({ id }) => id === line.id);
+    return [{ index, partNumber: line.partNumber, code: result.code, message: result.message }];
+  });
+}

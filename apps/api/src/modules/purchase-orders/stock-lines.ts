@@ -1,0 +1,132 @@
+import { partKey } from "@bayline/contracts";
+import { insertParts, lockItems, type MovementCause, receiveStock } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import type { OrderLine, PartLink } from "./order-lines.ts";
+
+/** Goods that arrive for one line of an order. */
+export interface Delivery {
+  line: OrderLine;
+  quantity: number;
+  unitCostCents: number;
+  link: Exclude<PartLink, { match: "ambiguous" }>;
+}
+
+export interface DeliveryOrder {
+  id: string;
+  vendorId: string | null;
+  /** ISO 8601. */
+  receivedAt: string;
+}
+
+export type DeliveryResult =
+  | { outcome: "stocked_existing" | "created_part"; itemId: string }
+  | { outcome: "failed"; code: string; message: string };
+
+interface Planned extends Delivery {
+  itemId: string;
+}
+
+/**
+ * Puts deliveries into stock and answers what became of each, in their order. All are stocked by
+ * one set of statements; only when the database refuses a row are they tried one by one, so that
+ * the refused one is reported and the rest stands. The order must be locked; to make new parts,
+ * the shop's counter too.
+ */
+export async function stockLines(
+  ctx: WriteContext,
+  order: DeliveryOrder,
+  deliveries: Delivery[],
+): Promise<DeliveryResult[]> {
+  const planned = deliveries.map((delivery) => ({
+    ...delivery,
+    itemId: delivery.link.match === "existing" ? delivery.link.itemId : newId(),
+  }));
+  const existing = planned.filter(({ link }) => link.match === "existing");
+  const locked = await lockItems(
+    ctx,
+    existing.map(({ itemId }) => itemId),
+  );
+  const live = new Set(locked.map(({ id }) => id));
+  const stockable = planned.filter(({ link, itemId }) => link.match === "new" || live.has(itemId));
+  const stocked = await stockAsManyAsPossible(ctx, order, stockable);
+  return planned.map((delivery) => resultOf(delivery, stocked, stockable));
+}
+
+function resultOf(delivery: Planned, stocked: Set<Planned>, tried: Planned[]): DeliveryResult {
+  if (stocked.has(delivery)) {
+    const outcome = delivery.link.match === "new" ? "created_part" : "stocked_existing";
+    return { outcome, itemId: delivery.itemId };
+  }
+  return tried.includes(delivery)
+    ? {
+        outcome: "failed",
+        code: "STOCK_REFUSED",
+        message: "The quantity or the cost does not fit what is in stock.",
+      }
+    : {
+        outcome: "failed",
+        code: "PART_DELETED",
+        message: "The part was deleted while the invoice was being received.",
+      };
+}
+
+async function stockAsManyAsPossible(
+  ctx: WriteContext,
+  order: DeliveryOrder,
+  deliveries: Planned[],
+): Promise<Set<Planned>> {
+  if (deliveries.length === 0) return new Set();
+  if (await ctx.db.attempt(() => stock(ctx, order, deliveries))) return new Set(deliveries);
+  const stocked = new Set<Planned>();
+  for (const delivery of deliveries) {
+    if (await ctx.db.attempt(() => stock(ctx, order, [delivery]))) stocked.add(delivery);
+  }
+  return stocked;
+}
+
+async function stock(
+  ctx: WriteContext,
+  order: DeliveryOrder,
+  deliveries: Planned[],
+): Promise<true> {
+  const fresh = deliveries.filter(({ link }) => link.match === "new");
+  if (fresh.length > 0) {
+    await insertParts(
+      ctx,
+      fresh.map(({ itemId, line }) => ({
+        id: itemId,
+        partNumber: line.partNumber,
+        partKey: partKey(line.partNumber),
+        name: line.description || line.partNumber,
+        vendorId: order.vendorId,
+      })),
+    );
+  }
+  await receiveStock(
+    ctx,
+    deliveries.map(({ itemId, quantity, unitCostCents }) => ({
+      movementId: newId(),
+      layerId: newId(),
+      itemId,
+      quantity,
+      unitCostCents,
+    })),
+    causeOf(ctx, order.id, "receipt"),
+    { purchaseOrderId: order.id, receivedAt: order.receivedAt },
+  );
+  return true;
+}
+
+export function causeOf(
+  ctx: WriteContext,
+  orderId: string,
+  type: "receipt" | "return",
+): MovementCause {
+  return {
+    type,
+    reference: { type: "purchase_order", id: orderId },
+    reason: null,
+    createdBy: ctx.caller.name,
+  };
+}

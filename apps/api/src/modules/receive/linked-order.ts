@@ -1,0 +1,60 @@
+import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
+import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
+import { isId } from "../../ids.ts";
+import { type VendorMatch, vendorMismatch } from "./match-vendor.ts";
+
+/** The order that an invoice names, by id or by number; none where it names none. */
+export async function findLinkedOrder(
+  scope: Scope,
+  { purchaseOrderId, purchaseOrderNumber }: ReceivingRequest,
+): Promise<PurchaseOrderView | undefined> {
+  if (purchaseOrderId) {
+    const order = isId(purchaseOrderId)
+      ? await findOrderBy(scope, { id: purchaseOrderId })
+      : undefined;
+    if (!order) throw orderNotFound(purchaseOrderId);
+    if (purchaseOrderNumber && purchaseOrderNumber.toUpperCase() !== order.number) {
+      throw invalid([
+        { field: "purchaseOrderNumber", message: "is not the number of purchaseOrderId" },
+      ]);
+    }
+    return order;
+  }
+  if (!purchaseOrderNumber) return undefined;
+  const order = await findOrderBy(scope, { number: purchaseOrderNumber });
+  if (!order) throw orderNotFound(purchaseOrderNumber);
+  return order;
+}
+
+/** Locks the order and looks again: it may have been closed since it was found. */
+export async function lockLinkedOrder(
+  scope: Scope,
+  found: PurchaseOrderView,
+  vendor: VendorMatch,
+): Promise<PurchaseOrderView> {
+  const order = await lockPurchaseOrder(scope, found.id);
+  if (!order) throw orderNotFound(found.number);
+  requireOpenOrder(order, vendor);
+  return order;
+}
+
+/** An invoice goes only into an open purchase order of its own vendor. */
+export function requireOpenOrder(order: PurchaseOrderView, { vendor }: VendorMatch): void {
+  if (order.status === "received" || order.status === "cancelled") {
+    throw new AppError("PO_ALREADY_RECEIVED", `${order.number} is already ${order.status}.`, {
+      nextStep: "Leave the order out to make a new one.",
+    });
+  }
+  if (order.vendorId !== null && vendor && vendor.id !== order.vendorId) {
+    throw vendorMismatch(order.number);
+  }
+  if (order.type === "return") {
+    throw new AppError("PO_LOCKED", `${order.number} is a return; it takes no invoice.`);
+  }
+}
+
+function orderNotFound(name: string): AppError {
+  return new AppError("PO_NOT_FOUND", `There is no purchase order ${name}.`, {
+    nextStep: "Leave the order out to make a new one.",
+  });
+}

@@ -1,0 +1,132 @@
+import {
+  partKey,
+  type ReceivingLine,
+  type ReceivingRequest,
+  type ReceivingWarning,
+} from "@bayline/contracts";
+import { newId } from "../../ids.ts";
+import { presentPart } from "../purchase-orders/known-parts.ts";
+import {
+  type KnownParts,
+  linkPart,
+  type OrderLine,
+  outstanding,
+  type PartLink,
+  plus,
+  withTotal,
+} from "../purchase-orders/order-lines.ts";
+
+/** What an invoice's line will do to the order. */
+export interface PlannedLine {
+  /** Position in the request, from 0. */
+  index: number;
+  sent: ReceivingLine;
+  /** The order's line as it will be, before any receipt. */
+  line: OrderLine;
+  link: PartLink;
+  /** The order had received all of this part before: nothing happens to it. */
+  duplicate: boolean;
+  warnings: ReceivingWarning[];
+}
+
+/**
+ * Plans how an invoice's lines go into an order: a line whose part the order has changes that
+ * line, every other is added behind. Pure.
+ */
+export function planLines(
+  { lines, mode }: Pick<ReceivingRequest, "lines" | "mode">,
+  orderLines: OrderLine[],
+  parts: KnownParts,
+): PlannedLine[] {
+  const byKey = new Map(orderLines.map((line) => [partKey(line.partNumber), line]));
+  return lines.map((sent, index) => {
+    const existing = byKey.get(partKey(sent.partNumber));
+    const duplicate = existing !== undefined && outstanding(existing) === 0;
+    const base = existing ?? newLine(sent, orderLines.length + index);
+    const link = linkPart(base, parts);
+    const planned = duplicate ? base : merge(base, sent, mode);
+    return {
+      index,
+      sent,
+      line: withTotal({
+        ...planned,
+        inventoryItemId: link.match === "existing" ? link.itemId : null,
+      }),
+      link,
+      duplicate,
+      warnings: [
+        ...(duplicate ? [duplicateWarning(sent, index)] : []),
+        ...(existing && !duplicate ? raisedWarning(existing, sent, index, mode) : []),
+        ...(link.match === "ambiguous" && mode === "draft"
+          ? [ambiguousWarning(sent, index, link)]
+          : []),
+      ],
+    };
+  });
+}
+
+type Unpriced = Omit<OrderLine, "totalCostCents">;
+
+function newLine(sent: ReceivingLine, position: number): Unpriced {
+  return {
+    id: newId(),
+    position,
+    partNumber: sent.partNumber,
+    description: sent.description || null,
+    quantity: sent.quantity,
+    quantityReceived: 0,
+    unitCostCents: sent.unitCostCents,
+    vendorPartNumber: sent.vendorPartNumber || null,
+    note: sent.note || null,
+    inventoryItemId: null,
+  };
+}
+
+/**
+ * A draft makes what is outstanding the invoice's quantity. Receiving raises the ordered quantity
+ * where more came than was outstanding, and leaves the rest of the line outstanding otherwise.
+ */
+function merge(line: Unpriced, sent: ReceivingLine, mode: ReceivingRequest["mode"]): Unpriced {
+  const invoiced = plus(line.quantityReceived, sent.quantity);
+  return {
+    ...line,
+    quantity: mode === "draft" ? invoiced : Math.max(line.quantity, invoiced),
+    unitCostCents: sent.unitCostCents,
+    description: sent.description || line.description,
+    vendorPartNumber: sent.vendorPartNumber || line.vendorPartNumber,
+    note: sent.note || line.note,
+  };
+}
+
+function duplicateWarning(sent: ReceivingLine, lineIndex: number): ReceivingWarning {
+  return {
+    code: "DUPLICATE_INVOICE_LINE",
+    message: `${sent.partNumber} was already received in full on this order.`,
+    lineIndex,
+  };
+}
+
+function raisedWarning(
+  existing: OrderLine,
+  sent: ReceivingLine,
+  lineIndex: number,
+  mode: ReceivingRequest["mode"],
+): ReceivingWarning[] {
+  const more = plus(sent.quantity, -outstanding(existing));
+  if (mode === "draft" || more <= 0) return [];
+  const message = `${sent.partNumber}: ${more} more than was outstanding; the ordered quantity was raised.`;
+  return [{ code: "QUANTITY_RAISED", message, lineIndex }];
+}
+
+function ambiguousWarning(
+  sent: ReceivingLine,
+  lineIndex: number,
+  { candidates }: Extract<PartLink, { match: "ambiguous" }>,
+): ReceivingWarning {
+  return {
+    code: "AMBIGUOUS_PART_NUMBER",
+    message: `${sent.partNumber} is the number of ${candidates.length} parts in inventory; set inventoryItemId on the order's line before receiving it.`,
+    lineIndex,
+    candidates: candidates.map(presentPart),
+  };
+}

@@ -1,0 +1,100 @@
+import { invalid, maxCents, type ReceivingRequest } from "@bayline/contracts";
+import {
+  findImport,
+  insertImport,
+  insertPurchaseOrder,
+  type NewPurchaseOrder,
+  type PurchaseOrderView,
+} from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
+import { type OrderLine, orderTotals } from "../purchase-orders/order-lines.ts";
+import type { VendorMatch } from "./match-vendor.ts";
+
+/** An order as it stands once the invoice is entered in it. */
+export interface SavedOrder extends NewPurchaseOrder {
+  number: string;
+}
+
+interface Entry {
+  invoice: ReceivingRequest;
+  vendor: VendorMatch;
+  linked: PurchaseOrderView | undefined;
+  /** All lines of the order as they will be. */
+  lines: OrderLine[];
+}
+
+/**
+ * Makes the invoice's order, or takes the linked one, and notes the invoice as imported: from
+ * here on its number is used up. A linked order's own row is saved at the end, when it is known
+ * what was received.
+ */
+export async function saveOrder(ctx: WriteContext, entry: Entry): Promise<SavedOrder> {
+  const { invoice, linked } = entry;
+  const order = orderOf(ctx, entry);
+  if (order.totalCostCents > maxCents) {
+    throw invalid([{ field: "lines", message: "raise the order above 2^53 − 1 cents" }]);
+  }
+  const number = linked?.number ?? (await insertPurchaseOrder(ctx, order));
+  const getsVendor = linked && linked.vendorId === null && order.vendorId !== null;
+  if (getsVendor) await assignVendor(ctx, linked.id, order.vendorId);
+  await enterInvoice(ctx, order, invoice);
+  return { ...order, number };
+}
+
+async function enterInvoice(
+  ctx: WriteContext,
+  order: NewPurchaseOrder,
+  invoice: ReceivingRequest,
+): Promise<void> {
+  const name = { vendorId: order.vendorId, numberKey: invoiceKey(invoice) };
+  const entered = await insertImport(ctx, {
+    ...name,
+    id: newId(),
+    purchaseOrderId: order.id,
+    number: invoice.invoiceNumber,
+    invoiceDate: invoice.invoiceDate ?? null,
+  });
+  if (entered) return;
+  const into = await findImport(ctx, name);
+  if (!into) throw new Error("An invoice was refused as imported, but is not");
+  throw duplicateInvoice(invoice.invoiceNumber, into);
+}
+
+/** Invoice numbers are compared trimmed and ignoring case. */
+export function invoiceKey(invoice: ReceivingRequest): string {
+  return invoice.invoiceNumber.toUpperCase();
+}
+
+function orderOf(ctx: WriteContext, { invoice, vendor, linked, lines }: Entry): NewPurchaseOrder {
+  const numbers = linked?.vendorInvoiceNumbers ?? [];
+  const vendorId = linked?.vendorId ?? vendor.vendor?.id ?? null;
+  const received = invoice.mode === "receive";
+  return {
+    id: linked?.id ?? newId(),
+    // A new order that is received is inserted as it is when all goes well: then nothing is left to update.
+    status: linked?.status ?? (received ? "received" : "draft"),
+    type: "purchase",
+    vendorId,
+    unlinkedVendorName: vendorId ? null : (vendor.name ?? linked?.unlinkedVendorName ?? null),
+    vendorInvoiceNumbers: [
+      ...numbers.filter((number) => number !== invoice.invoiceNumber),
+      invoice.invoiceNumber,
+    ],
+    note: joinNotes(linked?.note ?? null, invoice.note || null),
+    receivedAt: !linked && received ? ctx.now : (linked?.receivedAt ?? null),
+    ...orderTotals(lines),
+  };
+}
+
+function joinNotes(old: string | null, added: string | null): string | null {
+  if (old === null || added === null) return old ?? added;
+  const joined = `${old}\n${added}`;
+  if (joined.length > 5000) {
+    throw invalid([
+      { field: "note", message: "makes the order's note longer than 5000 characters" },
+    ]);
+  }
+  return joined;
+}

@@ -1,0 +1,11 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { createVendor, deleteVendor, getVendor, listVendors, updateVendor } from "./vendors.ts";
+
+export const vendorUseCases = {
+  list: listVendors,
+  get: getVendor,
+  create: createVendor,
+  update: updateVendor,
+  delete: deleteVendor,
+} satisfies UseCases<(typeof contract)["vendors"]>;

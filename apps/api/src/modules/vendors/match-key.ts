@@ -1,0 +1,28 @@
+/** Endings that say what kind of company it is, not which: written with or without dots and commas. */
+const suffixes = new Set([
+  "inc",
+  "incorporated",
+  "llc",
+  "ltd",
+  "limited",
+  "corp",
+  "corporation",
+  "co",
+  "company",
+  "lp",
+  "llp",
+  "plc",
+  "gmbh",
+]);
+
+/** A vendor's name as names are compared: `Acme Parts Co., Inc.` and `ACME PARTS` are one. */
+export function vendorMatchKey(name: string): string {
+  const words = name.toLowerCase().replaceAll(",", ", ").split(/\s+/).filter(Boolean);
+  while (words.length > 1 && isSuffix(words.at(-1) ?? "")) words.pop();
+  return words.join(" ").replace(/[\s,]+$/, "");
+}
+
+function isSuffix(word: string): boolean {
+  const bare = word.replace(/[.,]/g, "");
+  return bare === "" || suffixes.has(bare);
+}

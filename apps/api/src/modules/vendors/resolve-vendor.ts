@@ -1,0 +1,84 @@
+import { AppError, invalid } from "@bayline/contracts";
+import {
+  findVendor,
+  insertVendor,
+  listVendorsByName,
+  lockCounter,
+  type Scope,
+  type VendorRow,
+} from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { isId, newId } from "../../ids.ts";
+import { vendorMatchKey } from "./match-key.ts";
+import { vendorFields } from "./vendors.ts";
+
+/** A vendor that may be chosen: an error's or a warning's `candidates`. */
+export function presentCandidate({ id, name, accountNumber }: VendorRow) {
+  return { id, name, accountNumber };
+}
+
+export async function findLiveVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
+  const vendor = isId(id) ? await findVendor(scope, id) : undefined;
+  return vendor?.deletedAt === null ? vendor : undefined;
+}
+
+/** Vendors of a name; where several share it, an account number that only one of them has decides. */
+export async function findVendorsByName(
+  scope: Scope,
+  name: string,
+  accountNumber?: string | null,
+): Promise<VendorRow[]> {
+  const matches = await listVendorsByName(scope, vendorMatchKey(name));
+  if (matches.length < 2 || !accountNumber) return matches;
+  const [only, ...others] = matches.filter((vendor) => vendor.accountNumber === accountNumber);
+  return only && others.length === 0 ? [only] : matches;
+}
+
+export function ambiguousVendor(name: string, candidates: VendorRow[], field: string): AppError {
+  return new AppError("AMBIGUOUS_VENDOR", `${name} matches ${candidates.length} vendors.`, {
+    candidates: candidates.map(presentCandidate),
+    nextStep: `Send it again with ${field} set to one of the candidates.`,
+  });
+}
+
+/**
+ * Creates a vendor from its name, or answers the one that another request created meanwhile.
+ * Takes the shop's counter, first in the lock order, so that a name is created once.
+ */
+export async function createVendorByName(
+  ctx: WriteContext,
+  name: string,
+  accountNumber: string | null,
+): Promise<{ vendor: VendorRow; created: boolean }> {
+  await lockCounter(ctx, "purchase_order");
+  const [existing] = await findVendorsByName(ctx, name, accountNumber);
+  if (existing) return { vendor: existing, created: false };
+  const vendor = await insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
+  return { vendor, created: true };
+}
+
+interface VendorChoice {
+  vendorId?: string | null | undefined;
+  vendorName?: string | null | undefined;
+}
+
+/**
+ * The vendor that an order's fields name, by id or by name (matched, or created). `undefined`
+ * where they name none, null where they take it away.
+ */
+export async function resolveVendor(
+  ctx: WriteContext,
+  { vendorId, vendorName }: VendorChoice,
+): Promise<VendorRow | null | undefined> {
+  if (vendorId) {
+    const vendor = await findLiveVendor(ctx, vendorId);
+    if (vendor) return vendor;
+    throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
+  }
+  if (vendorName) {
+    const matches = await findVendorsByName(ctx, vendorName);
+    if (matches.length > 1) throw ambiguousVendor(vendorName, matches, "vendorId");
+    return matches[0] ?? (await createVendorByName(ctx, vendorName, null)).vendor;
+  }
+  return vendorId === null || vendorName === null ? null : undefined;
+}

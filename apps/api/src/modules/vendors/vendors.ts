@@ -1,0 +1,96 @@
+import type { contract } from "@bayline/contracts";
+import {
+  archiveVendor,
+  findVendor,
+  insertVendor,
+  lockVendor,
+  listVendors as queryVendors,
+  updateVendor as saveVendor,
+  type VendorFields,
+  type VendorRow,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { newId } from "../../ids.ts";
+import { deletion, found, sent } from "../records.ts";
+import { vendorMatchKey } from "./match-key.ts";
+
+type Input<K extends keyof (typeof contract)["vendors"]> = z.output<
+  (typeof contract)["vendors"][K]["input"]
+>;
+
+export function presentVendor(row: VendorRow) {
+  const { tenantId: _shop, matchKey: _key, deletedAt: _deleted, ...vendor } = row;
+  return { ...vendor, ...deletion(row) };
+}
+
+export async function listVendors(ctx: ReadContext, input: Input<"list">) {
+  const rows = await queryVendors(ctx, { ...input, ...pageRequest("vendors", input) });
+  const { rows: vendors, ...page } = pageAnswer("vendors", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentVendor,
+  });
+  return { vendors, ...page };
+}
+
+export async function getVendor(ctx: ReadContext, { id }: Input<"get">) {
+  return presentVendor(found(await findVendor(ctx, id), "vendor"));
+}
+
+export async function createVendor(ctx: WriteContext, input: Input<"create">) {
+  const vendor = await insertVendor(ctx, newId(), vendorFields(input));
+  await ctx.noteChange({
+    resourceType: "vendor",
+    resourceId: vendor.id,
+    before: null,
+    after: presentVendor(vendor),
+  });
+  return presentVendor(vendor);
+}
+
+export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+  const before = found(await lockVendor(ctx, id), "vendor");
+  const after = found(
+    await saveVendor(ctx, id, vendorFields({ ...before, ...sent(changes) })),
+    "vendor",
+  );
+  await ctx.noteChange({
+    resourceType: "vendor",
+    resourceId: id,
+    before: presentVendor(before),
+    after: presentVendor(after),
+  });
+  return presentVendor(after);
+}
+
+export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
+  const vendor = found(await lockVendor(ctx, id), "vendor");
+  await archiveVendor(ctx, id);
+  await ctx.noteChange({
+    resourceType: "vendor",
+    resourceId: id,
+    before: presentVendor(vendor),
+    after: null,
+  });
+  return { id, deleted: true as const };
+}
+
+/** The fields of a vendor that is made from nothing but what a caller sent. */
+export function vendorFields(
+  input: Pick<VendorFields, "name"> & Partial<NullableFields>,
+): VendorFields {
+  return {
+    name: input.name,
+    matchKey: vendorMatchKey(input.name),
+    accountNumber: input.accountNumber ?? null,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    address: input.address ?? null,
+    notes: input.notes ?? null,
+  };
+}
+
+type NullableFields = {
+  [K in Exclude<keyof VendorFields, "name" | "matchKey">]: VendorFields[K] | undefined;
+};

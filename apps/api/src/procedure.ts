@@ -1,0 +1,184 @@
+import {
+  AppError,
+  type Contract,
+  type ErrorDetail,
+  invalid,
+  isWrite,
+  type Operation,
+  pathParameters,
+} from "@bayline/contracts";
+import { CommitUnknown, isConnectionLoss } from "@bayline/db";
+import { z } from "zod";
+import { authorise } from "./access/authorise.ts";
+import { writeAuditEntry } from "./audit.ts";
+import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
+import { runOnce } from "./run-once.ts";
+
+/** A use case: the business of one operation, which never sees HTTP or tRPC. */
+export type UseCase<O extends Operation> = (
+  ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
+  input: z.output<O["input"]>,
+) => Promise<z.input<O["output"]>>;
+
+/** One use case for every operation of a contract: a missing, extra or mistyped one does not compile. */
+export type UseCases<C extends Contract> = {
+  readonly [K in keyof C]: C[K] extends Operation
+    ? UseCase<C[K]>
+    : C[K] extends Contract
+      ? UseCases<C[K]>
+      : never;
+};
+
+/** One call of an operation, whichever transport it came over. */
+export interface Call {
+  caller: Caller;
+  facts: RequestFacts;
+  input: unknown;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  /** The id of the request that was first answered so, where this is a replay. */
+  replayOf?: string;
+}
+
+export type Execute = (call: Call) => Promise<Answer>;
+
+/** A use case of any operation. The pipeline parses the input before it calls it. */
+// biome-ignore lint/suspicious/noExplicitAny: a use case's input is known to its contract alone, and erased here.
+export type AnyUseCase = (ctx: any, input: any) => Promise<unknown>;
+
+/**
+ * The pipeline that REST and tRPC share, made once per operation at start: authorise, parse, and
+ * for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
+ */
+export function compile(
+  name: string,
+  operation: Operation,
+  useCase: AnyUseCase,
+  services: Services,
+): Execute {
+  const parse = inputParser(operation);
+  const run = isWrite(operation)
+    ? (call: Call, input: unknown) => write(name, operation, useCase, services, call, input)
+    : async (call: Call, input: unknown) => ({
+        status: operation.status,
+        body: await useCase(readContext(services, call), input),
+      });
+  return async (call) => {
+    authorise(operation, call.caller);
+    const input = parse(call.input);
+    try {
+      return await run(call, input);
+    } catch (error) {
+      throw error instanceof AppError ? error : unexpected(operation, error);
+    }
+  };
+}
+
+function readContext(services: Services, { caller, facts }: Call): ReadContext {
+  return {
+    tenantId: caller.tenantId,
+    now: services.clock.now().toISOString(),
+    db: services.database.read,
+    caller,
+    facts,
+    services,
+  };
+}
+
+async function write(
+  name: string,
+  operation: Operation,
+  useCase: AnyUseCase,
+  services: Services,
+  call: Call,
+  input: unknown,
+): Promise<Answer> {
+  const { dryRun, idempotencyKey } = call.facts;
+  let tasks: Array<() => Promise<void> | void> = [];
+  const answer = await services.database.transaction(
+    (tx) => {
+      // A transaction that lost a race runs again, from a clean slate.
+      tasks = [];
+      let noted = 0;
+      const ctx: WriteContext = {
+        ...readContext(services, call),
+        db: tx,
+        noteChange: (change) => {
+          noted += 1;
+          return writeAuditEntry(ctx, name, change);
+        },
+        afterCommit: (task) => tasks.push(task),
+      };
+      return runOnce(ctx, { name, operation, input: call.input }, async () => {
+        const body = await useCase(ctx, input);
+        if (noted !== 1) throw new Error(`${name} wrote ${noted} audit entries instead of one`);
+        return { status: operation.status, body };
+      });
+    },
+    { commit: !dryRun, recognisesItself: idempotencyKey !== null },
+  );
+  if (!dryRun) for (const task of tasks) await task();
+  return answer;
+}
+
+function unexpected(operation: Operation, cause: unknown): AppError {
+  if (operation.failure !== "INTERNAL_ERROR") {
+    const message =
+      cause instanceof CommitUnknown
+        ? "The database was lost at the last step, so it is unknown whether anything was created. Look for it before you send it again, or send it again with the same Idempotency-Key."
+        : "Nothing was created. It is safe to send the request again.";
+    return new AppError(operation.failure, message, { cause });
+  }
+  if (isConnectionLoss(cause)) {
+    return new AppError("UNAVAILABLE", "The service is not available right now.", { cause });
+  }
+  return new AppError("INTERNAL_ERROR", "Something went wrong on our side.", { cause });
+}
+
+/** Parses an operation's input; every field that is wrong is named in the one error. */
+export function inputParser(operation: Operation): (input: unknown) => unknown {
+  const inPath = new Set(pathParameters(operation.path));
+  return (input) => {
+    const result = z.safeParse(operation.input, input, { error: wording });
+    if (result.success) return result.data;
+    // An id that cannot be one names no record.
+    if (result.error.issues.some((issue) => inPath.has(String(issue.path[0])))) {
+      throw new AppError("NOT_FOUND", "There is no such record.");
+    }
+    throw invalid(result.error.issues.flatMap(detailsOf));
+  };
+}
+
+function wording(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
+  return undefined;
+}
+
+function withArticle(type: string): string {
+  const name = type === "int" ? "integer" : type;
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
+function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: fieldName([...issue.path, key]),
+      message: "is not a field that may be set here",
+    }));
+  }
+  return [{ field: fieldName(issue.path), message: issue.message }];
+}
+
+/** `["lines", 0, "quantity"]` as callers write it: `lines[0].quantity`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, at) =>
+      typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${String(step)}`,
+    )
+    .join("");
+}

@@ -1,0 +1,62 @@
+import { contract, listOperations, type Operation } from "@bayline/contracts";
+import type { Services } from "./context.ts";
+import { implementAll, makeRouter } from "./http/trpc.ts";
+import { apiKeyUseCases } from "./modules/api-keys/index.ts";
+import { auditLogUseCases } from "./modules/audit-log/index.ts";
+import { healthUseCases } from "./modules/health/index.ts";
+import { inventoryUseCases } from "./modules/inventory/index.ts";
+import { ledgerUseCases } from "./modules/ledger/index.ts";
+import { operatorUseCases } from "./modules/operator/index.ts";
+import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
+import { receiveUseCases } from "./modules/receive/index.ts";
+import { userUseCases } from "./modules/users/index.ts";
+import { vendorUseCases } from "./modules/vendors/index.ts";
+import { type AnyUseCase, compile, type Execute, type UseCases } from "./procedure.ts";
+
+/** Left the contract, right what it does. What is missing here does not compile. */
+const useCases = {
+  health: healthUseCases,
+  vendors: vendorUseCases,
+  inventory: inventoryUseCases,
+  receive: receiveUseCases,
+  purchaseOrders: purchaseOrderUseCases,
+  users: userUseCases,
+  apiKeys: apiKeyUseCases,
+  ledger: ledgerUseCases,
+  auditLog: auditLogUseCases,
+  operator: operatorUseCases,
+} satisfies UseCases<typeof contract>;
+
+/** The root router of /trpc. */
+export const appRouter = makeRouter(implementAll(contract));
+export type AppRouter = typeof appRouter;
+
+export interface CompiledOperation {
+  name: string;
+  operation: Operation;
+  execute: Execute;
+}
+
+/** Every operation with its pipeline, bound to the services of this process. */
+export function compileAll(services: Services): CompiledOperation[] {
+  const found = flatten(useCases, "");
+  return listOperations(contract).map(({ name, operation }) => {
+    const useCase = found.get(name);
+    if (!useCase) throw new Error(`${name} has no use case`);
+    return { name, operation, execute: compile(name, operation, useCase, services) };
+  });
+}
+
+interface UseCaseTree {
+  readonly [name: string]: AnyUseCase | UseCaseTree;
+}
+
+function flatten(tree: UseCaseTree, prefix: string): Map<string, AnyUseCase> {
+  const found = new Map<string, AnyUseCase>();
+  for (const [key, node] of Object.entries(tree)) {
+    const name = `${prefix}${key}`;
+    if (typeof node === "function") found.set(name, node);
+    else for (const [nested, useCase] of flatten(node, `${name}.`)) found.set(nested, useCase);
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { AppError, type Operation } from "@bayline/contracts";
+import { claimKey, findAnswer, rememberAnswer } from "@bayline/db";
+import type { WriteContext } from "./context.ts";
+import type { Answer } from "./procedure.ts";
+
+interface Request {
+  name: string;
+  operation: Operation;
+  input: unknown;
+}
+
+/**
+ * Runs a write once per Idempotency-Key: the answer is remembered in the transaction of the
+ * effect, so that there is never one without the other. Only answers of success are remembered;
+ * a refusal had no effect, and its cause may be mended before the retry.
+ */
+export async function runOnce(
+  ctx: WriteContext,
+  request: Request,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = ctx.facts.idempotencyKey;
+  if (key === null) return work();
+
+  const hash = fingerprint(request);
+  const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId });
+  if (!claimed) return replay(ctx, key, hash);
+
+  const answer = await work();
+  const body = JSON.stringify(maskSecrets(request.operation, answer.body));
+  await rememberAnswer(ctx, key, { status: answer.status, body });
+  return answer;
+}
+
+async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {
+  const first = await findAnswer(ctx, key);
+  if (!first) {
+    throw new AppError(
+      "IDEMPOTENCY_IN_PROGRESS",
+      "The first request with this Idempotency-Key is still running.",
+      { nextStep: "Send it again in a moment, with the same key." },
+    );
+  }
+  if (!first.requestHash.equals(hash)) {
+    throw new AppError(
+      "IDEMPOTENCY_KEY_REUSED",
+      "This Idempotency-Key was used for a different request.",
+      { nextStep: "Use a new key for a new request." },
+    );
+  }
+  return {
+    status: first.responseStatus,
+    body: JSON.parse(first.responseBody),
+    replayOf: first.requestId,
+  };
+}
+
+/** A hash of operation, path and body, in which the order of fields does not matter. */
+function fingerprint({ name, input }: Request): Buffer {
+  return createHash("sha256").update(`${name}\n`).update(canonical(input)).digest();
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, nested: unknown) =>
+    typeof nested === "object" && nested !== null && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
+  );
+}
+
+/** The body with its secrets masked: they are shown once, and stored nowhere. */
+function maskSecrets(operation: Operation, body: unknown): unknown {
+  if (operation.secrets.length === 0) return body;
+  const copy: unknown = structuredClone(body);
+  for (const path of operation.secrets) maskAt(copy, path.split("."));
+  return copy;
+}
+
+function maskAt(node: unknown, [step, ...rest]: string[]): void {
+  if (typeof node !== "object" || node === null || step === undefined || !(step in node)) return;
+  const value: unknown = Reflect.get(node, step);
+  if (rest.length > 0) maskAt(value, rest);
+  else Reflect.set(node, step, `${String(value).slice(0, 12)}…`);
+}

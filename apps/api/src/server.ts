@@ -1,0 +1,41 @@
+import { hasTenants } from "@bayline/db";
+import { ConfigError, readConfig } from "./config.ts";
+import { makeDemoShop } from "./demo/demo-shop.ts";
+import { createLogger } from "./log.ts";
+import { startService } from "./service.ts";
+import { welcome } from "./welcome.ts";
+
+const stopMilliseconds = 9000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config);
+  const service = await startService(config, log);
+  const firstStart = config.demoShop && !(await hasTenants(service.services.database.read));
+  const demoKey = firstStart ? await makeDemoShop(service.services) : null;
+  const origin = await service.app.listen({ host: config.host, port: config.port });
+  process.stdout.write(welcome(origin, demoKey));
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // A request that hangs must not keep the process: its transaction is rolled back.
+    setTimeout(() => process.exit(1), stopMilliseconds).unref();
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof ConfigError ? error.message : error;
+  console.error(reason instanceof Error ? `bayline could not start: ${reason.stack}` : reason);
+  process.exit(1);
+});

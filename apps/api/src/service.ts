@@ -1,0 +1,49 @@
+import { migrate, openDatabase, startEmbedded } from "@bayline/db";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { KeyCache } from "./access/key-cache.ts";
+import { createTokenVerifier } from "./access/oidc.ts";
+import { createRateLimiter } from "./access/rate-limit.ts";
+import { buildApp, readVersion } from "./app.ts";
+import { frozenClock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
+
+/** A whole service in this process: its database, its access, its HTTP server. */
+export interface RunningService {
+  app: FastifyInstance;
+  services: Services;
+  /** Answers what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Starts everything but the listening. */
+export async function startService(config: Config, log: Logger): Promise<RunningService> {
+  const embedded =
+    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDirectory }) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  await migrate(url);
+  const database = openDatabase({
+    url,
+    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const clock = config.now ? frozenClock(config.now) : systemClock;
+  const keys = new KeyCache(database, () => clock.now());
+  await keys.start();
+  const services = { database, clock, keys, version: readVersion() };
+  const limiter = createRateLimiter(config, { log: (message) => log.warn(message) });
+  // Tokens expire by real time, also where the business clock stands still.
+  const tokens = config.oidc && createTokenVerifier(config.oidc);
+  const app = await buildApp({ services, config, limiter, tokens, log });
+  return {
+    app,
+    services,
+    async close() {
+      await app.close();
+      await keys.stop();
+      limiter?.close();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
