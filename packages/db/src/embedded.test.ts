@@ -11,7 +11,7 @@ import {
   listUnfinished,
   newDataDir,
   ownerOf,
-  readLock,
+  readLockFile,
   readServerPid,
   recall,
   remember,
@@ -21,7 +21,7 @@ import {
   startOwner,
   until,
   usedDataDir,
-  writeLock,
+  writeLockFile,
 } from "../test/embedded-processes.ts";
 import { startEmbedded } from "./embedded.ts";
 
@@ -66,7 +66,7 @@ test("stop really ends the server, and may be repeated", async () => {
   await stop();
   await stop();
   await expect(ask(url, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  await expect(readLock(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
+  await expect(readLockFile(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("a second process joins the running server, and the last to leave stops it", async () => {
@@ -121,7 +121,7 @@ test("the server of a killed process is adopted", async () => {
   expect(await readServerPid(dataDir)).toBe(pid);
   expect(await recall(url)).toContainEqual({ value });
   await stop();
-  await expect(readLock(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
+  await expect(readLockFile(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("a killed server recovers, with everything that was committed", async () => {
@@ -149,14 +149,21 @@ test("a start that was killed while it made the data is made good", async () => 
 test("a lock whose process id now is another program's is no hindrance", async () => {
   const dataDir = await usedDataDir();
   const { stop } = await start(dataDir);
-  const lock = await readLock(dataDir);
+  const lock = await readLockFile(dataDir);
   await stop();
   const bystander = await startBystander(asRoot ? await ownerOf(dataDir) : undefined);
-  await writeLock(dataDir, lock.replace(/^\d+/, String(bystander.pid)));
+  await writeLockFile(dataDir, lock.replace(/^\d+/, String(bystander.pid)));
 
   const { url } = await start(dataDir);
   expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
   expect(bystander.exitCode).toBeNull();
+});
+
+test("an empty lock, as a power cut leaves it, is no hindrance", async () => {
+  const dataDir = await usedDataDir();
+  await writeLockFile(dataDir, "", new Date(Date.now() - 60_000));
+  const { url } = await start(dataDir);
+  expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
 });
 
 test("a crash of one session leaves the others' claim on the server", async () => {
@@ -225,7 +232,7 @@ test.runIf(asRoot)("as root, a place that the server's user cannot reach is repl
 test.runIf(asRoot)(
   "a copy of the data that belongs to root is handed back to the server's user",
   async () => {
-    const dataDir = await usedDataDir();
+    const dataDir = await copyDataDir();
     expect((await ownerOf(dataDir)).uid).toBe(0);
     const { url } = await start(dataDir);
     expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);

@@ -1,7 +1,17 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chown, cp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chown,
+  cp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -147,17 +157,22 @@ export async function listUnfinished(dataDir: string): Promise<string[]> {
 }
 
 export async function readServerPid(dataDir: string): Promise<number> {
-  return Number.parseInt(await readLock(dataDir), 10);
+  return Number.parseInt(await readLockFile(dataDir), 10);
 }
 
-export async function readLock(dataDir: string): Promise<string> {
+export async function readLockFile(dataDir: string): Promise<string> {
   return readFile(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8");
 }
 
 /** Leaves a lock behind, as a server does that had no time to remove it. */
-export async function writeLock(dataDir: string, content: string): Promise<void> {
+export async function writeLockFile(
+  dataDir: string,
+  content: string,
+  writtenAt = new Date(),
+): Promise<void> {
   const path = join(dataDir, "postgres", "data", "postmaster.pid");
   await writeFile(path, content, { mode: 0o600 });
+  await utimes(path, writtenAt, writtenAt);
   const { uid, gid } = await ownerOf(dataDir);
   await chown(path, uid, gid);
 }

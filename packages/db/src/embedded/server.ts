@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { chown, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
+import { readLock, removeStaleLock } from "./lock.ts";
 import { errorCode, run } from "./run.ts";
 
 /** A session of a running server; its socket can be told not to keep the process alive. */
@@ -57,7 +58,7 @@ export async function connectOrStart(
       const problem = await startServer(cluster, options.settings);
       if (!problem) continue;
       patience.spendOnConflict(problem);
-      await removeStaleLock(cluster);
+      await removeStaleLock(cluster.data);
     }
     await delay(pauseMs);
   }
@@ -100,7 +101,7 @@ class Patience {
  * a reboot it may be dead, or another program's.
  */
 export async function probeServer(cluster: Cluster): Promise<Probe> {
-  const port = Number((await readLock(cluster))?.[3]);
+  const port = (await readLock(cluster.data))?.port;
   if (!port) return { state: "absent" };
   const socket = new Socket();
   const client = new Client({
@@ -144,7 +145,7 @@ export function isGone(error: unknown): boolean {
 
 /** What another server in the same place, on its way in or out, or on our port, makes us say. */
 function isPassing(problem: string): boolean {
-  return /lock file .* already exists|pre-existing shared memory|Address already in use|could not bind|did not start in time/.test(
+  return /(lock|PID) file .* (already exists|is empty)|data in (lock|PID) file|pre-existing shared memory|Address already in use|could not bind|did not start in time/.test(
     problem,
   );
 }
@@ -175,7 +176,7 @@ async function startServer(
 /** Ends the server as a polite administrator would: clients are cut off, data is flushed. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const binaries = await openBinaries(cluster.account);
-  const pid = await readLockPid(cluster);
+  const lock = await readLock(cluster.data);
   await run(
     program(binaries, "pg_ctl"),
     ["stop", "--mode=fast", "--no-wait", `--pgdata=${cluster.data}`, "--silent"],
@@ -183,7 +184,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   );
   // pg_ctl would wait for the lock to go, even when it is the next server's by now.
   const deadline = Date.now() + stopMs;
-  while ((await readLockPid(cluster)) === pid && Date.now() < deadline) await delay(pauseMs);
+  while ((await readLock(cluster.data))?.pid === lock?.pid && Date.now() < deadline)
+    await delay(pauseMs);
 }
 
 async function writeSettings(cluster: Cluster, settings: Record<string, string>): Promise<void> {
@@ -216,41 +218,4 @@ function listenBriefly(port: number): Promise<number> {
       server.close(() => resolve(found));
     });
   });
-}
-
-async function readLock(cluster: Cluster): Promise<string[] | undefined> {
-  const content = await readFile(join(cluster.data, "postmaster.pid"), "utf8").catch(() => "");
-  return content ? content.split("\n") : undefined;
-}
-
-/**
- * PostgreSQL believes a lock file whose process id exists, even when after a reboot it is some
- * other program's. Only where that is proven the lock is removed; a server that should run all
- * the same still holds its shared memory, which stops a second one.
- */
-async function removeStaleLock(cluster: Cluster): Promise<void> {
-  const pid = await readLockPid(cluster);
-  if (!pid || (await mayServe(pid, cluster))) return;
-  if ((await readLockPid(cluster)) !== pid) return;
-  await rm(join(cluster.data, "postmaster.pid"), { force: true });
-}
-
-async function readLockPid(cluster: Cluster): Promise<number | undefined> {
-  const line = (await readLock(cluster))?.[0];
-  return line ? Math.abs(Number(line)) : undefined;
-}
-
-/** Whether the process may be this cluster's server; in doubt, it may. */
-async function mayServe(pid: number, cluster: Cluster): Promise<boolean> {
-  if (process.platform === "linux") {
-    // Killed, and never collected by a first process (of a container) that does not do it.
-    const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    if (/\) Z /.test(status)) return false;
-    const directory = await readlink(`/proc/${pid}/cwd`).catch(() => cluster.data);
-    return directory === cluster.data;
-  }
-  if (process.platform !== "darwin") return true;
-  const options = { account: undefined, cwd: "/" };
-  const { code, output } = await run("ps", ["-o", "command=", "-p", String(pid)], options);
-  return code !== 0 || output.includes("postgres");
 }
