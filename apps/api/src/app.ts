@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { contract } from "@bayline/contracts";
 import fastifyCors from "@fastify/cors";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { TokenVerifier } from "./access/oidc.ts";
 import type { RateLimiter } from "./access/rate-limit.ts";
@@ -35,7 +35,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
     return503OnClosing: false,

@@ -1,0 +1,95 @@
+import { cloneDatabase, dropDatabase } from "@bayline/db/testing";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { type Config, readConfig } from "../src/config.ts";
+import type { Services } from "../src/context.ts";
+import { createLogger } from "../src/log.ts";
+import { type RunningService, startService } from "../src/service.ts";
+import { openTestShop, type ShopOptions, type TestShop } from "./shop.ts";
+
+export const operatorToken = "operator-token-of-the-tests";
+
+/** A whole service over a database of its own, reached by real HTTP. */
+export interface Harness {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  /** `<origin>/v1` */
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly services: Services;
+  /** Opens a new shop with its own full-access key. */
+  shop(options?: ShopOptions): Promise<TestShop>;
+  /** Starts another process's worth of service on the same database. */
+  startAnother(overrides?: Partial<Config>): Promise<{ origin: string; close(): Promise<void> }>;
+}
+
+/**
+ * Starts the service before a file's tests, and stops it after them. Then the ledger of every shop
+ * that the file opened must be clean: whatever a test did, stock and orders still add up.
+ */
+export function useHarness(overrides: Partial<Config> = {}): Harness {
+  const shops: TestShop[] = [];
+  let running: RunningService | undefined;
+  let origin = "";
+  let databaseUrl = "";
+
+  const start = async (extra: Partial<Config>) => {
+    const service = await startService(
+      { ...testConfig(databaseUrl), ...overrides, ...extra },
+      quiet,
+    );
+    return { service, origin: await service.app.listen({ host: "127.0.0.1", port: 0 }) };
+  };
+
+  beforeAll(async () => {
+    databaseUrl = await cloneDatabase(inject("databaseServer"));
+    const started = await start({});
+    running = started.service;
+    origin = started.origin;
+  });
+
+  afterAll(async () => {
+    try {
+      for (const shop of shops) expect(await shop.ledgerProblems(), "ledger.verify").toEqual([]);
+    } finally {
+      await running?.close();
+      await dropDatabase(databaseUrl);
+    }
+  });
+
+  return {
+    get origin() {
+      return origin;
+    },
+    get baseUrl() {
+      return `${origin}/v1`;
+    },
+    get databaseUrl() {
+      return databaseUrl;
+    },
+    get services() {
+      if (!running) throw new Error("The harness has not started yet");
+      return running.services;
+    },
+    async shop(options = {}) {
+      const shop = await openTestShop(`${origin}/v1`, options);
+      shops.push(shop);
+      return shop;
+    },
+    async startAnother(extra = {}) {
+      const other = await start(extra);
+      return { origin: other.origin, close: () => other.service.close() };
+    },
+  };
+}
+
+const quiet = createLogger({ logLevel: "silent" });
+
+function testConfig(databaseUrl: string): Config {
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "test",
+    OPERATOR_TOKEN: operatorToken,
+    RATE_LIMIT_MAX: "0",
+    DEMO: "0",
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { operatorToken } from "./harness.ts";
+import { call, type Response } from "./http.ts";
+import type { InputOf, OutputOf } from "./operations.ts";
+
+export interface ShopOptions {
+  timeZone?: string;
+  /** Parts in stock from the beginning. */
+  parts?: Array<Partial<InputOf<"inventory", "create">> & { partNumber: string }>;
+  vendors?: Array<InputOf<"vendors", "create">>;
+}
+
+type Invoice = InputOf<"receive", "invoice">;
+
+/** A shop as its own administrator sees it, over HTTP. */
+export interface TestShop {
+  readonly tenantId: string;
+  readonly key: string;
+  readonly baseUrl: string;
+  api(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** A dealer invoice of one line, in receive mode, with a number of its own. */
+  invoice(fields?: Partial<Invoice>): Invoice;
+  receive(invoice: Invoice, headers?: Record<string, string>): Promise<Response>;
+  /** What is on hand of a part, by its number; undefined where no part bears it. */
+  stockOf(partNumber: string): Promise<number | undefined>;
+  part(fields: Partial<InputOf<"inventory", "create">>): Promise<OutputOf<"inventory", "create">>;
+  vendor(fields: InputOf<"vendors", "create">): Promise<OutputOf<"vendors", "create">>;
+  order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
+  /** A key of this shop with less access. */
+  readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
+  /** What ledger.verify finds wrong; nothing when all is well. */
+  ledgerProblems(): Promise<unknown[]>;
+}
+
+export async function openTestShop(baseUrl: string, options: ShopOptions): Promise<TestShop> {
+  const opened = await call(baseUrl, "POST", "/operator/tenants", {
+    body: { name: "Test shop", timeZone: options.timeZone },
+    headers: { authorization: `Operator ${operatorToken}` },
+  });
+  const key: string = opened.body.apiKey.key;
+  const shop = shopOf(baseUrl, opened.body.tenant.id, key);
+  for (const vendor of options.vendors ?? []) await shop.vendor(vendor);
+  for (const part of options.parts ?? []) await shop.part(part);
+  return shop;
+}
+
+function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
+  const api: TestShop["api"] = (method, path, body, headers = {}) =>
+    call(baseUrl, method, path, { body, headers: { "x-api-key": key, ...headers } });
+  const made = async (path: string, body: unknown) => {
+    const response = await api("POST", path, body);
+    if (response.status !== 201) {
+      throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    }
+    return response.body;
+  };
+  return {
+    tenantId,
+    key,
+    baseUrl,
+    api,
+    invoice: (fields = {}) => ({
+      invoiceNumber: `INV-${randomUUID()}`,
+      mode: "receive",
+      vendor: { name: "Great Lakes Heavy Duty Parts" },
+      lines: [{ partNumber: "A-100", quantity: 2, unitCostCents: 1250 }],
+      ...fields,
+    }),
+    receive: (invoice, headers) => api("POST", "/inventory/receiving", invoice, headers),
+    async stockOf(partNumber) {
+      const query = new URLSearchParams({ search: partNumber, limit: "500" });
+      const { body } = await api("GET", `/inventory?${query}`);
+      const items: Array<{ partNumber: string; quantity: number }> = body.inventoryItems;
+      const same = items.filter(
+        (item) => item.partNumber.toUpperCase() === partNumber.toUpperCase(),
+      );
+      if (same.length > 1) throw new Error(`${partNumber} is the number of several parts`);
+      return same[0]?.quantity;
+    },
+    part: (fields) => made("/inventory", { partNumber: "A-100", name: "Part", ...fields }),
+    vendor: (fields) => made("/vendors", fields),
+    order: (fields) => made("/purchase-orders", fields),
+    async readOnlyKey(access = {}) {
+      const created = await made("/api-keys", { accessLevel: "read_only", ...access });
+      return created.key;
+    },
+    async ledgerProblems() {
+      const { status, body } = await api("GET", "/ledger/verify");
+      if (status !== 200) return [{ status, body }];
+      return body.checks.filter((check: { ok: boolean }) => !check.ok);
+    },
+  };
+}
