@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "../src/http/openapi.ts";
 
 const documentId = "openapi.json";
 
-export interface ResponseValidator {
+interface ResponseValidator {
   /** What is wrong with a response of an operation; nothing when it is as documented. */
   validate(operationId: string, status: number, body: unknown): string[];
 }

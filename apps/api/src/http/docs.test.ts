@@ -12,9 +12,7 @@ let timesMade = 0;
 registerDocs(app, {
   documentJson: () => {
     timesMade += 1;
-    return JSON.stringify(
-      createOpenApiDocument(contract, { serverUrl: "https://api.bayline.test/v1" }),
-    );
+    return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
   },
 });
 // Stands for the API, which the page lets its reader call.

@@ -1,5 +1,4 @@
-import type { Operation } from "@bayline/contracts";
-import { isWrite } from "@bayline/contracts";
+import { isWrite, type Operation } from "@bayline/contracts";
 import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
 
 /**

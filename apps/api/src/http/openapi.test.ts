@@ -10,7 +10,7 @@ import {
 } from "../../test/openapi-validator.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
-const serverUrl = "https://api.bayline.test/v1";
+const serverUrl = "/v1";
 const document = createOpenApiDocument(contract, { serverUrl });
 const operations = listOperations(contract);
 const lowerCase = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
