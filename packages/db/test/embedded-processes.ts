@@ -12,13 +12,13 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { type EmbeddedPostgres, startEmbedded } from "../src/embedded.ts";
+import { chooseTestRoot } from "../src/testing.ts";
 
 const ownerScript = fileURLToPath(new URL("./embedded-owner.ts", import.meta.url));
 // Processes are killed here, machines are not: nothing need wait for the disk.
@@ -32,7 +32,7 @@ export async function cleanUp(): Promise<void> {
 }
 
 function tempPath(): string {
-  return join(tmpdir(), `bayline-embedded-${randomBytes(6).toString("hex")}`);
+  return join(chooseTestRoot(), `bayline-embedded-${randomBytes(6).toString("hex")}`);
 }
 
 /** A directory that a first start will make. */
