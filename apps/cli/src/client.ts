@@ -1,0 +1,87 @@
+import type { Access } from "@bayline/contracts";
+import { Bayline, type Hooks } from "@bayline/sdk";
+import { type App, note } from "./app.ts";
+import { readProfile } from "./credentials.ts";
+import { CliError, exitCodes } from "./exit.ts";
+import type { Globals } from "./globals.ts";
+import { version } from "./version.ts";
+
+export const defaultBaseUrl = "http://127.0.0.1:3000/v1";
+
+/** The server that a run speaks to: flag, environment, saved profile, this machine. */
+export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
+  const named = globals.baseUrl ?? app.env.BAYLINE_BASE_URL;
+  if (named) return named;
+  return (await readProfile(app.env, globals.profile))?.baseUrl ?? defaultBaseUrl;
+}
+
+/** A client with the credential that `access` asks for; without one the run ends here, unsent. */
+export async function openClient(app: App, globals: Globals, access: Access): Promise<Bayline> {
+  const baseUrl = await baseUrlOf(app, globals);
+  return clientFor(app, globals, { baseUrl, ...(await credentialFor(app, globals, access)) });
+}
+
+interface Target {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  operatorToken?: string | undefined;
+}
+
+export function clientFor(app: App, globals: Globals, target: Target): Bayline {
+  const { agentName, agentRunId, timeoutSeconds } = globals;
+  return new Bayline({
+    ...target,
+    agentName,
+    agentRunId,
+    timeout: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000,
+    headers: { "User-Agent": `bayline-cli/${version}` },
+    hooks: hooksOf(app, globals),
+  });
+}
+
+async function credentialFor(app: App, globals: Globals, access: Access) {
+  if (access === "operator") {
+    const operatorToken = globals.operatorToken ?? app.env.BAYLINE_OPERATOR_TOKEN;
+    if (operatorToken) return { operatorToken };
+    throw new CliError("NO_CREDENTIALS", "this command needs the operator's token", {
+      exit: exitCodes.denied,
+      nextStep: "Set BAYLINE_OPERATOR_TOKEN, or pass --operator-token.",
+    });
+  }
+  const apiKey = await apiKeyOf(app, globals);
+  if (apiKey || access === "public") return { apiKey };
+  throw new CliError("NO_CREDENTIALS", "no API key is known", {
+    exit: exitCodes.denied,
+    nextStep: "Run `bayline login`, set BAYLINE_API_KEY, or pass --api-key.",
+  });
+}
+
+export async function apiKeyOf(app: App, globals: Globals): Promise<string | undefined> {
+  const named = globals.apiKey ?? app.env.BAYLINE_API_KEY;
+  return named || (await readProfile(app.env, globals.profile))?.apiKey;
+}
+
+/** Shorter waits need no explanation. */
+const longWaitMs = 3_000;
+
+function hooksOf(app: App, { verbose }: Globals): Hooks {
+  return {
+    onRequest({ method, url, headers, attempt }) {
+      if (!verbose) return;
+      note(app, `> ${method} ${url}${attempt > 1 ? ` (attempt ${attempt})` : ""}`);
+      for (const [name, value] of headers) note(app, `> ${name}: ${value}`);
+    },
+    onResponse({ status, requestId, durationMs }) {
+      if (!verbose) return;
+      note(
+        app,
+        `< ${status} in ${Math.round(durationMs)} ms${requestId ? `, request ${requestId}` : ""}`,
+      );
+    },
+    onRetry({ error, delayMs }) {
+      const isLong = delayMs >= longWaitMs;
+      if (!verbose && !isLong) return;
+      note(app, `retrying in ${Math.ceil(delayMs / 1000)} s: ${error.message}`);
+    },
+  };
+}

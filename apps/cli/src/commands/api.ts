@@ -1,0 +1,77 @@
+import type { RawRequest } from "@bayline/sdk";
+import { type Command, InvalidArgumentError } from "commander";
+import { type App, note, readStdin, say } from "../app.ts";
+import { openClient } from "../client.ts";
+import { confirm } from "../confirm.ts";
+import { usageError } from "../exit.ts";
+import { readGlobals } from "../globals.ts";
+import { parseJson, readText } from "../input.ts";
+import { isRecord } from "../names.ts";
+import { present } from "../output/present.ts";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+
+export function apiCommand(program: Command, app: App): Command {
+  const command = program
+    .command("api")
+    .summary("send any request")
+    .description(
+      "Sends a request that you write yourself, with the credentials, retries and errors of every other command.",
+    )
+    .argument("<method>", methods.join(", "), parseMethod)
+    .argument("<path>", "below the base URL, with its query: /vendors?limit=5")
+    .option("--data <json>", "the body: JSON, @file, or - for stdin")
+    .option("--header <name:value>", "a further header; may be repeated", collectHeader)
+    .addHelpText("after", "\nExample:\n  bayline api GET '/vendors?search=lakes'\n");
+  return command.action(async (method: Method, path: string) => {
+    const globals = readGlobals(command);
+    const values: Record<string, unknown> = command.opts();
+    const body = typeof values.data === "string" ? await readData(app, values.data) : undefined;
+    if (method === "DELETE" && !globals.dryRun)
+      await confirm(app, globals, `Really delete ${path}?`);
+    const client = await openClient(
+      app,
+      globals,
+      path.startsWith("/operator/") ? "operator" : "public",
+    );
+    const { idempotencyKey, dryRun } = globals;
+    const headers = isRecord(values.header) ? textsOf(values.header) : undefined;
+    const request: RawRequest = { method, path, body, headers, idempotencyKey, dryRun };
+    const response = await client.request(request).asResponse();
+    if (method === "HEAD") {
+      for (const [name, value] of response.headers) say(app, `${name}: ${value}`);
+      return;
+    }
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    if (isJson) await present(app, globals, parseJson(text, "the answer"));
+    else if (text) say(app, text);
+    else note(app, `${response.status}, no content`);
+  });
+}
+
+function parseMethod(text: string): Method {
+  const method = methods.find((one) => one === text.toUpperCase());
+  if (method) return method;
+  throw new InvalidArgumentError(`Allowed choices are ${methods.join(", ")}.`);
+}
+
+async function readData(app: App, source: string): Promise<unknown> {
+  if (source === "-") return parseJson(await readStdin(app), "stdin");
+  if (source.startsWith("@")) return parseJson(await readText(source.slice(1)), source.slice(1));
+  return parseJson(source, "--data");
+}
+
+function collectHeader(text: string, previous: unknown): Record<string, unknown> {
+  const match = /^([\w-]+)\s*:\s*(.*)$/.exec(text);
+  if (!match) throw new InvalidArgumentError("Write it as name:value.");
+  const [, name = "", value = ""] = match;
+  return { ...(isRecord(previous) ? previous : {}), [name]: value };
+}
+
+function textsOf(record: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(record);
+  if (entries.some(([, value]) => typeof value !== "string")) throw usageError("a header is text");
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import type { App } from "../app.ts";
+import { addGlobalOptions } from "../globals.ts";
+import { apiCommand } from "./api.ts";
+import { completionCommand } from "./completion.ts";
+import { loginCommand } from "./login.ts";
+import { logoutCommand } from "./logout.ts";
+import { openCommand } from "./open.ts";
+import { whoamiCommand } from "./whoami.ts";
+
+/** The commands that are no operation of the service. */
+export function standaloneCommands(program: Command, app: App): void {
+  const add = [
+    loginCommand,
+    logoutCommand,
+    whoamiCommand,
+    openCommand,
+    apiCommand,
+    completionCommand,
+  ];
+  for (const define of add) addGlobalOptions(define(program, app), "hidden");
+}

@@ -1,0 +1,43 @@
+import type { Command } from "commander";
+import { type App, isInteractive, note, readStdin } from "../app.ts";
+import { baseUrlOf, clientFor } from "../client.ts";
+import { profilesFile, saveProfile } from "../credentials.ts";
+import { CliError, exitCodes, usageError } from "../exit.ts";
+import { readGlobals } from "../globals.ts";
+
+export function loginCommand(program: Command, app: App): Command {
+  const command = program
+    .command("login")
+    .summary("save an API key for later runs")
+    .description(
+      "Asks for an API key, checks it with the server and saves it, with the server's address, under --profile. Without a terminal the key is read from stdin.",
+    )
+    .addHelpText(
+      "after",
+      "\nExample:\n  bayline login --base-url https://api.example.com/v1\n  bayline login < key.txt\n",
+    );
+  return command.action(async () => {
+    const globals = readGlobals(command);
+    const baseUrl = await baseUrlOf(app, globals);
+    const apiKey = (globals.apiKey ?? (await askForKey(app))).trim();
+    if (apiKey === "") throw usageError("no API key was given");
+    // A key with a line break in it would be a broken header, told in words nobody understands.
+    if (!/^[\x21-\x7e]+$/.test(apiKey)) throw usageError("an API key is one word");
+    const me = await clientFor(app, globals, { baseUrl, apiKey }).users.me();
+    await saveProfile(app.env, globals.profile, { apiKey, baseUrl });
+    note(
+      app,
+      `Signed in to ${me.tenant.name} as ${me.name} (${me.accessLevel} access) at ${baseUrl}`,
+    );
+    note(app, `Saved as profile ${globals.profile} in ${profilesFile(app.env)}`);
+  });
+}
+
+async function askForKey(app: App): Promise<string> {
+  if (!isInteractive(app)) return readStdin(app);
+  const { isCancel, password } = await import("@clack/prompts");
+  const answer = await password({ message: "API key (bl_live_…)", output: app.stderr });
+  if (isCancel(answer))
+    throw new CliError("CANCELLED", "not signed in", { exit: exitCodes.failed });
+  return answer;
+}

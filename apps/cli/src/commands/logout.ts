@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import { type App, note } from "../app.ts";
+import { removeProfile } from "../credentials.ts";
+import { readGlobals } from "../globals.ts";
+
+export function logoutCommand(program: Command, app: App): Command {
+  const command = program
+    .command("logout")
+    .summary("forget the saved API key")
+    .description(
+      "Forgets the key saved under --profile. The key itself stays valid: see api-keys revoke.",
+    );
+  return command.action(async () => {
+    const { profile } = readGlobals(command);
+    const wasThere = await removeProfile(app.env, profile);
+    note(app, wasThere ? `Signed out of profile ${profile}` : `There is no profile ${profile}`);
+  });
+}

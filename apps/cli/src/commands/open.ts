@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import type { Command } from "commander";
+import { type App, say } from "../app.ts";
+import { baseUrlOf } from "../client.ts";
+import { usageError } from "../exit.ts";
+import { readGlobals } from "../globals.ts";
+
+export function openCommand(program: Command, app: App): Command {
+  const command = program
+    .command("open")
+    .summary("open the API reference in a browser")
+    .description("Prints the address of the API reference and, on a terminal, opens it.");
+  return command.action(async () => {
+    const url = docsUrl(await baseUrlOf(app, readGlobals(command)));
+    say(app, url);
+    if (app.stdout.isTTY) openInBrowser(url);
+  });
+}
+
+function docsUrl(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) throw usageError(`${baseUrl} is no URL`);
+  return new URL("/docs", baseUrl).href;
+}
+
+function openInBrowser(url: string): void {
+  const programs: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
+    darwin: ["open", [url]],
+    win32: ["rundll32", ["url.dll,FileProtocolHandler", url]],
+  };
+  const [program, args] = programs[process.platform] ?? ["xdg-open", [url]];
+  const child = spawn(program, args, { stdio: "ignore", detached: true });
+  // Where there is no browser the printed address is all that can be had.
+  child.on("error", () => {});
+  child.unref();
+}

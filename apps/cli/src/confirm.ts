@@ -1,0 +1,17 @@
+import { type App, isInteractive, note } from "./app.ts";
+import { CliError, exitCodes, usageError } from "./exit.ts";
+import type { Globals } from "./globals.ts";
+
+/** Asks before something is lost. Where nobody can be asked, `--yes` must have been given. */
+export async function confirm(app: App, globals: Globals, question: string): Promise<void> {
+  if (globals.yes) return;
+  if (!isInteractive(app)) {
+    throw usageError("this cannot be undone, and there is no terminal to ask on", "Add --yes.");
+  }
+  const { confirm: ask, isCancel } = await import("@clack/prompts");
+  const answer = await ask({ message: question, initialValue: false, output: app.stderr });
+  if (isCancel(answer) || !answer) {
+    note(app, "nothing was done");
+    throw new CliError("CANCELLED", "not confirmed", { exit: exitCodes.failed });
+  }
+}

@@ -1,0 +1,21 @@
+import { type NamedOperation, pathParameters } from "@bayline/contracts";
+import type { Flag } from "./flags.ts";
+import { commandWords, quoted } from "./names.ts";
+
+/** A call that works, as somebody would type it: made from the contract's own example. */
+export function exampleLine({ name, operation }: NamedOperation, flags: readonly Flag[]): string {
+  const input = operation.example?.input ?? {};
+  const ids = pathParameters(operation.path).map((id) => String(input[id] ?? `<${id}>`));
+  const given = flags.filter((flag) => input[flag.field] !== undefined);
+  const options = given.map((flag) => option(flag, input[flag.field]));
+  return ["bayline", ...commandWords(name), ...ids, ...options].join(" ");
+}
+
+function option(flag: Flag, value: unknown): string {
+  if (flag.kind === "boolean") return value ? `--${flag.name}` : `--no-${flag.name}`;
+  if (flag.kind === "list" && Array.isArray(value)) {
+    return value.map((one) => `--${flag.name} ${quoted(String(one))}`).join(" ");
+  }
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return `--${flag.name} ${quoted(text)}`;
+}

@@ -1,0 +1,52 @@
+/** What the exit code of a run says; documented in `bayline --help`. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  denied: 3,
+  notFound: 4,
+  conflict: 5,
+  rateLimited: 6,
+  partial: 7,
+} as const;
+
+const exitOfStatus = new Map<number, number>([
+  [400, exitCodes.usage],
+  [401, exitCodes.denied],
+  [403, exitCodes.denied],
+  [404, exitCodes.notFound],
+  [409, exitCodes.conflict],
+  [422, exitCodes.conflict],
+  [429, exitCodes.rateLimited],
+]);
+
+export function exitOf(status: number): number {
+  return exitOfStatus.get(status) ?? exitCodes.failed;
+}
+
+interface Facts {
+  exit?: number;
+  details?: ReadonlyArray<{ field: string; message: string }>;
+  nextStep?: string;
+}
+
+/** A refusal of the command line itself, before or beside the server's own. */
+export class CliError extends Error {
+  override name = "CliError";
+  readonly code: string;
+  readonly exit: number;
+  readonly details: ReadonlyArray<{ field: string; message: string }>;
+  readonly nextStep: string | null;
+
+  constructor(code: string, message: string, facts: Facts = {}) {
+    super(message);
+    this.code = code;
+    this.exit = facts.exit ?? exitCodes.usage;
+    this.details = facts.details ?? [];
+    this.nextStep = facts.nextStep ?? null;
+  }
+}
+
+export function usageError(message: string, nextStep?: string): CliError {
+  return new CliError("USAGE", message, nextStep === undefined ? {} : { nextStep });
+}

@@ -1,0 +1,114 @@
+import { CommanderError } from "commander";
+import { type App, note } from "./app.ts";
+import { CliError, exitCodes, exitOf } from "./exit.ts";
+import { isRecord } from "./names.ts";
+import { plainText } from "./output/text.ts";
+
+/** What is told of an error, whoever refused: the server, the network or the command line. */
+export interface Failure {
+  code: string;
+  message: string;
+  exit: number;
+  details: ReadonlyArray<{ field: string; message: string }>;
+  candidates: ReadonlyArray<Record<string, unknown>>;
+  nextStep: string | null;
+  requestId: string | undefined;
+  existingPurchaseOrderId: string | undefined;
+  missingPermissions: readonly string[];
+}
+
+const nothing = {
+  details: [],
+  candidates: [],
+  nextStep: null,
+  requestId: undefined,
+  existingPurchaseOrderId: undefined,
+  missingPermissions: [],
+};
+
+export async function explain(error: unknown): Promise<Failure> {
+  if (error instanceof CliError) {
+    const { code, message, exit, details, nextStep } = error;
+    return { ...nothing, code, message, exit, details, nextStep };
+  }
+  if (error instanceof CommanderError) {
+    const message = error.message.replace(/^error: /, "");
+    return { ...nothing, code: "USAGE", message, exit: exitCodes.usage };
+  }
+  return explainCall(error);
+}
+
+async function explainCall(error: unknown): Promise<Failure> {
+  // Loaded only now, so that a mistyped command is told quickly.
+  const { ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError) {
+    const { code, status, details, candidates, requestId, missingPermissions, body } = error;
+    const existing = isRecord(body) ? body.existingPurchaseOrderId : undefined;
+    return {
+      ...{ code, message, details, candidates, requestId, missingPermissions },
+      exit: exitOf(status),
+      nextStep: error.nextStep,
+      existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,
+    };
+  }
+  const failure = { ...nothing, message, exit: exitCodes.failed };
+  if (error instanceof TimeoutError) return { ...failure, code: "TIMEOUT" };
+  if (error instanceof ConnectionError) {
+    const nextStep = "Is the server running? --base-url or BAYLINE_BASE_URL names another.";
+    return { ...failure, code: "CONNECTION_FAILED", nextStep };
+  }
+  return { ...failure, code: "FAILED" };
+}
+
+export function showFailure(
+  app: App,
+  format: "json" | "ndjson" | undefined,
+  failure: Failure,
+): void {
+  if (format !== undefined) {
+    const indent = format === "json" ? 2 : undefined;
+    note(app, JSON.stringify(toJson(failure), null, indent));
+    return;
+  }
+  for (const line of describe(failure)) note(app, plainText(line));
+}
+
+/** The shape that the server gives its own errors. */
+export function toJson(failure: Failure): Record<string, unknown> {
+  const { code, details, candidates, missingPermissions, exit, ...rest } = failure;
+  return {
+    error: code,
+    ...rest,
+    ...(details.length > 0 && { details }),
+    ...(candidates.length > 0 && { candidates }),
+    ...(missingPermissions.length > 0 && { missingPermissions }),
+    exitCode: exit,
+  };
+}
+
+function describe(failure: Failure): string[] {
+  const { code, message, details, candidates, nextStep, requestId } = failure;
+  const [first = "", ...more] = message.split("\n");
+  return [
+    `error: ${code} ${first}`,
+    ...more.map((line) => `  ${line}`),
+    ...details.map(({ field, message }) => `  ${field ? `${field}: ` : ""}${message}`),
+    ...(candidates.length > 0 ? ["candidates:"] : []),
+    ...candidates.map((candidate) => `  ${describeCandidate(candidate)}`),
+    ...failure.missingPermissions.map((permission) => `  missing permission: ${permission}`),
+    ...(failure.existingPurchaseOrderId
+      ? [`existing purchase order: ${failure.existingPurchaseOrderId}`]
+      : []),
+    ...(nextStep ? [`next: ${nextStep}`] : []),
+    ...(requestId ? [`request: ${requestId}`] : []),
+  ];
+}
+
+function describeCandidate(candidate: Record<string, unknown>): string {
+  const { id, ...rest } = candidate;
+  const facts = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => (name === "name" ? String(value) : `${name} ${String(value)}`));
+  return [String(id ?? ""), ...facts].filter(Boolean).join("  ");
+}

@@ -1,0 +1,50 @@
+import type { Operation } from "@bayline/contracts";
+import { z } from "zod";
+import { usageError } from "./exit.ts";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+type Node = z.core.JSONSchema._JSONSchema | undefined;
+
+/** Refuses a field that no answer can have, before anything is sent: a misspelt one would just be empty. */
+export function checkFields(operation: Operation, fields: readonly string[]): void {
+  const root = z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" });
+  const row = rowOf(root, root);
+  const known = Object.keys(row.properties ?? {});
+  for (const field of fields) {
+    if (!exists(root, row, field.split("."))) {
+      throw usageError(`no field is called ${field}`, `There are: ${known.join(", ")}.`);
+    }
+  }
+}
+
+/** The schema of a row, for a list; of the record otherwise. */
+function rowOf(root: Schema, schema: Schema): Schema {
+  const body = resolve(root, schema);
+  const { count: _, lastEvaluatedKey: cursor, ...others } = body.properties ?? {};
+  const [rows] = Object.values(others);
+  return cursor === undefined ? body : resolve(root, itemsOf(resolve(root, rows)));
+}
+
+function exists(root: Schema, schema: Schema, [head, ...rest]: string[]): boolean {
+  if (head === undefined) return true;
+  const { properties, additionalProperties } = schema;
+  // What may hold anything may hold this.
+  if (!properties) return additionalProperties !== false && schema.type !== "string";
+  const below = properties[head];
+  if (below === undefined) return false;
+  const inner = resolve(root, below);
+  return exists(root, inner.items ? resolve(root, itemsOf(inner)) : inner, rest);
+}
+
+function itemsOf({ items }: Schema): Node {
+  return Array.isArray(items) ? items[0] : items;
+}
+
+function resolve(root: Schema, node: Node): Schema {
+  if (node === undefined || typeof node === "boolean") return {};
+  if (node.$ref) return resolve(root, root.$defs?.[node.$ref.replace("#/$defs/", "")]);
+  const [only, ...more] = (node.anyOf ?? []).filter(
+    (choice) => typeof choice === "boolean" || choice.type !== "null",
+  );
+  return only && more.length === 0 ? resolve(root, only) : node;
+}

@@ -1,0 +1,110 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+
+export const outputs = ["table", "json", "ndjson", "csv"] as const;
+export type Output = (typeof outputs)[number];
+
+/** What every command understands. */
+export interface Globals {
+  apiKey: string | undefined;
+  operatorToken: string | undefined;
+  baseUrl: string | undefined;
+  profile: string;
+  output: Output | undefined;
+  fields: string[] | undefined;
+  dryRun: boolean;
+  idempotencyKey: string | undefined;
+  yes: boolean;
+  agentName: string | undefined;
+  agentRunId: string | undefined;
+  timeoutSeconds: number | undefined;
+  color: boolean;
+  verbose: boolean;
+}
+
+/** Told apart from a command's own flag of the same name, such as the `version` of a record. */
+class GlobalOption extends Option {}
+
+function globalOptions(): GlobalOption[] {
+  const option = (flags: string, description: string) => new GlobalOption(flags, description);
+  return [
+    option("--api-key <key>", "API key (default: BAYLINE_API_KEY, else the saved profile)"),
+    option("--operator-token <token>", "for operator commands (default: BAYLINE_OPERATOR_TOKEN)"),
+    option("--base-url <url>", "server (default: BAYLINE_BASE_URL, else the saved profile)"),
+    option("--profile <name>", "saved login to use (default: default)"),
+    option("--output <format>", "default: table on a terminal, json otherwise").choices(outputs),
+    option("--fields <list>", "only these, as a,b.c").argParser(parseFields),
+    option("--dry-run", "let the server do everything, answer, and keep nothing of it"),
+    option("--idempotency-key <key>", "the same key again repeats the answer, not the effect"),
+    option("--yes", "do not ask before something is deleted or revoked"),
+    option("--agent-name <name>", "the software that acts, kept with the audit entries"),
+    option("--agent-run-id <id>", "this run of it, kept with the audit entries"),
+    option("--timeout <seconds>", "for one attempt (default: 60)").argParser(parseSeconds),
+    option("--no-color", "plain text (also: NO_COLOR)"),
+    option("--verbose", "show requests and responses on stderr, without secrets"),
+  ];
+}
+
+/** Global flags may stand before or behind the command, so each command knows them all. */
+export function addGlobalOptions(command: Command, show: "shown" | "hidden"): void {
+  const taken = new Set(command.options.map((option) => option.attributeName()));
+  for (const option of globalOptions()) {
+    if (taken.has(option.attributeName())) continue;
+    command.addOption(show === "hidden" ? option.hideHelp() : option);
+  }
+}
+
+/** The global flags of a run; what stands nearer to the end of the line wins. */
+export function readGlobals(command: Command): Globals {
+  const given = new Map<string, unknown>();
+  for (const each of lineage(command)) {
+    const values: Record<string, unknown> = each.opts();
+    for (const option of each.options) {
+      const name = option.attributeName();
+      if (option instanceof GlobalOption && each.getOptionValueSource(name) === "cli") {
+        given.set(name, values[name]);
+      }
+    }
+  }
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const fields = given.get("fields");
+  const timeout = given.get("timeout");
+  return {
+    apiKey: text("apiKey"),
+    operatorToken: text("operatorToken"),
+    baseUrl: text("baseUrl"),
+    profile: text("profile") ?? "default",
+    output: outputs.find((output) => output === given.get("output")),
+    fields: Array.isArray(fields) ? fields.map(String) : undefined,
+    dryRun: given.get("dryRun") === true,
+    idempotencyKey: text("idempotencyKey"),
+    yes: given.get("yes") === true,
+    agentName: text("agentName"),
+    agentRunId: text("agentRunId"),
+    timeoutSeconds: typeof timeout === "number" ? timeout : undefined,
+    color: given.get("color") !== false,
+    verbose: given.get("verbose") === true,
+  };
+}
+
+function lineage(command: Command): Command[] {
+  return command.parent ? [...lineage(command.parent), command] : [command];
+}
+
+function parseFields(text: string): string[] {
+  const fields = text.split(",").map((field) => field.trim());
+  if (fields.some((field) => !/^\w+(\.\w+)*$/.test(field))) {
+    throw new InvalidArgumentError("Write field names with commas between them, as id,vendor.name");
+  }
+  return fields;
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === "" || !(seconds > 0)) {
+    throw new InvalidArgumentError("It must be a number of seconds above 0.");
+  }
+  return seconds;
+}

@@ -1,0 +1,43 @@
+import type { NamedOperation } from "@bayline/contracts";
+import { ApiPromise, type Bayline, PagePromise, type RequestOptions } from "@bayline/sdk";
+import { isRecord } from "./names.ts";
+
+export interface Call {
+  ids: readonly string[];
+  /** Query or body; undefined where the operation takes neither. */
+  input: Record<string, unknown> | undefined;
+  options: RequestOptions;
+}
+
+/** Calls the client's method of the operation's name: `purchaseOrders.receive`. */
+export function invoke(client: Bayline, { name }: NamedOperation, call: Call): ApiPromise<unknown> {
+  const path = name.split(".");
+  const method = path.pop() ?? "";
+  const owner = path.reduce<unknown>(member, client);
+  const run = member(owner, method);
+  if (typeof run !== "function") throw new Error(`The SDK has no ${name}; generate it again.`);
+  const input = call.input === undefined ? [] : [call.input];
+  const answer: unknown = Reflect.apply(run, owner, [...call.ids, ...input, call.options]);
+  if (!(answer instanceof ApiPromise)) throw new Error(`The SDK's ${name} answers no promise.`);
+  return answer;
+}
+
+function member(owner: unknown, name: string): unknown {
+  // Methods stand on the prototype of a resource, so this is no look-up in a plain record.
+  return isRecord(owner) ? owner[name] : undefined;
+}
+
+/** The body of an answer as the server sent it; of a list, its first page. */
+export async function bodyOf(answer: ApiPromise<unknown>): Promise<unknown> {
+  const data = await answer;
+  return answer instanceof PagePromise && isRecord(data) ? data.body : data;
+}
+
+/** The body of every page of a list. */
+export async function* bodiesOf(answer: ApiPromise<unknown>): AsyncGenerator<unknown> {
+  if (!(answer instanceof PagePromise)) {
+    yield await answer;
+    return;
+  }
+  for await (const page of answer.pages()) yield page.body;
+}

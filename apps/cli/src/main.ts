@@ -1,0 +1,66 @@
+import { CommanderError } from "commander";
+import { type App, note, systemApp } from "./app.ts";
+import { exitCodes } from "./exit.ts";
+import { explain, showFailure } from "./failure.ts";
+import { buildProgram } from "./program.ts";
+
+/** Runs one command line and tells the exit code. */
+export async function main(argv: readonly string[], app: App = systemApp()): Promise<number> {
+  endWithReader(app);
+  const program = buildProgram(app);
+  const words = rewriteHelp(argv);
+  if (words.length === 0) {
+    program.outputHelp();
+    return exitCodes.done;
+  }
+  try {
+    await program.parseAsync(words, { from: "user" });
+    return app.exitCode;
+  } catch (error) {
+    return fail(app, argv, error);
+  }
+}
+
+async function fail(app: App, argv: readonly string[], error: unknown): Promise<number> {
+  if (error instanceof CommanderError) {
+    // Help and version were asked for and are written by now.
+    if (error.exitCode === 0) return exitCodes.done;
+    // A group without a command has shown its help instead.
+    if (error.code === "commander.help") return exitCodes.usage;
+  }
+  const failure = await explain(error);
+  showFailure(app, formatIn(argv), failure);
+  if (error instanceof CommanderError) note(app, `help: ${helpLine(argv)}`);
+  return failure.exit;
+}
+
+/** `bayline help vendors list` is `bayline vendors list --help`. */
+function rewriteHelp(argv: readonly string[]): string[] {
+  const [first, ...rest] = argv;
+  return first === "help" ? [...rest, "--help"] : [...argv];
+}
+
+/** Read by hand: when parsing has failed, commander knows of no output format. */
+function formatIn(argv: readonly string[]): "json" | "ndjson" | undefined {
+  const index = argv.findIndex((word) => /^--output(=|$)/.test(word));
+  const value = argv[index]?.includes("=")
+    ? argv[index]?.slice("--output=".length)
+    : argv[index + 1];
+  return index >= 0 && (value === "json" || value === "ndjson") ? value : undefined;
+}
+
+function helpLine(argv: readonly string[]): string {
+  const end = argv.findIndex((word) => word.startsWith("-"));
+  const path = (end < 0 ? argv : argv.slice(0, end)).filter((word) => /^[a-z][a-z-]*$/.test(word));
+  return ["bayline", ...path.slice(0, 3), "--help"].join(" ");
+}
+
+/** A reader that has seen enough, such as `head`, closes the pipe: that is no failure. */
+function endWithReader(app: App): void {
+  for (const stream of [app.stdout, app.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") process.exit(app.exitCode);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { isWrite, type NamedOperation, type Operation, pathParameters } from "@bayline/contracts";
+import type { ApiPromise } from "@bayline/sdk";
+import type { Command } from "commander";
+import { type App, note } from "./app.ts";
+import { openClient } from "./client.ts";
+import { confirm } from "./confirm.ts";
+import { exampleLine } from "./example.ts";
+import { usageError } from "./exit.ts";
+import { checkFields } from "./field-names.ts";
+import { addFlags, type Flag, flagsOf, readFlags } from "./flags.ts";
+import { type Globals, readGlobals } from "./globals.ts";
+import { readInput } from "./input.ts";
+import { words } from "./names.ts";
+import { listIn, withRows } from "./output/fields.ts";
+import { outputOf, present } from "./output/present.ts";
+
+/** A command as the run sees it, apart from how it was parsed. */
+interface Request {
+  named: NamedOperation;
+  flags: Flag[];
+  ids: string[];
+  input: Record<string, unknown>;
+  all: boolean;
+}
+
+/** Says what the command is; its flags come later, when it is the one that runs. */
+export function describeOperation(command: Command, { operation }: NamedOperation): void {
+  command.summary(operation.summary).description(longDescription(operation));
+  for (const name of pathParameters(operation.path)) {
+    command.argument(`<${name}>`, "identifier (UUID)");
+  }
+}
+
+function longDescription({ summary, description, method, path, access }: Operation): string {
+  const parts = [`${summary}.`, description, `${method} ${path}; access: ${access}`];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** Gives the command the flags of its operation and what it does. */
+export function completeOperation(command: Command, named: NamedOperation, app: App): void {
+  const { operation } = named;
+  const flags = flagsOf(operation);
+  addFlags(command, flags);
+  if (isWrite(operation) && flags.length > 0) {
+    command.option("--input <file>", "the whole body as JSON, - for stdin; flags override it");
+  }
+  if (isPaged(flags)) command.option("--all", "follow the cursor to the last row");
+  command.addHelpText("after", `\nExample:\n  ${exampleLine(named, flags)}\n`);
+  command.action(async () => {
+    const globals = readGlobals(command);
+    const values: Record<string, unknown> = command.opts();
+    const source =
+      typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
+    const body = source === undefined ? {} : await readInput(app, source);
+    const input = { ...body, ...readFlags(command, flags) };
+    checkRequired(flags, input);
+    if (globals.fields) checkFields(operation, globals.fields);
+    await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
+  });
+}
+
+function isPaged(flags: readonly Flag[]): boolean {
+  return flags.some((flag) => flag.field === "lastEvaluatedKey");
+}
+
+function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
+  const missing = flags.filter((flag) => flag.required && input[flag.field] === undefined);
+  if (missing.length === 0) return;
+  throw usageError(`missing ${missing.map((flag) => `--${flag.name}`).join(", ")}`);
+}
+
+async function run(app: App, globals: Globals, request: Request): Promise<void> {
+  const { named, ids } = request;
+  const { operation } = named;
+  if (operation.destructive && !globals.dryRun) {
+    const verb = words(named.name.split(".").at(-1) ?? "");
+    await confirm(app, globals, `Really ${verb} ${ids.join(" ")}?`);
+  }
+  const client = await openClient(app, globals, operation.access);
+  const { bodyOf, bodiesOf, invoke } = await import("./invoke.ts");
+  const { idempotencyKey, dryRun } = globals;
+  const answer = invoke(client, named, {
+    ids,
+    input: request.flags.length > 0 ? request.input : undefined,
+    options: { idempotencyKey, dryRun },
+  });
+  if (request.all) return presentAll(app, globals, bodiesOf(answer));
+  const body = await bodyOf(answer);
+  if (isWrite(operation)) await tellKind(app, answer);
+  await present(app, globals, body);
+}
+
+/** Says when an answer is not what it looks like: nothing was kept, or nothing was done again. */
+async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
+  const { headers } = await answer.asResponse();
+  if (headers.get("dry-run") === "true") note(app, "dry run: nothing was kept");
+  if (headers.get("idempotency-replayed") === "true") {
+    note(app, "repeated: this is the first answer; nothing was done again");
+  }
+}
+
+async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unknown>) {
+  const rows: unknown[] = [];
+  let last: unknown;
+  for await (const body of bodies) {
+    last = body;
+    // Row by row, so that a long list starts at once and needs no memory.
+    if (outputOf(app, globals) === "ndjson") await present(app, globals, body);
+    else rows.push(...(listIn(body)?.rows ?? []));
+  }
+  if (outputOf(app, globals) === "ndjson") return;
+  const whole = withRows(last, rows);
+  await present(app, globals, { ...Object(whole), count: rows.length, lastEvaluatedKey: null });
+}

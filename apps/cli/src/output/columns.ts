@@ -1,0 +1,121 @@
+import { isRecord } from "../names.ts";
+import { at } from "./fields.ts";
+import type { Paint, Style } from "./paint.ts";
+import type { Column } from "./table.ts";
+import { isMoney, labelOf, show } from "./text.ts";
+
+/** A column of records: which field, and how it is shown where that is not plain. */
+export interface FieldColumn {
+  path: string;
+  label?: string;
+  show?: (value: unknown) => string;
+}
+
+/** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
+const preferred: Record<string, FieldColumn[]> = {
+  vendors: paths("id name accountNumber phone email"),
+  inventoryItems: [
+    ...paths("partNumber name quantity"),
+    { path: "lowStock", label: "Stock", show: (low) => (low === true ? "reorder" : "") },
+    ...paths("unitCostCents unitPriceCents binLocation availableQuantity"),
+    ...paths("vendorName id"),
+  ],
+  movements: paths("createdAt type quantity balanceAfter unitCostCents reason createdBy"),
+  costLayers: paths("receivedAt quantity remainingQuantity unitCostCents purchaseOrderId"),
+  purchaseOrders: [
+    ...paths("number status vendorName"),
+    { path: "itemCount", label: "Lines" },
+    { path: "totalCostCents", label: "Total" },
+    { path: "vendorInvoiceNumber", label: "Invoice" },
+    ...paths("createdAt id"),
+  ],
+  parts: [
+    ...paths("partNumber description quantity"),
+    { path: "quantityReceived", label: "Received" },
+    ...paths("unitCostCents"),
+    { path: "totalCostCents", label: "Total" },
+    ...paths("status id"),
+  ],
+  apiKeys: paths("id name prefix accessLevel lastUsedAt expiresAt revokedAt"),
+  entries: auditColumns(),
+  auditLog: auditColumns(),
+  checks: [...paths("name"), { path: "ok", label: "Result", show: passed }, ...paths("violations")],
+  tenants: paths("id name timeZone digestEnabled createdAt"),
+};
+
+function auditColumns(): FieldColumn[] {
+  return [
+    ...paths("createdAt"),
+    { path: "actor.name", label: "By" },
+    ...paths("operation"),
+    { path: "changes", label: "Changed", show: (changes) => keysOf(changes).join(", ") },
+    { path: "agentName", label: "Agent" },
+  ];
+}
+
+function paths(list: string): FieldColumn[] {
+  return list.split(" ").map((path) => ({ path }));
+}
+
+function keysOf(value: unknown): string[] {
+  return isRecord(value) ? Object.keys(value) : [];
+}
+
+function passed(ok: unknown): string {
+  return ok === true ? "ok" : "VIOLATED";
+}
+
+/** The columns for a list: those asked for, else the preferred, else every plain field. */
+export function columnsFor(
+  key: string,
+  rows: readonly unknown[],
+  fields?: readonly string[],
+): FieldColumn[] {
+  if (fields)
+    return fields.map((path) => preferred[key]?.find((one) => one.path === path) ?? { path });
+  const known = preferred[key]?.filter(({ path }) => rows.some((row) => isFilled(at(row, path))));
+  if (known && known.length > 0) return known;
+  const names = [...new Set(rows.flatMap(keysOf))];
+  const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
+  // Dollars that are derived from cents would stand there twice.
+  return plain.filter((name) => !names.includes(`${name}Cents`)).map((path) => ({ path }));
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
+}
+
+function isNested(value: unknown): boolean {
+  return isRecord(value) || (Array.isArray(value) && value.some(isRecord));
+}
+
+const styleOfWord: Record<string, Style> = {
+  reorder: "yellow",
+  VIOLATED: "red",
+  failed: "red",
+  cancelled: "dim",
+  draft: "dim",
+  partially_received: "yellow",
+  received: "green",
+};
+
+export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: Paint): Column {
+  const values = rows.map((row) => at(row, column.path));
+  const isNumeric = values.some((value) => typeof value === "number");
+  const isId = /(^|\.)(id|\w+Id)$/.test(column.path);
+  const isFixed = isNumeric || isMoney(column.path) || isId || /(At|Date)$/.test(column.path);
+  return {
+    label: column.label ?? labelOf(column.path),
+    align: isNumeric ? "right" : "left",
+    mayShrink: !isFixed,
+    paint: (text) => {
+      const style = isId ? "dim" : styleOfWord[text.trim()];
+      return style ? paint(style, text) : text;
+    },
+  };
+}
+
+export function cellOf(column: FieldColumn, row: unknown): string {
+  const value = at(row, column.path);
+  return column.show ? column.show(value) : show(column.path, value);
+}

@@ -1,0 +1,59 @@
+import { isRecord } from "../names.ts";
+
+/** The value at a dotted path; inside a list, the value of each member. */
+export function at(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>(step, value);
+}
+
+function step(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((member) => step(member, key));
+  return isRecord(value) ? value[key] : undefined;
+}
+
+/** A record with only these fields, in this order. */
+export function pick(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((member) => pick(member, fields));
+  if (!isRecord(value)) return value;
+  const picked: Record<string, unknown> = {};
+  for (const [head, below] of byHead(fields)) {
+    if (!(head in value)) continue;
+    picked[head] = below.length > 0 ? pick(value[head], below) : value[head];
+  }
+  return picked;
+}
+
+/** `a.b`, `a.c`, `d` → a: b, c; d: everything. */
+function byHead(fields: readonly string[]): Map<string, string[]> {
+  const heads = new Map<string, string[]>();
+  for (const field of fields) {
+    const [head = "", ...rest] = field.split(".");
+    const below = heads.get(head) ?? [];
+    if (rest.length > 0) below.push(rest.join("."));
+    heads.set(head, below);
+  }
+  return heads;
+}
+
+interface List {
+  key: string;
+  rows: unknown[];
+}
+
+const beside = new Set(["count", "lastEvaluatedKey", "truncated", "updatedAt"]);
+
+/** The rows of a list's envelope; undefined for a single record. */
+export function listIn(body: unknown): List | undefined {
+  if (Array.isArray(body)) return { key: "", rows: body };
+  if (!isRecord(body)) return undefined;
+  const others = Object.entries(body).filter(([key]) => !beside.has(key));
+  const [entry] = others;
+  if (!entry || others.length > 1 || !Array.isArray(entry[1])) return undefined;
+  return { key: entry[0], rows: entry[1] };
+}
+
+/** The same envelope around other rows. */
+export function withRows(body: unknown, rows: unknown[]): unknown {
+  const list = listIn(body);
+  if (!list || !isRecord(body)) return rows;
+  return { ...body, [list.key]: rows };
+}

@@ -1,0 +1,73 @@
+import { type App, note, say, widthOf } from "../app.ts";
+import type { Globals, Output } from "../globals.ts";
+import { toCsv } from "./csv.ts";
+import { listIn, pick, withRows } from "./fields.ts";
+import { paintFor } from "./paint.ts";
+import type { Look } from "./record.ts";
+
+/** A table for a person, JSON for a program, unless the run says otherwise. */
+export function outputOf(app: App, globals: Globals): Output {
+  return globals.output ?? (app.stdout.isTTY ? "table" : "json");
+}
+
+export function lookOf(app: App, { color }: Globals): Look {
+  const isTty = Boolean(app.stdout.isTTY);
+  return { width: widthOf(app), paint: paintFor({ isTty, color, env: app.env }) };
+}
+
+/** Writes an answer in the form that was asked for. */
+export async function present(app: App, globals: Globals, body: unknown): Promise<void> {
+  if (body === undefined) return;
+  const { fields } = globals;
+  await {
+    json: () => say(app, JSON.stringify(picked(body, fields), null, 2)),
+    ndjson: () => {
+      for (const row of rowsOf(picked(body, fields))) say(app, JSON.stringify(row));
+    },
+    csv: () => void app.stdout.write(toCsv(rowsOf(body), fields)),
+    table: () => presentTable(app, globals, body),
+  }[outputOf(app, globals)]();
+}
+
+function picked(body: unknown, fields: readonly string[] | undefined): unknown {
+  if (!fields) return body;
+  const list = listIn(body);
+  return list
+    ? withRows(
+        body,
+        list.rows.map((row) => pick(row, fields)),
+      )
+    : pick(body, fields);
+}
+
+function rowsOf(body: unknown): unknown[] {
+  return listIn(body)?.rows ?? [body];
+}
+
+async function presentTable(app: App, globals: Globals, body: unknown): Promise<void> {
+  // The table drawing is loaded for those who see one.
+  const { drawRecord, drawRows } = await import("./record.ts");
+  const look = lookOf(app, globals);
+  const list = listIn(body);
+  if (!list) return say(app, drawRecord(body, look, globals.fields));
+  if (list.rows.length === 0) return note(app, "nothing found");
+  const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
+  say(app, text);
+  tellOfMore(app, body, list.rows.length, dropped);
+}
+
+function tellOfMore(app: App, body: unknown, count: number, dropped: string[]): void {
+  if (!app.stdout.isTTY) return;
+  const more = isPartial(body) ? "; there are more: --all gets every row" : "";
+  const hidden = dropped.length > 0 ? `; no room for ${dropped.join(", ")}: --fields chooses` : "";
+  note(app, `${count} ${count === 1 ? "row" : "rows"}${more}${hidden}`);
+}
+
+function isPartial(body: unknown): boolean {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "lastEvaluatedKey" in body &&
+    Boolean(body.lastEvaluatedKey)
+  );
+}

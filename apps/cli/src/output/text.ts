@@ -1,0 +1,56 @@
+/** Ready for a terminal: control characters in data could move the cursor or hide text. */
+export function plainText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
+}
+
+/** 123456 → $1,234.56. By digits, since a division could not promise every cent. */
+export function dollars(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "-" : ""}$${whole}.${digits.slice(-2)}`;
+}
+
+/** `vendor.unitCostCents` → Vendor unit cost */
+export function labelOf(path: string): string {
+  const text = path
+    .replace(/Cents$/, "")
+    .replaceAll(".", " ")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  const label = text.charAt(0).toUpperCase() + text.slice(1);
+  return label.replace(/\b(id|url|vin)\b/gi, (word) => word.toUpperCase());
+}
+
+export const isMoney = (path: string) => path.endsWith("Cents");
+
+/** A value as a table shows it. Money in dollars, times to the minute, nothing as nothing. */
+export function show(path: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return isMoney(path) ? dollars(value) : String(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return showList(value);
+  if (typeof value === "object") return plainText(JSON.stringify(value));
+  return showText(String(value));
+}
+
+function showList(values: unknown[]): string {
+  if (values.some((value) => typeof value === "object")) return `${values.length}`;
+  return values.map((value) => showText(String(value))).join(", ");
+}
+
+function showText(text: string): string {
+  const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[:.\d]*Z$/.exec(text);
+  return time ? `${time[1]} ${time[2]}Z` : plainText(text);
+}
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
+
+/** How many columns of a terminal a text takes. */
+export function columnsOf(text: string): number {
+  return Array.from(text.normalize("NFC")).reduce((sum, character) => {
+    if (/\p{Mn}/u.test(character)) return sum;
+    return sum + (wide.test(character) ? 2 : 1);
+  }, 0);
+}

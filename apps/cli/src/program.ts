@@ -1,0 +1,85 @@
+import { contract, listOperations, type NamedOperation } from "@bayline/contracts";
+import { Command } from "commander";
+import type { App } from "./app.ts";
+import { standaloneCommands } from "./commands/index.ts";
+import { receiveInvoiceCommand } from "./commands/receive-invoice.ts";
+import { addGlobalOptions } from "./globals.ts";
+import { commandWords, words } from "./names.ts";
+import { completeOperation, describeOperation } from "./operation-command.ts";
+import { version } from "./version.ts";
+
+/** Gives a command its flags and its action. */
+type Complete = (command: Command, named: NamedOperation, app: App) => void;
+
+/** Operations whose commands deserve more than their input's fields as flags. */
+const special = new Map<string, Complete>([["receive.invoice", receiveInvoiceCommand]]);
+
+const exitHelp = `
+Exit codes:
+  0 done               3 not signed in, or not allowed   6 too many requests
+  1 server or network  4 not found                       7 received, but some lines failed
+  2 wrong usage        5 conflict
+
+Start with:  bayline login
+             bayline receive invoice invoice.csv --mode receive`;
+
+export function buildProgram(app: App): Command {
+  const program = new Command("bayline")
+    .description("Run a repair shop from the command line: stock, purchasing, dealer invoices.")
+    .version(version, "--version", "show the version")
+    .enablePositionalOptions()
+    .exitOverride()
+    .helpCommand(false)
+    // What went wrong is told in one place, together with the errors of the server.
+    .configureOutput({ outputError: () => {} })
+    .showSuggestionAfterError()
+    // In lists of commands the name says enough.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .addHelpText("after", exitHelp);
+  addGlobalOptions(program, "shown");
+  program.commandsGroup("The shop:");
+  for (const named of listOperations(contract)) addOperation(program, named, app);
+  program.commandsGroup("This program:");
+  standaloneCommands(program, app);
+  return program;
+}
+
+function addOperation(program: Command, named: NamedOperation, app: App): void {
+  const path = commandWords(named.name);
+  const name = path.pop() ?? "";
+  const parent = path.reduce(groupIn, program);
+  const command = parent.command(name);
+  describeOperation(command, named);
+  completions.set(command, () => {
+    (special.get(named.name) ?? completeOperation)(command, named, app);
+    addGlobalOptions(command, "hidden");
+    command.addHelpText(
+      "after",
+      "Global flags such as --output, --fields, --dry-run: bayline --help",
+    );
+  });
+}
+
+/**
+ * What is left to do for a command once it is the one that runs. With every operation's flags
+ * made at each start, the start would grow with the contract.
+ */
+const completions = new WeakMap<Command, () => void>();
+
+export function complete(command: Command): void {
+  const finish = completions.get(command);
+  completions.delete(command);
+  finish?.();
+}
+
+function groupIn(parent: Command, name: string): Command {
+  const existing = parent.commands.find((command) => command.name() === name);
+  if (existing) return existing;
+  const group = parent
+    .command(name)
+    .description(`Work with ${words(name)}`)
+    .helpCommand(false)
+    .hook("preSubcommand", (_group, command) => complete(command));
+  addGlobalOptions(group, "hidden");
+  return group;
+}
