@@ -128,9 +128,13 @@ function isHeaders(headers: WebhookHeaders): headers is Headers {
   return typeof headers.get === "function";
 }
 
+// Not the DOM's own names for these, which Node's types do not know.
+type Bytes = Uint8Array<ArrayBuffer>;
+type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 async function isSigned(
-  content: BufferSource,
-  signatures: ReadonlyArray<BufferSource>,
+  content: Bytes,
+  signatures: readonly Bytes[],
   secrets: readonly string[],
 ): Promise<boolean> {
   const keys = await Promise.all(secrets.map(keyOf));
@@ -141,7 +145,7 @@ async function isSigned(
   return (await Promise.all(checks)).includes(true);
 }
 
-function keyOf(secret: string): Promise<CryptoKey> {
+function keyOf(secret: string): Promise<HmacKey> {
   // Anyone can sign with an empty secret, such as that of an environment variable left unset.
   if (!secret) throw new BaylineError("The webhook secret is empty");
   const algorithm = { name: "HMAC", hash: "SHA-256" } as const;

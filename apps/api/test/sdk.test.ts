@@ -1,0 +1,133 @@
+import { contract, listOperations } from "@bayline/contracts";
+import {
+  AuthenticationError,
+  Bayline,
+  ConflictError,
+  NotFoundError,
+  PermissionError,
+  ValidationError,
+} from "@bayline/sdk";
+import { expect, test } from "vitest";
+import { operatorToken, useHarness } from "./harness.ts";
+
+const harness = useHarness();
+
+async function shopClient() {
+  const shop = await harness.shop();
+  const called = new Set<string>();
+  const client = new Bayline({
+    apiKey: shop.key,
+    baseUrl: shop.baseUrl,
+    operatorToken,
+    agentName: "sdk-test/1",
+    hooks: { onResponse: ({ operation }) => void called.add(operation ?? "") },
+  });
+  return { shop, client, called };
+}
+
+test("every operation of the contract can be called by the SDK on the real service", async () => {
+  const { client, called } = await shopClient();
+  await client.health.get();
+  await client.users.me();
+
+  const vendor = await client.vendors.create({ name: "Great Lakes Heavy Duty Parts, Inc." });
+  await client.vendors.update(vendor.id, { phone: "+1 312 555 0148" });
+  await client.vendors.get(vendor.id);
+  await client.vendors.list({ search: "lakes" });
+
+  const part = await client.inventory.create({ partNumber: "FF63009", name: "Fuel filter" });
+  await client.inventory.update(part.id, { quantity: 2, adjustmentReason: "Found" });
+  await client.inventory.get(part.id);
+  await client.inventory.list({ lowStock: false });
+
+  const order = await client.purchaseOrders.create({
+    vendorId: vendor.id,
+    parts: [{ partNumber: "FF63009", quantity: 3, unitCostCents: 2875 }],
+  });
+  await client.purchaseOrders.update(order.id, { status: "ordered" });
+  const receipt = await client.purchaseOrders.receive(order.id);
+  expect(receipt).toMatchObject({ status: "received", partialFailure: false });
+  await client.purchaseOrders.get(order.id);
+  await client.purchaseOrders.list();
+  const draft = await client.purchaseOrders.create({ vendorId: vendor.id });
+  await client.purchaseOrders.delete(draft.id);
+
+  const received = await client.receive.invoice({
+    invoiceNumber: "GL-1",
+    mode: "receive",
+    vendor: { id: vendor.id },
+    lines: [{ partNumber: "ff63009", quantity: 1.5, unitCostCents: 2900 }],
+  });
+  expect(received.lines).toMatchObject([{ outcome: "stocked_existing", inventoryPartId: part.id }]);
+  expect((await client.inventory.get(part.id)).quantity).toBe(6.5);
+  expect((await client.inventory.movements(part.id)).data).toHaveLength(3);
+  expect((await client.inventory.costLayers(part.id)).data).toHaveLength(3);
+
+  const key = await client.apiKeys.create({ name: "till", accessLevel: "read_only" });
+  await client.apiKeys.list();
+  await client.apiKeys.revoke(key.id);
+  await client.inventory.delete(part.id);
+  await client.vendors.delete(vendor.id);
+  expect((await client.ledger.verify()).ok).toBe(true);
+  expect((await client.auditLog.list({ limit: 1 })).data[0]).toMatchObject({
+    operation: "vendors.delete",
+    agentName: "sdk-test/1",
+  });
+  await client.operator.tenants.create({ name: "Another shop" });
+  await client.operator.tenants.list();
+
+  const names = listOperations(contract).map(({ name }) => name);
+  expect(names.filter((name) => !called.has(name))).toEqual([]);
+});
+
+test("the SDK pages through a whole list, each row once", async () => {
+  const { client } = await shopClient();
+  for (let number = 0; number < 7; number++) {
+    await client.vendors.create({ name: `Vendor ${number}` });
+  }
+  const seen: string[] = [];
+  for await (const vendor of client.vendors.list({ limit: 3 })) seen.push(vendor.name);
+  expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Vendor ${number}`));
+});
+
+test("each refusal of the service is the SDK's error of its kind, with what it carries", async () => {
+  const { client, shop } = await shopClient();
+  const invoice = shop.invoice();
+  const { purchaseOrder } = await client.receive.invoice(invoice);
+
+  const duplicate = await client.receive.invoice(invoice).catch((error: unknown) => error);
+  expect(duplicate).toBeInstanceOf(ConflictError);
+  expect(duplicate).toMatchObject({
+    code: "DUPLICATE_INVOICE",
+    body: { existingPurchaseOrderId: purchaseOrder.id },
+  });
+
+  const invalid = await client.receive
+    .invoice({ ...invoice, lines: [{ partNumber: "A-1", quantity: 0, unitCostCents: 1.5 }] })
+    .catch((error: unknown) => error);
+  expect(invalid).toBeInstanceOf(ValidationError);
+  expect(invalid).toMatchObject({
+    details: [{ field: "lines[0].quantity" }, { field: "lines[0].unitCostCents" }],
+  });
+
+  await expect(client.vendors.get(purchaseOrder.id)).rejects.toBeInstanceOf(NotFoundError);
+  const reader = new Bayline({ apiKey: await shop.readOnlyKey(), baseUrl: shop.baseUrl });
+  await expect(reader.vendors.create({ name: "No" })).rejects.toBeInstanceOf(PermissionError);
+  const stranger = new Bayline({ apiKey: "bl_live_nobody", baseUrl: shop.baseUrl });
+  await expect(stranger.vendors.list()).rejects.toBeInstanceOf(AuthenticationError);
+});
+
+test("one idempotency key makes one receipt, and a dry run none", async () => {
+  const { client, shop } = await shopClient();
+  const invoice = shop.invoice();
+  const tried = await client.receive.invoice(invoice, { dryRun: true });
+  expect(tried.status).toBe("received");
+  expect(await shop.stockOf("A-100")).toBeUndefined();
+
+  const options = { idempotencyKey: `invoice-${invoice.invoiceNumber}` };
+  const first = await client.receive.invoice(invoice, options);
+  const { data, response } = await client.receive.invoice(invoice, options).withResponse();
+  expect(data).toEqual(first);
+  expect(response.headers.get("idempotency-replayed")).toBe("true");
+  expect(await shop.stockOf("A-100")).toBe(2);
+});
