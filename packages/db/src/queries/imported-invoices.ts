@@ -84,10 +84,11 @@ export async function moveImports(
   scope: Scope,
   orderId: string,
   vendorId: string | null,
-): Promise<void> {
+): Promise<true> {
   await scope.db.query(sql`
     UPDATE imported_invoices SET vendor_id = ${vendorId}
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
+  return true;
 }
 
 /** Frees the numbers of an order that came to nothing. */

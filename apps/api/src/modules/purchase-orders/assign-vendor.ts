@@ -11,9 +11,11 @@ export async function assignVendor(
   orderId: string,
   vendorId: string | null,
 ): Promise<void> {
+  // The unique index decides: another order may be given the same vendor at this moment.
+  if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) return;
   const clash = await findClashingImport(ctx, orderId, vendorId);
-  if (clash) throw duplicateInvoice(clash.number, clash);
-  await moveImports(ctx, orderId, vendorId);
+  if (!clash) throw new Error("An order's invoices were refused a vendor, but clash with none");
+  throw duplicateInvoice(clash.number, clash);
 }
 
 export function duplicateInvoice(number: string, into: ImportedInto): AppError {

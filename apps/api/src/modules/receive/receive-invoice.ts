@@ -91,7 +91,7 @@ export async function receiveInvoice(
 async function claimOnce(
   ctx: WriteContext,
   invoice: ReceivingRequest,
-  { vendor, name }: VendorMatch,
+  { matchedBy, vendor, name }: VendorMatch,
 ): Promise<void> {
   const party = vendor?.id ?? `named ${vendorMatchKey(name ?? "")}`;
   if (!(await claimInvoice(ctx, party, invoiceKey(invoice)))) {
@@ -100,6 +100,8 @@ async function claimOnce(
         "Wait a moment and check whether its purchase order exists before sending it again.",
     });
   }
+  // A vendor that is yet to be created has no invoices, and those of no vendor are not its.
+  if (matchedBy === "create") return;
   const vendorId = vendor?.id ?? null;
   const into = await findImport(ctx, { vendorId, numberKey: invoiceKey(invoice) });
   if (into) throw duplicateInvoice(invoice.invoiceNumber, into);
