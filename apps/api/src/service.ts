@@ -8,6 +8,7 @@ import { buildApp, readVersion } from "./app.ts";
 import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
@@ -34,12 +35,14 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const limiter = createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
   const tokens = config.oidc && createTokenVerifier(config.oidc);
+  const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
   const app = await buildApp({ services, config, limiter, tokens, log });
   return {
     app,
     services,
     async close() {
       await app.close();
+      stopHousekeeping();
       await keys.stop();
       limiter?.close();
       await database.close();

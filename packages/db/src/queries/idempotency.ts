@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { findOne } from "../paging.ts";
-import type { Scope } from "../scope.ts";
+import type { Executor, Scope } from "../scope.ts";
 
 export interface RememberedAnswer {
   requestHash: Buffer;
@@ -47,4 +47,11 @@ export async function rememberAnswer(
   await scope.db.query(sql`
     UPDATE idempotency_keys SET response_status = ${answer.status}, response_body = ${answer.body}
     WHERE tenant_id = ${scope.tenantId} AND key = ${key}`);
+}
+
+/** Unscoped on purpose: forgets the answers of all shops that nobody may ask for any more. */
+export async function forgetOldAnswers(db: Executor, now: string): Promise<void> {
+  await db.query(
+    sql`DELETE FROM idempotency_keys WHERE created_at < ${now}::timestamptz - interval '24 hours'`,
+  );
 }
