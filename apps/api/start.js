@@ -1,0 +1,5 @@
+// Plain JavaScript, so that an old Node can still run it as far as to be told what it needs. One
+// process with no shell around it: signals reach the service itself.
+import "../../scripts/require-node.js";
+
+await import("./src/server.ts");
