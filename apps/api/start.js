@@ -1,5 +1,4 @@
-// Plain JavaScript, so that an old Node can still run it as far as to be told what it needs. One
-// process with no shell around it: signals reach the service itself.
+// Plain JavaScript, so that an old Node can still run it as far as to be told what it needs.
 import "../../scripts/require-node.js";
 
 await import("./src/server.ts");

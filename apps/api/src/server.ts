@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from "./config.ts";
 import { makeDemoShop } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
 import { startService } from "./service.ts";
+import { onStopSignal } from "./stop-signal.ts";
 import { welcome } from "./welcome.ts";
 
 const stopMilliseconds = 9000;
@@ -16,10 +17,7 @@ async function main(): Promise<void> {
   const origin = await service.app.listen({ host: config.host, port: config.port });
   process.stdout.write(welcome(origin, demoKey));
 
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  onStopSignal(() => {
     // A request that hangs must not keep the process: its transaction is rolled back.
     setTimeout(() => process.exit(1), stopMilliseconds).unref();
     service.close().then(
@@ -29,9 +27,7 @@ async function main(): Promise<void> {
         process.exit(1);
       },
     );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  });
 }
 
 main().catch((error: unknown) => {
