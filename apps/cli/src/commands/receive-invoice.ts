@@ -1,7 +1,96 @@
 import type { NamedOperation } from "@bayline/contracts";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { App } from "../app.ts";
-import { completeOperation } from "../operation-command.ts";
-export function receiveInvoiceCommand(command: Command, named: NamedOperation, app: App): void {
-  completeOperation(command, named, app);
+import { type Globals, readGlobals } from "../globals.ts";
+import { isRecord } from "../names.ts";
+import type { Overrides } from "../receiving/overrides.ts";
+import { type Format, formats } from "../receiving/sheet.ts";
+
+const help = `
+One row is one line. Columns are told by their headers, whatever their case and punctuation:
+  part number, part no, part #, sku, item     qty, quantity, shipped
+  unit cost, cost, net, price: in dollars; in cents where the header says cents
+  description, vendor part number, note
+  invoice number, invoice date, vendor, account number, po: the same in each row
+
+The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
+from its content. With --dry-run nothing is sent at all. Of several files each is tried; the exit
+code is that of the first that failed.
+
+Examples:
+  bayline receive invoice invoice.csv --mode receive
+  bayline receive invoice march/*.xlsx --vendor 'Great Lakes Heavy Duty Parts'
+  cat invoice.json | bayline receive invoice - --po PO-1001 --dry-run
+`;
+
+/** What was asked for on the command line. */
+export interface ReceiveRun {
+  files: string[];
+  format: Format | undefined;
+  overrides: Overrides;
+  globals: Globals;
+}
+
+export function receiveInvoiceCommand(command: Command, _named: NamedOperation, app: App): void {
+  command
+    .argument("<file...>", "JSON, CSV or XLSX; - for stdin")
+    .description(
+      "Receives dealer invoices from files. Mode draft, the default, makes a purchase order to look over and leaves stock alone; mode receive books the stock at once.",
+    )
+    .addOption(new Option("--mode <mode>", "default draft").choices(["draft", "receive"]))
+    .option(
+      "--vendor <name>",
+      "matched to a vendor of yours, ignoring case and suffixes such as Inc",
+    )
+    .option("--vendor-id <id>", "the vendor, where a name could mean several")
+    .option(
+      "--account-number <number>",
+      "your account at the vendor; tells vendors of one name apart",
+    )
+    .option("--create-vendor", "create the vendor where no name matches (the default)")
+    .option("--no-create-vendor", "refuse an unknown vendor instead")
+    .option("--invoice-number <number>", "the dealer's number; accepted once per vendor")
+    .option("--invoice-date <YYYY-MM-DD>", "the day on the invoice")
+    .option("--po <number>", "receive into this purchase order: its number or id")
+    .option("--note <text>", "kept with the purchase order")
+    .addOption(
+      new Option("--format <format>", "default: told by the name, or by the content").choices(
+        formats,
+      ),
+    )
+    .addHelpText("after", help)
+    .action(async () => {
+      const { receive } = await import("../receiving/receive.ts");
+      await receive(app, readRun(command));
+    });
+}
+
+function readRun(command: Command): ReceiveRun {
+  const values: Record<string, unknown> = command.opts();
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([name]) => command.getOptionValueSource(name) === "cli"),
+  );
+  return {
+    files: command.args,
+    format: formats.find((format) => format === given.format),
+    overrides: overridesIn(given),
+    globals: readGlobals(command),
+  };
+}
+
+const texts = [
+  ...(["vendor", "vendorId", "accountNumber", "invoiceNumber"] as const),
+  ...(["invoiceDate", "po", "mode", "note"] as const),
+];
+
+function overridesIn(given: Record<string, unknown>): Overrides {
+  const overrides: Overrides = {};
+  for (const name of texts) {
+    const value = given[name];
+    if (typeof value === "string") overrides[name] = value;
+  }
+  if (isRecord(given) && typeof given.createVendor === "boolean") {
+    overrides.createVendor = given.createVendor;
+  }
+  return overrides;
 }

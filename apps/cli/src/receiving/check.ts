@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { contract, partKey, type ReceivingRequest } from "@bayline/contracts";
+import type { z } from "zod";
+import { CliError } from "../exit.ts";
+import { isRecord } from "../names.ts";
+import type { Draft, Problem } from "./rows.ts";
+
+type Issue = { code?: string; path: readonly PropertyKey[]; message: string; keys?: string[] };
+
+/** What is known of the file that a request was read from. */
+export type Origin = Pick<Draft, "rowOfLine" | "headerOf" | "problems">;
+
+/**
+ * Holds a request against the contract as the server will, but before anything is sent, and says
+ * where in the file each fault is. Every fault is told at once.
+ */
+export function checkRequest(request: Record<string, unknown>, origin: Origin): ReceivingRequest {
+  const result = contract.receive.invoice.input.safeParse(request, { error: sayPlainly });
+  const refused = result.success
+    ? []
+    : result.error.issues.flatMap((issue: Issue) => problemsOf(issue, request, origin));
+  const known = new Set(origin.problems.map(({ field }) => field));
+  const isNew = ({ field }: Problem) => !known.has(field) && !isPartless(field, known);
+  const problems = [...origin.problems, ...refused.filter(isNew)];
+  if (result.success && problems.length === 0) return result.data;
+  const more = problems.length > 1 ? `${problems.length} things are wrong` : "something is wrong";
+  throw new CliError("VALIDATION_ERROR", `${more} with the invoice; nothing was sent`, {
+    details: problems.toSorted(byRow),
+    ...(problems.some(({ field }) => field in flagOf) && {
+      nextStep: `What the file does not say, flags can: ${flagsFor(problems)}.`,
+    }),
+  });
+}
+
+const flagOf: Record<string, string> = {
+  invoiceNumber: "--invoice-number",
+  invoiceDate: "--invoice-date",
+  vendor: "--vendor",
+};
+
+function flagsFor(problems: readonly Problem[]): string {
+  return problems.flatMap(({ field }) => flagOf[field] ?? []).join(", ");
+}
+
+/** A row without a part number is told once. */
+function isPartless(field: string, known: ReadonlySet<string>): boolean {
+  return known.has(field.split(",")[0] ?? "");
+}
+
+/** In the words of the server, which would refuse the same. */
+function sayPlainly(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
+  if (issue.code !== "invalid_type") return undefined;
+  if (issue.input === undefined) return "is required";
+  return `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+}
+
+function problemsOf(issue: Issue, request: Record<string, unknown>, origin: Origin): Problem[] {
+  if (issue.code === "unrecognized_keys") {
+    return (issue.keys ?? []).map((key) => ({
+      field: placeOf([...issue.path, key], origin),
+      message: "is not a field that may be set here",
+    }));
+  }
+  const field = placeOf(issue.path, origin);
+  return [{ field, message: withEarlierLine(issue, request, origin) }];
+}
+
+/** A repeated part number is easier to mend when both places are named. */
+function withEarlierLine(
+  { path, message }: Issue,
+  request: Record<string, unknown>,
+  origin: Origin,
+) {
+  const [list, index, field] = path;
+  const isRepeat = field === "partNumber" && message.startsWith("stands on an earlier line");
+  if (!isRepeat || typeof index !== "number" || list !== "lines") return message;
+  const keys = Array.isArray(request.lines) ? request.lines.map(keyOf) : [];
+  const earlier = keys.indexOf(keys[index]);
+  const row = origin.rowOfLine[earlier];
+  const where = row === undefined ? `lines[${earlier}]` : `row ${row}`;
+  return `"${keys[index]}" stands on ${where} too; each part number may appear once`;
+}
+
+function keyOf(line: unknown): string | undefined {
+  return isRecord(line) && typeof line.partNumber === "string"
+    ? partKey(line.partNumber)
+    : undefined;
+}
+
+/** `row 4, Unit Cost` in a sheet, `lines[2].unitCostCents` in JSON. */
+function placeOf(path: readonly PropertyKey[], { rowOfLine, headerOf }: Origin): string {
+  const [list, index, field] = path;
+  const row = list === "lines" && typeof index === "number" ? rowOfLine[index] : undefined;
+  if (row === undefined) return fieldName(path);
+  const name = String(field ?? "");
+  return `row ${row}${name ? `, ${headerOf.get(name) ?? name}` : ""}`;
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, at) =>
+      typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${String(step)}`,
+    )
+    .join("");
+}
+
+function byRow(a: Problem, b: Problem): number {
+  return rowOf(a) - rowOf(b);
+}
+
+function rowOf({ field }: Problem): number {
+  return Number(/^row (\d+)/.exec(field)?.[1] ?? 0);
+}
+
+/** What was not said is left out, so that one invoice has one form however it was written. */
+export function plainRequest(value: ReceivingRequest): ReceivingRequest {
+  const { lines, vendor, ...rest } = value;
+  return {
+    ...withoutNothing(rest),
+    ...(vendor && { vendor: withoutNothing(vendor) }),
+    lines: lines.map(withoutNothing),
+  };
+}
+
+function withoutNothing<T extends object>(record: T): T {
+  const copy = { ...record };
+  for (const [name, value] of Object.entries(record)) {
+    if (value === null || value === undefined) Reflect.deleteProperty(copy, name);
+  }
+  return copy;
+}
+
+/** The same content has the same key, so that an invoice that is sent twice is booked once. */
+export function idempotencyKeyOf(request: ReceivingRequest): string {
+  const hash = createHash("sha256").update(canonical(request)).digest("hex");
+  return `invoice-${hash.slice(0, 40)}`;
+}
+
+/** JSON with its fields in the order of their names. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(",")}}`;
+}

@@ -1,0 +1,113 @@
+/** A column of a dealer's sheet, told by its header however the dealer writes it. */
+export interface Meaning {
+  field: LineField | HeaderField;
+  isCents: boolean;
+}
+
+export type LineField =
+  | "partNumber"
+  | "description"
+  | "quantity"
+  | "unitCostCents"
+  | "vendorPartNumber"
+  | "note";
+
+export type HeaderField =
+  | "invoiceNumber"
+  | "invoiceDate"
+  | "vendorName"
+  | "vendorId"
+  | "accountNumber"
+  | "purchaseOrder";
+
+/**
+ * Header names without case, spaces and punctuation. Where a sheet has several columns for one
+ * field, the one named first here is taken: what was shipped, not what was ordered; what the
+ * shop pays, not a list price.
+ */
+const names: Record<LineField | HeaderField, string[]> = {
+  partNumber: words(
+    "partnumber partno partnum part pn sku itemnumber itemno item productnumber product",
+  ),
+  description: words("description desc partdescription itemdescription productdescription"),
+  quantity: words(
+    "qtyshipped quantityshipped shippedqty shipped shipqty qtyship invoicedqty qtyinvoiced quantity qty",
+  ),
+  unitCostCents: words(
+    "unitcost costeach netcost netprice unitnet net cost unitprice priceeach price each",
+  ),
+  vendorPartNumber: words(
+    "vendorpartnumber vendorpartno vendorpart vendorsku supplierpartnumber supplierpartno dealerpartnumber dealerpartno",
+  ),
+  note: words("note notes linenote comment comments remark remarks"),
+  invoiceNumber: words("invoicenumber invoiceno invoicenum invoice invno invnumber inv"),
+  invoiceDate: words("invoicedate invdate date"),
+  vendorName: words("vendorname vendor suppliername supplier dealername dealer"),
+  vendorId: words("vendorid supplierid"),
+  accountNumber: words("accountnumber accountno account acctno acct customeraccount"),
+  purchaseOrder: words(
+    "ponumber pono po purchaseordernumber purchaseorderno purchaseorder customerpo custpo",
+  ),
+};
+
+function words(list: string): string[] {
+  return list.split(" ");
+}
+
+const fields = Object.entries(names).flatMap(([field, list]) =>
+  list.map((name, rank) => ({ field, name, rank })),
+);
+
+/** `Part #` → partno; `Unit Cost (USD)` → unitcost */
+function normalise(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll("#", " no ")
+    .replace(/¢/g, " cents ")
+    .replace(/\((usd|us\$|\$)\)|\busd\b/g, " ")
+    .replace(/[^a-z0-9]/g, "");
+}
+
+interface Found {
+  field: LineField | HeaderField;
+  rank: number;
+  isCents: boolean;
+}
+
+function meaningOf(header: string): Found | undefined {
+  const name = normalise(header);
+  const bare = name.replace(/(in)?cents?/, "");
+  const isCents = bare !== name;
+  const match = fields.find((one) => one.name === (isCents ? bare : name));
+  if (!match || !isField(match.field) || (isCents && match.field !== "unitCostCents"))
+    return undefined;
+  return { field: match.field, rank: match.rank, isCents };
+}
+
+function isField(name: string): name is LineField | HeaderField {
+  return name in names;
+}
+
+export interface Columns {
+  /** Where each field stands. */
+  of: Map<LineField | HeaderField, { index: number; isCents: boolean; header: string }>;
+  /** Headers of columns that say nothing we need. */
+  unused: string[];
+}
+
+/** Reads a header row; undefined where a row is none. */
+export function readHeaders(cells: readonly string[]): Columns | undefined {
+  const found = cells.map(meaningOf);
+  const of: Columns["of"] = new Map();
+  const ranks = new Map<string, number>();
+  found.forEach((meaning, index) => {
+    if (!meaning || (ranks.get(meaning.field) ?? Number.POSITIVE_INFINITY) <= meaning.rank) return;
+    ranks.set(meaning.field, meaning.rank);
+    of.set(meaning.field, { index, isCents: meaning.isCents, header: cells[index]?.trim() ?? "" });
+  });
+  // A title above the table may say "Invoice" or "Part" too; a header row names at least these.
+  if (!of.has("partNumber") || !(of.has("quantity") || of.has("unitCostCents"))) return undefined;
+  const used = new Set([...of.values()].map(({ index }) => index));
+  const unused = cells.filter((cell, index) => cell.trim() !== "" && !used.has(index));
+  return { of, unused: unused.map((cell) => cell.trim()) };
+}

@@ -1,0 +1,46 @@
+/** What could not be read, as a sentence that goes on after the name of the cell. */
+export class CellError extends Error {}
+
+const maxDigits = 15;
+
+/** `$1,234.50` → 123450. By digits, never through a fraction, so that no cent is lost or invented. */
+export function centsOfDollars(text: string): number {
+  const match = /^(-?)\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim());
+  const [, before = "", after = "", whole = "", fraction = ""] = match ?? [];
+  if (!match || whole + fraction === "") throw new CellError(`"${text}" is no amount in dollars`);
+  // Zeros behind the cents are how some dealers print them; they hold no money.
+  const cents = fraction.replace(/0+$/, "").padEnd(2, "0");
+  if (cents.length > 2) {
+    throw new CellError(`"${text}" has fractions of a cent, and amounts are never rounded`);
+  }
+  return integerOf(`${before || after}${whole.replaceAll(",", "")}${cents}`, text);
+}
+
+/** A whole number of cents, as a column that says "cents" holds it. */
+export function centsOfCents(text: string): number {
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0*)?\s*¢?$/.exec(text.trim());
+  if (!match) throw new CellError(`"${text}" is no whole number of cents`);
+  return integerOf(`${match[1]}${match[2]?.replaceAll(",", "")}`, text);
+}
+
+/** `1,200` → 1200; `2.5` → 2.5 */
+export function quantityOf(text: string): number {
+  const match = /^-?(\d{1,3}(,\d{3})+|\d*)(\.\d+)?$/.exec(text.trim());
+  if (!match || !/\d/.test(text)) throw new CellError(`"${text}" is no number`);
+  return Number(text.trim().replaceAll(",", ""));
+}
+
+/** `2026-03-02`, or as a dealer in the States writes it: `3/2/2026`. Whether that day exists is for the contract to say. */
+export function dateOf(text: string): string {
+  const day = text.trim();
+  if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
+  const [, month = "", date = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day) ?? [];
+  if (!year) throw new CellError(`"${text}" is no date; write YYYY-MM-DD or MM/DD/YYYY`);
+  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+}
+
+function integerOf(digits: string, text: string): number {
+  if (digits.length > maxDigits) throw new CellError(`"${text}" is too large`);
+  // Not "-0", which JSON would show.
+  return Number(digits) || 0;
+}

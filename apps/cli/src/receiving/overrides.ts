@@ -1,0 +1,62 @@
+import { isRecord } from "../names.ts";
+import type { Draft } from "./rows.ts";
+
+/** What the flags of `receive invoice` say of the invoice. */
+export interface Overrides {
+  vendor?: string;
+  vendorId?: string;
+  accountNumber?: string;
+  createVendor?: boolean;
+  invoiceNumber?: string;
+  invoiceDate?: string;
+  po?: string;
+  mode?: string;
+  note?: string;
+}
+
+/** The request that a sheet's cells make; its lines are one already. */
+export function requestOfSheet({ request }: Draft): Record<string, unknown> {
+  const { vendorName, vendorId, accountNumber, purchaseOrder, ...rest } = request;
+  const vendor = filled({ id: vendorId, name: vendorName, accountNumber });
+  const order = typeof purchaseOrder === "string" ? orderReference(purchaseOrder) : {};
+  return { ...rest, ...order, ...(Object.keys(vendor).length > 0 && { vendor }) };
+}
+
+/** What is said on the command line wins over the file. */
+export function override(
+  request: Record<string, unknown>,
+  flags: Overrides,
+): Record<string, unknown> {
+  const { invoiceNumber, invoiceDate, mode, note, po } = flags;
+  const { purchaseOrderId, purchaseOrderNumber, ...rest } = request;
+  const order =
+    po === undefined ? filled({ purchaseOrderId, purchaseOrderNumber }) : orderReference(po);
+  const vendor = overrideVendor(request.vendor, flags);
+  return {
+    ...rest,
+    ...order,
+    ...filled({ invoiceNumber, invoiceDate, mode, note }),
+    ...(vendor !== undefined && { vendor }),
+  };
+}
+
+/**
+ * A vendor named by a flag takes the place of the file's: its id would win over the new name, and
+ * its account number would be another vendor's.
+ */
+function overrideVendor(given: unknown, flags: Overrides): unknown {
+  const isReplaced = flags.vendor !== undefined || flags.vendorId !== undefined;
+  const { vendor: name, vendorId: id, accountNumber, createVendor: createIfMissing } = flags;
+  const told = filled({ id, name, accountNumber, createIfMissing });
+  if (Object.keys(told).length === 0) return given;
+  return { ...(isRecord(given) && !isReplaced ? given : {}), ...told };
+}
+
+function orderReference(text: string): Record<string, string> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+  return isId ? { purchaseOrderId: text } : { purchaseOrderNumber: text };
+}
+
+function filled(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

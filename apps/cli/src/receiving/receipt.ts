@@ -1,0 +1,174 @@
+import {
+  type LineOutcome,
+  lineAmountCents,
+  type ReceivingRequest,
+  type ReceivingResponse,
+} from "@bayline/contracts";
+import { type App, say } from "../app.ts";
+import type { Globals } from "../globals.ts";
+import type { Style } from "../output/paint.ts";
+import { lookOf } from "../output/present.ts";
+import { drawPairs, type Look, wrap } from "../output/record.ts";
+import { type Column, drawTable } from "../output/table.ts";
+import { dollars, plainText } from "../output/text.ts";
+import { idempotencyKeyOf } from "./check.ts";
+
+const styleOfStatus = {
+  pending_review: "yellow",
+  received: "green",
+  received_with_issues: "yellow",
+  receive_failed: "red",
+} as const satisfies Record<ReceivingResponse["status"], Style>;
+
+const styleOfOutcome = {
+  pending_review: "dim",
+  stocked_existing: "green",
+  created_part: "green",
+  skipped_duplicate: "yellow",
+  failed: "red",
+  not_stocked: "yellow",
+} as const satisfies Record<LineOutcome, Style>;
+
+/** What became of an invoice, for a person to read from top to bottom. */
+export function presentReceipt(
+  app: App,
+  globals: Globals,
+  invoice: ReceivingRequest,
+  answer: ReceivingResponse,
+): void {
+  const look = lookOf(app, globals);
+  const { purchaseOrder } = answer;
+  const status = look.paint(styleOfStatus[answer.status], answer.status.replaceAll("_", " "));
+  say(app, `${look.paint("bold", purchaseOrder.number)}  ${status}\n`);
+  say(app, drawPairs(headOf(answer), look));
+  say(app, `\n${drawLines(invoice, answer, look)}`);
+  say(app, "");
+  for (const line of remarks(answer, look)) say(app, line);
+}
+
+function headOf({ vendor, purchaseOrder, mode }: ReceivingResponse): Array<[string, string]> {
+  const matched = {
+    id: "by its id",
+    name: "matched by name",
+    created: "created",
+    unlinked: "not linked to a vendor",
+    none: "",
+  }[vendor.matchedBy];
+  const linked = purchaseOrder.linkedExistingPo ? " (an existing order)" : "";
+  const name = plainText(vendor.name ?? purchaseOrder.vendorName ?? "");
+  return [
+    ["Invoice", plainText(purchaseOrder.vendorInvoiceNumber ?? "")],
+    ["Vendor", [name, matched && `(${matched})`].filter(Boolean).join(" ")],
+    ["Order", `${purchaseOrder.number}, ${purchaseOrder.status.replaceAll("_", " ")}${linked}`],
+    ["Mode", mode],
+    ["Total", `${dollars(purchaseOrder.totalCostCents)} on ${countOf(purchaseOrder.lineCount)}`],
+  ];
+}
+
+function countOf(lines: number): string {
+  return `${lines} ${lines === 1 ? "line" : "lines"}`;
+}
+
+function drawLines(invoice: ReceivingRequest, answer: ReceivingResponse, look: Look): string {
+  const text = (label: string): Column => ({ label, align: "left", mayShrink: false });
+  const paint = (outcome: string) => {
+    const match = Object.entries(styleOfOutcome).find(
+      ([name]) => name.replaceAll("_", " ") === outcome,
+    );
+    return match ? look.paint(match[1], outcome) : outcome;
+  };
+  const columns: Column[] = [
+    text("Part"),
+    { ...text("Description"), mayShrink: true },
+    ...moneyColumns,
+    text("Match"),
+    { ...text("Outcome"), paint },
+  ];
+  const rows = answer.lines.map(({ index, match, outcome, ...line }) => [
+    plainText(line.partNumber),
+    plainText(invoice.lines[index]?.description ?? ""),
+    ...amountsOf(line),
+    match,
+    outcome.replaceAll("_", " "),
+  ]);
+  return drawTable(...withoutEmpty(columns, rows), look).text;
+}
+
+const moneyColumns = ["Qty", "Unit cost", "Amount"].map(
+  (label): Column => ({ label, align: "right", mayShrink: false }),
+);
+
+function amountsOf({ quantity, unitCostCents }: { quantity: number; unitCostCents: number }) {
+  const amount = Number(lineAmountCents(quantity, unitCostCents));
+  return [String(quantity), dollars(unitCostCents), dollars(amount)];
+}
+
+/** A column in which no row says anything takes room from the others. */
+function withoutEmpty(columns: Column[], rows: string[][]): [Column[], string[][]] {
+  const isUsed = columns.map((_, index) => rows.some((row) => row[index] !== ""));
+  const keep = <T>(list: T[]) => list.filter((_, index) => isUsed[index]);
+  return [keep(columns), rows.map(keep)];
+}
+
+function remarks(answer: ReceivingResponse, look: Look): string[] {
+  const { warnings, failures, nextStep, lines } = answer;
+  const partAt = (index: number | undefined) =>
+    index === undefined ? "" : `${lines[index]?.partNumber ?? `line ${index}`}: `;
+  const marked = (style: Style, head: string, text: string) => {
+    const [first = "", ...more] = wrap(plainText(text), look.width - head.length - 2);
+    const indent = " ".repeat(head.length + 2);
+    return [`${look.paint(style, head)}  ${first}`, ...more.map((line) => `${indent}${line}`)];
+  };
+  return [
+    ...failures.flatMap(({ partNumber, code, message }) =>
+      marked("red", "failed ", `${partNumber}: ${message} (${code})`),
+    ),
+    ...warnings.flatMap(({ code, message, lineIndex, candidates = [] }) => [
+      ...marked("yellow", "warning", `${partAt(lineIndex)}${message} (${code})`),
+      ...candidates.flatMap((candidate) => marked("dim", "       ", describe(candidate))),
+    ]),
+    ...(nextStep ? marked("bold", "next   ", nextStep) : []),
+  ];
+}
+
+function describe(candidate: Record<string, unknown>): string {
+  return Object.values(candidate)
+    .filter((value) => value !== null && value !== undefined)
+    .join("  ");
+}
+
+/** What would be sent, before it is. */
+export function presentPreview(app: App, globals: Globals, invoice: ReceivingRequest): void {
+  const look = lookOf(app, globals);
+  const { vendor, lines } = invoice;
+  const total = lines.reduce(
+    (sum, line) => sum + lineAmountCents(line.quantity, line.unitCostCents),
+    0n,
+  );
+  const vendorText = [vendor?.name, vendor?.accountNumber, vendor?.id].filter(Boolean).join(", ");
+  const pairs: Array<[string, string | null | undefined]> = [
+    ["Invoice", invoice.invoiceNumber],
+    ["Date", invoice.invoiceDate],
+    ["Vendor", vendorText],
+    ["Order", invoice.purchaseOrderNumber ?? invoice.purchaseOrderId ?? "a new one"],
+    ["Mode", invoice.mode],
+    ["Note", invoice.note],
+    ["Total", `${dollars(Number(total))} on ${countOf(lines.length)}`],
+    ["Key", globals.idempotencyKey ?? idempotencyKeyOf(invoice)],
+  ];
+  const told = pairs.flatMap(
+    ([label, value]): Array<[string, string]> => (value ? [[label, plainText(value)]] : []),
+  );
+  say(app, drawPairs(told, look));
+  const columns: Column[] = [
+    { label: "Part", align: "left", mayShrink: false },
+    { label: "Description", align: "left", mayShrink: true },
+    ...moneyColumns,
+  ];
+  const rows = lines.map((line) => [
+    plainText(line.partNumber),
+    plainText(line.description ?? ""),
+    ...amountsOf(line),
+  ]);
+  say(app, `\n${drawTable(...withoutEmpty(columns, rows), look).text}\n`);
+}
