@@ -1,6 +1,5 @@
-import { hasTenants } from "@bayline/db";
 import { ConfigError, readConfig } from "./config.ts";
-import { makeDemoShop } from "./demo/demo-shop.ts";
+import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
 import { startService } from "./service.ts";
 import { onStopSignal } from "./stop-signal.ts";
@@ -12,9 +11,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config);
   const service = await startService(config, log);
-  const firstStart = config.demoShop && !(await hasTenants(service.services.database.read));
-  const demoKey = firstStart ? await makeDemoShop(service.services) : null;
+  // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
   const origin = await service.app.listen({ host: config.host, port: config.port });
+  const demoKey = config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null;
   process.stdout.write(welcome(origin, demoKey));
 
   onStopSignal(() => {

@@ -1,16 +1,34 @@
+import { hasTenants, lockFirstStart, type Transaction } from "@bayline/db";
 import type { Services } from "../context.ts";
 import { newId } from "../ids.ts";
 import { openShop } from "../modules/operator/open-shop.ts";
+import { DemoHistory } from "./demo-history.ts";
+import { demoEvents } from "./demo-orders.ts";
 
-export async function makeDemoShop(services: Services): Promise<string> {
-  const now = services.clock.now().toISOString();
+const shop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };
+
+/**
+ * Makes the demo shop where there is no shop at all, and answers its full-access key; null where
+ * there is one. All of it is one transaction: a start that is killed half way leaves nothing, and
+ * of processes that start together one makes the shop and the others find it.
+ */
+export function makeDemoShopOnFirstStart(services: Services): Promise<string | null> {
   return services.database.transaction(async (db) => {
-    const scope = { db, now, tenantId: newId() };
-    const { key } = await openShop(scope, {
-      name: "Demo",
-      timeZone: "America/Chicago",
-      digestEnabled: false,
-    });
-    return key;
+    await lockFirstStart(db);
+    return (await hasTenants(db)) ? null : writeDemoShop(services, db);
   });
+}
+
+async function writeDemoShop(services: Services, db: Transaction): Promise<string> {
+  const tenantId = newId();
+  const now = services.clock.now().toISOString();
+  const { key } = await openShop({ db, now, tenantId }, { ...shop, digestEnabled: false });
+  const history = new DemoHistory(services, db, {
+    tenantId,
+    shopName: shop.name,
+    timeZone: shop.timeZone,
+  });
+  await history.open();
+  for (const event of demoEvents) await history.add(event);
+  return key;
 }

@@ -40,6 +40,13 @@ export async function hasTenants(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
+const firstStartLock = 727_002;
+
+/** Unscoped on purpose: processes that start together look for a shop, and make the first, in turns. */
+export async function lockFirstStart(db: Executor): Promise<void> {
+  await db.query(sql`SELECT pg_advisory_xact_lock(${firstStartLock})`);
+}
+
 export async function ping(db: Executor): Promise<void> {
   await db.query(sql`SELECT 1`);
 }
