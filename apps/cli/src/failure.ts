@@ -2,6 +2,8 @@ import { CommanderError } from "commander";
 import { type App, note } from "./app.ts";
 import { CliError, exitCodes, exitOf } from "./exit.ts";
 import { isRecord } from "./names.ts";
+import { inCommands } from "./next-step.ts";
+import { paintFor } from "./output/paint.ts";
 import { plainText } from "./output/text.ts";
 
 /** What is told of an error, whoever refused: the server, the network or the command line. */
@@ -61,17 +63,23 @@ async function explainCall(error: unknown): Promise<Failure> {
   return { ...failure, code: "FAILED" };
 }
 
-export function showFailure(
-  app: App,
-  format: "json" | "ndjson" | undefined,
-  failure: Failure,
-): void {
+/** How errors are to look, known even where the command line could not be parsed. */
+export interface ErrorStyle {
+  format: "json" | "ndjson" | undefined;
+  color: boolean;
+}
+
+export function showFailure(app: App, { format, color }: ErrorStyle, failure: Failure): void {
   if (format !== undefined) {
     const indent = format === "json" ? 2 : undefined;
     note(app, JSON.stringify(toJson(failure), null, indent));
     return;
   }
-  for (const line of describe(failure)) note(app, plainText(line));
+  const isTty = Boolean(app.stderr.isTTY);
+  const paint = paintFor({ isTty, color, env: app.env });
+  const [first = "", ...more] = describe(failure).map(plainText);
+  note(app, `${paint("red", "error:")}${first.slice("error:".length)}`);
+  for (const line of more) note(app, line);
 }
 
 /** The shape that the server gives its own errors. */
@@ -100,7 +108,7 @@ function describe(failure: Failure): string[] {
     ...(failure.existingPurchaseOrderId
       ? [`existing purchase order: ${failure.existingPurchaseOrderId}`]
       : []),
-    ...(nextStep ? [`next: ${nextStep}`] : []),
+    ...(nextStep ? [`next: ${inCommands(nextStep)}`] : []),
     ...(requestId ? [`request: ${requestId}`] : []),
   ];
 }

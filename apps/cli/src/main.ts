@@ -29,7 +29,7 @@ async function fail(app: App, argv: readonly string[], error: unknown): Promise<
     if (error.code === "commander.help") return exitCodes.usage;
   }
   const failure = await explain(error);
-  showFailure(app, formatIn(argv), failure);
+  showFailure(app, { format: formatIn(argv), color: !argv.includes("--no-color") }, failure);
   if (error instanceof CommanderError) note(app, `help: ${helpLine(argv)}`);
   return failure.exit;
 }

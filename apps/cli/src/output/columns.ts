@@ -13,7 +13,11 @@ export interface FieldColumn {
 
 /** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
 const preferred: Record<string, FieldColumn[]> = {
-  vendors: paths("id name accountNumber phone email"),
+  vendors: [
+    ...paths("name"),
+    { path: "accountNumber", label: "Account" },
+    ...paths("id phone email"),
+  ],
   inventoryItems: [
     ...paths("partNumber name quantity"),
     { path: "lowStock", label: "Stock", show: (low) => (low === true ? "reorder" : "") },
@@ -27,7 +31,8 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "itemCount", label: "Lines" },
     { path: "totalCostCents", label: "Total" },
     { path: "vendorInvoiceNumber", label: "Invoice" },
-    ...paths("createdAt id"),
+    { path: "createdAt", label: "Created" },
+    ...paths("id"),
   ],
   parts: [
     ...paths("partNumber description quantity"),
@@ -36,16 +41,23 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "totalCostCents", label: "Total" },
     ...paths("status id"),
   ],
-  apiKeys: paths("id name prefix accessLevel lastUsedAt expiresAt revokedAt"),
+  apiKeys: paths("name prefix accessLevel id lastUsedAt expiresAt revokedAt"),
   entries: auditColumns(),
   auditLog: auditColumns(),
   checks: [...paths("name"), { path: "ok", label: "Result", show: passed }, ...paths("violations")],
-  tenants: paths("id name timeZone digestEnabled createdAt"),
+  files: [
+    ...paths("file status"),
+    { path: "purchaseOrder", label: "Order" },
+    ...paths("lines"),
+    { path: "totalCostCents", label: "Total" },
+    ...paths("detail vendorName"),
+  ],
+  tenants: paths("name timeZone id digestEnabled createdAt"),
 };
 
 function auditColumns(): FieldColumn[] {
   return [
-    ...paths("createdAt"),
+    { path: "createdAt", label: "When" },
     { path: "actor.name", label: "By" },
     ...paths("operation"),
     { path: "changes", label: "Changed", show: (changes) => keysOf(changes).join(", ") },

@@ -23,7 +23,8 @@ interface Drawn {
 }
 
 const gap = "  ";
-const narrowest = 12;
+/** A text that is cut shorter than this tells little; a column less is better. */
+const narrowest = 20;
 
 /** Columns beside each other, as wide as they need and at most as wide as the terminal. */
 export function drawTable(

@@ -23,8 +23,8 @@ export function checkRequest(request: Record<string, unknown>, origin: Origin): 
   const isNew = ({ field }: Problem) => !known.has(field) && !isPartless(field, known);
   const problems = [...origin.problems, ...refused.filter(isNew)];
   if (result.success && problems.length === 0) return result.data;
-  const more = problems.length > 1 ? `${problems.length} things are wrong` : "something is wrong";
-  throw new CliError("VALIDATION_ERROR", `${more} with the invoice; nothing was sent`, {
+  const count = problems.length > 1 ? `${problems.length} things are` : "1 thing is";
+  throw new CliError("VALIDATION_ERROR", `${count} wrong with the invoice; nothing was sent`, {
     details: problems.toSorted(byRow),
     ...(problems.some(({ field }) => field in flagOf) && {
       nextStep: `What the file does not say, flags can: ${flagsFor(problems)}.`,

@@ -6,6 +6,7 @@ import {
 } from "@bayline/contracts";
 import { type App, say } from "../app.ts";
 import type { Globals } from "../globals.ts";
+import { inCommands } from "../next-step.ts";
 import type { Style } from "../output/paint.ts";
 import { lookOf } from "../output/present.ts";
 import { drawPairs, type Look, wrap } from "../output/record.ts";
@@ -127,7 +128,7 @@ function remarks(answer: ReceivingResponse, look: Look): string[] {
       ...marked("yellow", "warning", `${partAt(lineIndex)}${message} (${code})`),
       ...candidates.flatMap((candidate) => marked("dim", "       ", describe(candidate))),
     ]),
-    ...(nextStep ? marked("bold", "next   ", nextStep) : []),
+    ...(nextStep ? marked("bold", "next   ", inCommands(nextStep)) : []),
   ];
 }
 

@@ -96,14 +96,14 @@ function exitOfOutcome({ answer, failure }: Outcome): number {
 async function presentSummary(app: App, globals: Globals, outcomes: Outcome[]): Promise<void> {
   const { summaryRow, summaryJson } = await import("./summary.ts");
   const output = outputOf(app, globals);
-  const rows =
+  const files =
     output === "table" || output === "csv" ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
-  await present(app, globals, rows);
+  await present(app, globals, { files, count: files.length });
   if (output !== "table") return;
   for (const { file, failure } of outcomes) {
     if (!failure) continue;
     note(app, `\n${file}`);
-    showFailure(app, undefined, failure);
+    showFailure(app, { format: undefined, color: globals.color }, failure);
   }
 }
 

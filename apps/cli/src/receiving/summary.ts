@@ -3,21 +3,20 @@ import type { Outcome } from "./receive.ts";
 
 /** One file as one row of a table. */
 export function summaryRow({ file, answer, failure, replayed }: Outcome): Record<string, unknown> {
-  if (!answer) return { file, status: failure?.code ?? "FAILED", detail: failure?.message ?? "" };
-  const { purchaseOrder, status, lines, warnings, failures } = answer;
   const said = [
+    failure?.message ?? "",
     replayed ? "already received" : "",
-    failures.length > 0 ? `${failures.length} failed` : "",
-    ...warnings.map(({ code }) => code),
+    answer && answer.failures.length > 0 ? `${answer.failures.length} failed` : "",
+    ...(answer?.warnings.map(({ code }) => code) ?? []),
   ];
   return {
     file,
-    status,
-    purchaseOrder: purchaseOrder.number,
-    vendorName: purchaseOrder.vendorName,
-    lines: lines.length,
-    totalCostCents: purchaseOrder.totalCostCents,
+    status: failure?.code ?? answer?.status ?? null,
+    purchaseOrder: answer?.purchaseOrder.number ?? null,
+    lines: answer?.lines.length ?? null,
+    totalCostCents: answer?.purchaseOrder.totalCostCents ?? null,
     detail: said.filter(Boolean).join(", "),
+    vendorName: answer?.purchaseOrder.vendorName ?? null,
   };
 }
 
