@@ -11,7 +11,8 @@ const everyMilliseconds = 60 * 60 * 1000;
 export function startHousekeeping({ database, clock }: Services, log: Logger): () => void {
   const tidy = async () => {
     try {
-      await forgetOldAnswers(database.read, clock.now().toISOString());
+      const now = clock.now().toISOString();
+      await database.transaction((tx) => forgetOldAnswers(tx, now));
     } catch (error) {
       log.warn({ err: error }, "housekeeping failed and will be tried again in an hour");
     }

@@ -35,6 +35,7 @@ export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): 
     connectionString: url,
     application_name: "bayline",
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
   };

@@ -21,18 +21,37 @@ const lossCodes = new Set([
   "57P01", // terminated by an administrator
   "57P02", // another backend crashed
   "57P03", // starting up or in recovery
+  "57P05", // idle for too long
+  "25P03", // idle in a transaction for too long, as after a stall of this process
+  "25P04", // a transaction that took too long
+  "53300", // no connection left to be had
   "08000",
+  "08001",
   "08003",
+  "08004",
   "08006",
+  "EAI_AGAIN",
+  "ECONNABORTED",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETUNREACH",
+  "ENOTFOUND",
   "EPIPE",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
+  "ETIMEDOUT",
 ]);
-const lossMessages = /connection terminated|connection ended|not queryable|client was closed/i;
+// The driver's own words, where it gives no code.
+const lossMessages =
+  /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$)/i;
 
 /** The connection went away: nothing that was not committed before has happened. */
 export function isConnectionLoss(error: unknown): boolean {
-  if (lossCodes.has(errorCode(error) ?? "")) return true;
+  const code = errorCode(error);
+  // Other errors have codes too, and messages that may repeat what a caller sent.
+  if (code !== undefined) return lossCodes.has(code);
   return error instanceof Error && lossMessages.test(error.message);
 }
 

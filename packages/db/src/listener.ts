@@ -1,5 +1,7 @@
 import pg from "pg";
 
+const retryMilliseconds = 500;
+
 export interface Handler {
   heard(payload: string): void;
   /** Told whenever the connection is made anew: something may have been missed before. */
@@ -17,7 +19,7 @@ export class Listener {
   #retry: NodeJS.Timeout | undefined;
 
   constructor(config: pg.ClientConfig, onError?: (error: Error) => void) {
-    this.#config = config;
+    this.#config = { connectionTimeoutMillis: 10_000, ...config };
     this.#onError = onError;
   }
 
@@ -26,20 +28,32 @@ export class Listener {
     return this.#connected;
   }
 
-  /** Calls `handler` for every notification on `channel`, over every reconnection. */
+  /**
+   * Calls `handler` for every notification on `channel`, over every reconnection. Resolves after
+   * the first try to connect, also where that failed: then it is tried again in the background.
+   */
   async listen(channel: string, handler: Handler): Promise<void> {
+    if (this.#closed) throw new Error("The listener is closed");
     this.#handlers.set(channel, handler);
-    if (!this.#client) await this.#connect();
-    else await this.#client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    const client = this.#client;
+    if (!client) return this.#connect();
+    try {
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // The next connection listens to all channels.
+      this.#lost(client, asError(error));
+    }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#connected = false;
     clearTimeout(this.#retry);
     await this.#client?.end().catch(() => undefined);
   }
 
   async #connect(): Promise<void> {
+    clearTimeout(this.#retry);
     const client = new pg.Client(this.#config);
     this.#client = client;
     client.on("notification", ({ channel, payload }) =>
@@ -52,10 +66,12 @@ export class Listener {
       for (const channel of this.#handlers.keys()) {
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       }
+      // It may have been closed or lost while the last answer was on its way.
+      if (this.#closed || this.#client !== client) return;
       for (const handler of this.#handlers.values()) handler.reconnected();
       this.#connected = true;
     } catch (error) {
-      this.#lost(client, error instanceof Error ? error : undefined);
+      this.#lost(client, asError(error));
     }
   }
 
@@ -63,9 +79,14 @@ export class Listener {
     if (this.#client !== client) return;
     this.#client = undefined;
     this.#connected = false;
+    client.end().catch(() => undefined);
     if (this.#closed) return;
     if (error) this.#onError?.(error);
-    this.#retry = setTimeout(() => void this.#connect(), 500);
+    this.#retry = setTimeout(() => void this.#connect(), retryMilliseconds);
     this.#retry.unref();
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

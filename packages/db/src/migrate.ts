@@ -9,6 +9,8 @@ const lockKey = 727_001;
 /** Brings the database's schema up to this version. Processes that start together take turns. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "bayline migrations" });
+  // A lost connection fails the statement that is under way; unheard here, it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);

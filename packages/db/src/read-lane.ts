@@ -1,13 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { isConnectionLoss } from "./failures.ts";
 import type { Executor } from "./scope.ts";
 import { named } from "./statement.ts";
 
+const retries = 3;
+
 /**
  * Single-statement reads of all requests over one pipelined connection: they are sent without
  * waiting for one another. Never for transactions, and not for reports, since each answer
- * waits for those before it.
+ * waits for those before it. Nor for writes, which the database refuses here: one that waited
+ * for a lock would hold up every read of the process.
  */
 export class ReadLane implements Executor {
   readonly #config: pg.ClientConfig;
@@ -15,20 +19,24 @@ export class ReadLane implements Executor {
   #closed = false;
 
   constructor(config: pg.ClientConfig) {
-    this.#config = { ...config, pipeline: true };
+    const options = `${config.options ?? ""} -c default_transaction_read_only=on`.trim();
+    this.#config = { connectionTimeoutMillis: 10_000, ...config, options, pipeline: true };
   }
 
   async query<Row>(statement: Sql): Promise<Row[]> {
-    const client = this.#client ?? this.#connect();
-    try {
-      const result = await (await client).query(named(statement));
-      return result.rows;
-    } catch (error) {
-      if (!isConnectionLoss(error) || this.#closed) throw error;
-      // A read has no effect, so it may simply be asked again over a new connection.
-      if (this.#client === client) this.#client = undefined;
-      const result = await (await (this.#client ?? this.#connect())).query(named(statement));
-      return result.rows;
+    for (let attempt = 1; ; attempt++) {
+      if (this.#closed) throw new Error("The read lane is closed");
+      const client = this.#client ?? this.#connect();
+      try {
+        const result = await (await client).query(named(statement));
+        return result.rows;
+      } catch (error) {
+        if (!isConnectionLoss(error) || this.#closed || attempt > retries) throw error;
+        // A read has no effect, so it may simply be asked again over a new connection.
+        if (this.#client === client) this.#client = undefined;
+        // At once where the connection alone was lost; a restarting database needs longer.
+        if (attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      }
     }
   }
 
@@ -44,6 +52,8 @@ export class ReadLane implements Executor {
     this.#client = connecting;
     const forget = () => {
       if (this.#client === connecting) this.#client = undefined;
+      // A connection can be unusable with its socket still open.
+      client.end().catch(() => undefined);
     };
     client.on("error", forget);
     client.on("end", forget);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type pg from "pg";
+import pg from "pg";
 import type { Sql } from "sql-template-tag";
 import {
   CommitUnknown,
@@ -43,14 +43,19 @@ export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  let unknown: CommitUnknown | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(pool, work, options);
     } catch (error) {
+      if (error instanceof CommitUnknown) unknown = error;
       const lostRace = isSerializationFailure(error);
-      const lostConnection =
-        isConnectionLoss(error) || (options.recognisesItself && error instanceof CommitUnknown);
-      if (attempt > retries || !(lostRace || lostConnection)) throw error;
+      const mayRunAgain =
+        lostRace ||
+        isConnectionLoss(error) ||
+        (options.recognisesItself && error instanceof CommitUnknown);
+      // A run that the database failed has not found out whether the one before it was kept.
+      if (attempt > retries || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
       // A restarting database needs longer than a lost race.
       const pause = (lostRace ? 5 : 150) * 2 ** attempt;
       await wait(pause * (0.5 + Math.random()));
@@ -69,30 +74,37 @@ async function runOnce<T>(
   { commit = true, mode = "write" }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
+  const tx = new PooledTransaction(client);
   let broken: Error | undefined;
+  client.on("error", tx.lose);
   try {
     await client.query(begin[mode]);
-    const result = await work(new PooledTransaction(client));
+    const result = await work(tx);
+    tx.end();
+    // Lost before COMMIT is sent: then nothing is unknown.
+    if (tx.loss) throw tx.loss;
     if (commit) await commitWork(client);
     else await client.query("ROLLBACK");
     return result;
   } catch (error) {
+    tx.end();
     if (isConnectionLoss(error) || error instanceof CommitUnknown) broken = asError(error);
     else broken = await rollBack(client);
     throw error;
   } finally {
     client.release(broken);
+    client.off("error", tx.lose);
   }
 }
 
 async function commitWork(client: pg.PoolClient): Promise<void> {
-  try {
-    const { command } = await client.query("COMMIT");
-    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
-    if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back");
-  } catch (error) {
-    throw isConnectionLoss(error) ? new CommitUnknown(error) : error;
-  }
+  const { command } = await client.query("COMMIT").catch((error: unknown) => {
+    // Only the database itself can say that it did not commit; whatever else fails leaves it open.
+    const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
+    throw refused ? error : new CommitUnknown(error);
+  });
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
+  if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back");
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
@@ -104,32 +116,58 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
+function isDatabaseFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError || isConnectionLoss(error);
+}
+
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
 class PooledTransaction implements Transaction {
   readonly #client: pg.PoolClient;
+  #over = false;
+  #loss: Error | undefined;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
+  /** Hears of a connection that dies between two statements: unheard, that would end the process. */
+  readonly lose = (error: Error): void => {
+    this.#loss ??= error;
+  };
+
+  get loss(): Error | undefined {
+    return this.#loss;
+  }
+
+  /** The connection is soon another's: statements of work that was left running are refused. */
+  end(): void {
+    this.#over = true;
+  }
+
   async query<Row>(statement: Sql): Promise<Row[]> {
-    const result = await this.#client.query(named(statement));
+    const result = await this.#connection().query(named(statement));
     return result.rows;
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    await this.#client.query("SAVEPOINT attempt");
+    await this.#connection().query("SAVEPOINT attempt");
     try {
       const result = await work();
-      await this.#client.query("RELEASE SAVEPOINT attempt");
+      await this.#connection().query("RELEASE SAVEPOINT attempt");
       return result;
     } catch (error) {
       if (!isRefusedRow(error)) throw error;
-      await this.#client.query("ROLLBACK TO SAVEPOINT attempt");
+      // Released too, or an attempt around this one would take back no more than this one did.
+      await this.#connection().query("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt");
       return undefined;
     }
+  }
+
+  #connection(): pg.PoolClient {
+    if (this.#over) throw new Error("A statement came after the end of its transaction");
+    return this.#client;
   }
 }

@@ -102,6 +102,6 @@ export class KeyCache {
     const uses = this.#uses;
     this.#uses = new Map();
     // When a key was last used is a convenience: a failure here must not fail anything else.
-    await noteKeyUse(this.#database.read, uses).catch(() => undefined);
+    await this.#database.transaction((tx) => noteKeyUse(tx, uses)).catch(() => undefined);
   }
 }

@@ -88,10 +88,20 @@ export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | unde
   );
 }
 
-/** Unscoped on purpose: notes the use of the keys of all shops at once, off the request's path. */
+/**
+ * Unscoped on purpose: notes the use of the keys of all shops at once, off the request's path.
+ * A key that another transaction holds is left out: processes that note the same keys at the same
+ * time must not wait for one another.
+ */
 export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
   await db.query(sql`
-    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.used_at)
-    FROM unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) AS u(key, used_at)
-    WHERE k.tenant_id = split_part(u.key, '/', 1)::uuid AND k.id = split_part(u.key, '/', 2)::uuid`);
+    WITH used AS (
+      SELECT k.tenant_id, k.id, u.used_at
+      FROM unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) AS u(key, used_at)
+      JOIN api_keys k ON k.tenant_id = split_part(u.key, '/', 1)::uuid
+        AND k.id = split_part(u.key, '/', 2)::uuid
+      FOR NO KEY UPDATE OF k SKIP LOCKED
+    )
+    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.used_at)
+    FROM used WHERE k.tenant_id = used.tenant_id AND k.id = used.id`);
 }

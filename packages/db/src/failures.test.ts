@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { isConnectionLoss, isRefusedRow, isSerializationFailure } from "./failures.ts";
+
+const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
+
+describe("a lost connection is told", () => {
+  const lost = [
+    withCode("57P01", "terminating connection due to administrator command"),
+    withCode("57P02"),
+    withCode("57P03", "the database system is starting up"),
+    withCode("25P03", "terminating connection due to idle-in-transaction timeout"),
+    withCode("ECONNREFUSED"),
+    withCode("ECONNRESET"),
+    withCode("ETIMEDOUT"),
+    withCode("EHOSTUNREACH"),
+    withCode("ENOTFOUND"),
+    new Error("Connection terminated unexpectedly"),
+    new Error("Connection terminated"),
+    new Error("Client has encountered a connection error and is not queryable"),
+    new Error("Client was closed and is not queryable"),
+    new Error("timeout expired"),
+  ];
+  test.each(lost.map((error) => [`${error.message} ${Reflect.get(error, "code") ?? ""}`, error]))(
+    "by %s",
+    (_name, error) => expect(isConnectionLoss(error)).toBe(true),
+  );
+});
+
+describe("a lost connection is not mistaken for", () => {
+  const others = [
+    // A caller's text in a refusal: it must not make the work run again.
+    withCode("PO_NOT_FOUND", "Connection terminated: there is no such purchase order."),
+    withCode("23505", "Connection terminated unexpectedly"),
+    withCode("57014", "canceling statement due to statement timeout"),
+    withCode("55P03", "canceling statement due to lock timeout"),
+    withCode("40P01", "deadlock detected"),
+    new Error("There is no purchase order whose connection terminated"),
+    "Connection terminated",
+    null,
+    undefined,
+  ];
+  test.each(others.map((error) => [String(error), error]))("%s", (_name, error) =>
+    expect(isConnectionLoss(error)).toBe(false),
+  );
+});
+
+test("only deadlocks and serialization failures are lost races", () => {
+  const codes = ["40001", "40P01", "40002", "55P03", "23505", "57014"];
+  const races = codes.filter((code) => isSerializationFailure(withCode(code)));
+  expect(races).toEqual(["40001", "40P01"]);
+});
+
+test("a row is refused by its values and constraints, not by the state of the server", () => {
+  const codes = ["22003", "23505", "23514", "40P01", "42601", "53100", "57P01"];
+  const refusals = codes.filter((code) => isRefusedRow(withCode(code)));
+  expect(refusals).toEqual(["22003", "23505", "23514"]);
+});

@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, type DatabaseOptions, openDatabase } from "../src/client.ts";
+import { cloneDatabase, dropDatabase } from "../src/testing.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The PostgreSQL server of this run, with a migrated template to clone. */
+    databaseServer: string;
+  }
+}
+
+/** A migrated database of a test file's own, and a way to look at it from outside. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Opens it as a process does; it is closed after the file's tests. */
+  open(options?: Partial<DatabaseOptions>): Database;
+  /** Runs one statement in a session that no test kills. */
+  ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** Ends the backends of every other session, or of those that match; answers how many. */
+  killBackends(condition?: string): Promise<number>;
+  /** How many sessions there are beside the one that asks. */
+  countSessions(): Promise<number>;
+}
+
+export function useDatabase(): TestDatabase {
+  const opened: Database[] = [];
+  let url = "";
+  let admin: pg.Client | undefined;
+
+  beforeAll(async () => {
+    url = await cloneDatabase(inject("databaseServer"));
+    admin = new pg.Client({ connectionString: url, application_name: "test" });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    await admin?.end();
+    await dropDatabase(url);
+  });
+
+  const ask: TestDatabase["ask"] = async (statement, values) => {
+    if (!admin) throw new Error("The test database is not there yet");
+    return (await admin.query(statement, values)).rows;
+  };
+  const others = "datname = current_database() AND pid <> pg_backend_pid()";
+  const count = async (statement: string) => {
+    const [row] = await ask<{ count: number }>(statement);
+    return row?.count ?? 0;
+  };
+  return {
+    get url() {
+      return url;
+    },
+    open(options = {}) {
+      const database = openDatabase({ url, ...options });
+      opened.push(database);
+      return database;
+    },
+    ask,
+    killBackends: (condition = "true") =>
+      count(`SELECT count(pg_terminate_backend(pid, 5000))::int FROM pg_stat_activity
+        WHERE ${others} AND ${condition}`),
+    countSessions: () => count(`SELECT count(*)::int FROM pg_stat_activity WHERE ${others}`),
+  };
+}

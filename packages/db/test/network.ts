@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+type Loss = "request" | "answer";
+
+/** A way to a database on which connections break at the worst moment. */
+export interface Network {
+  /** The database's address over this network. */
+  readonly url: string;
+  /** The next COMMIT breaks its connection: before it arrives, or before its answer does. */
+  loseNextCommit(loss: Loss): void;
+  /** Breaks all connections, and refuses new ones until `mend`. */
+  fail(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+const commit = Buffer.from("COMMIT\0");
+
+export async function startNetwork(databaseUrl: string): Promise<Network & AsyncDisposable> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let losing: Loss | undefined;
+
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    let isLosingAnswer = false;
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", cut);
+      socket.on("close", () => sockets.delete(socket));
+    }
+    near.on("data", (chunk) => {
+      const loss = chunk.includes(commit) ? losing : undefined;
+      if (loss) losing = undefined;
+      if (loss === "request") return cut();
+      isLosingAnswer = loss === "answer";
+      far.write(chunk);
+    });
+    // The answer shows that the database has committed.
+    far.on("data", (chunk) => (isLosingAnswer ? cut() : near.write(chunk)));
+    near.on("end", () => far.end());
+    far.on("end", () => near.end());
+  });
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  const fail = async () => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+
+  await listen(0);
+  const port = portOf(server.address());
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return {
+    url: url.href,
+    loseNextCommit(loss) {
+      losing = loss;
+    },
+    fail,
+    mend: () => listen(port),
+    async [Symbol.asyncDispose]() {
+      if (server.listening) await fail();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== "object" || address === null) throw new Error("Not listening");
+  return address.port;
+}
