@@ -1,4 +1,6 @@
-/** What a start prints: where everything is, and after a first start what to try next. */
+const defaultOrigin = "http://127.0.0.1:3000";
+
+/** What a start prints: where everything is and what to try next. `demoKey`: of a shop just made. */
 export function welcome(origin: string, demoKey: string | null): string {
   const lines = [
     "",
@@ -8,20 +10,39 @@ export function welcome(origin: string, demoKey: string | null): string {
     `  Reference   ${origin}/docs`,
     `  OpenAPI     ${origin}/v1/openapi.json`,
     `  tRPC        ${origin}/trpc`,
+    "",
+    ...(demoKey === null ? laterStart(origin) : firstStart(origin, demoKey)),
   ];
-  if (demoKey !== null) {
-    lines.push(
-      "",
-      "  A demo shop was made. Its full-access API key, shown only now:",
-      "",
-      `    ${demoKey}`,
-      "",
-      "  Receive a dealer invoice, in another terminal:",
-      "",
-      `    export BAYLINE_API_KEY=${demoKey}`,
-      ...(origin === "http://127.0.0.1:3000" ? [] : [`    export BAYLINE_BASE_URL=${origin}/v1`]),
-      "    npx bayline receive invoice examples/great-lakes-invoice.json --mode receive",
-    );
-  }
   return `${lines.join("\n")}\n\n`;
+}
+
+/** Every line that is indented by four is a command: it can be copied as it stands. */
+function firstStart(origin: string, key: string): string[] {
+  return [
+    "  This is the first start, so a demo shop was made: Prairie Fleet & Truck Repair.",
+    "  Its API key has full access and is shown only now. In another terminal, in this folder:",
+    "",
+    `    export BAYLINE_API_KEY=${key}`,
+    ...(origin === defaultOrigin ? [] : [`    export BAYLINE_BASE_URL=${origin}/v1`]),
+    "",
+    "  Receive a dealer's invoice into stock (run it twice: the goods are booked once):",
+    "",
+    "    npx bayline receive invoice examples/great-lakes-invoice.json --mode receive",
+    "",
+    "  See which parts are low, by the CLI and by REST:",
+    "",
+    "    npx bayline inventory list --low-stock",
+    `    curl -H "X-Api-Key: $BAYLINE_API_KEY" "${origin}/v1/inventory?lowStock=true&limit=2"`,
+    "",
+    "  README.md goes on from here.",
+  ];
+}
+
+function laterStart(origin: string): string[] {
+  const server = origin === defaultOrigin ? "" : ` --base-url ${origin}/v1`;
+  return [
+    "  Sign in with the API key of a shop (a key is shown once, when it is made):",
+    "",
+    `    npx bayline login${server}`,
+  ];
 }
