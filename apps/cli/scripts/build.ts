@@ -1,0 +1,64 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "tsup";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Writes a complete package, ready for `npm publish <folder>`. Everything is in the bundle, so it
+ * installs without dependencies and starts without reading a hundred files.
+ */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    config: false,
+    silent: true,
+    entry: { main: join(root, "src/main.ts") },
+    tsconfig: join(root, "tsconfig.json"),
+    outDir: join(folder, "dist"),
+    format: ["esm"],
+    platform: "node",
+    target: "node20",
+    // What is imported late stays in files of its own, so that it is also read late.
+    splitting: true,
+    noExternal: [/.*/],
+    dts: false,
+    // Packages written for `require` expect to find it.
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
+    },
+  });
+  await mkdir(join(folder, "bin"), { recursive: true });
+  await copyFile(join(root, "bin/bayline.js"), join(folder, "bin/bayline.js"));
+  await copyFile(join(root, "README.md"), join(folder, "README.md"));
+  await writeFile(join(folder, "package.json"), await publishedManifest());
+}
+
+async function publishedManifest(): Promise<string> {
+  const own = await readManifest(join(root, "package.json"));
+  const repository = await readManifest(join(root, "../../package.json"));
+  const manifest = {
+    // Not the name of the workspace: `npx bayline` looks for a package of this name.
+    name: "bayline",
+    version: own.version,
+    description: own.description,
+    license: repository.license,
+    keywords: ["bayline", "repair shop", "cli", "invoices"],
+    type: "module",
+    engines: { node: ">=20" },
+    bin: own.bin,
+    files: ["bin", "dist"],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+async function readManifest(file: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(file, "utf8"));
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? join(root, "dist"));
+  await buildPackage(folder);
+  console.log(`Built ${folder}`);
+}
