@@ -1,0 +1,72 @@
+import { findItem, isoInstant, listItems, type Scope } from "@bayline/db";
+import { fastify } from "fastify";
+import pg from "pg";
+
+interface Statement {
+  name: string;
+  text: string;
+}
+
+/** The very statement that the service sends, under a name, so that it is prepared once as there. */
+async function statementOf(
+  name: string,
+  ask: (scope: Scope) => Promise<unknown>,
+): Promise<Statement> {
+  let text = "";
+  const db: Scope["db"] = {
+    async query(statement) {
+      text = statement.text;
+      return [];
+    },
+  };
+  await ask({ tenantId: "", now: "", db });
+  return { name, text };
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, Number],
+  [1700, Number],
+  [1184, isoInstant],
+]);
+
+const config: pg.ClientConfig = {
+  connectionString: process.env.DATABASE_URL,
+  options: "-c timezone=UTC",
+  types: {
+    getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+  },
+};
+
+/**
+ * What the service is measured against: the same statements over the same kind of connections, and
+ * their rows as JSON. No authentication, no limits, no request ids, no audit, no validation.
+ */
+async function main(): Promise<void> {
+  const reads = new pg.Client({ ...config, pipeline: true });
+  await reads.connect();
+  const pool = new pg.Pool({ ...config, max: 10 });
+  const readById = await statementOf("read", (scope) => findItem(scope, ""));
+  const list = await statementOf("list", (scope) => listItems(scope, { limit: 50 }));
+  const receive = { name: "receive", text: "SELECT bench_receive($1, $2) AS received" };
+
+  const app = fastify();
+  app.get("/health", () => ({ status: "ok" }));
+  app.get<{ Params: Record<"shop" | "id", string> }>("/:shop/inventory/:id", async (request) => {
+    const { shop, id } = request.params;
+    const { rows } = await reads.query({ ...readById, values: [shop, id] });
+    return rows[0];
+  });
+  app.get<{ Params: Record<"shop", string> }>("/:shop/inventory", async (request) => {
+    const { rows } = await reads.query({ ...list, values: [request.params.shop, 51] });
+    const inventoryItems = rows.slice(0, 50);
+    return { inventoryItems, count: inventoryItems.length };
+  });
+  app.post<{ Params: Record<"shop", string> }>("/:shop/receiving", async (request, reply) => {
+    const { rows } = await pool.query({ ...receive, values: [request.params.shop, request.body] });
+    return reply.code(201).send(rows[0].received);
+  });
+  process.on("SIGTERM", () => process.exit(0));
+  console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
+}
+
+await main();

@@ -1,0 +1,79 @@
+-- What receiving writes, as one function: the order under the shop's next number, the import, the
+-- lines, the parts, their movements and cost layers, the audit entry. It checks nothing, merges
+-- nothing and makes no parts: it is what the service's receiving is measured against.
+CREATE OR REPLACE FUNCTION bench_receive(shop uuid, invoice jsonb) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  order_id uuid := uuidv7();
+  order_number text;
+  vendor uuid;
+  total bigint;
+  lines integer;
+  invoice_number text := invoice->>'invoiceNumber';
+BEGIN
+  SELECT id INTO STRICT vendor FROM vendors
+  WHERE tenant_id = shop AND match_key = lower(invoice->'vendor'->>'name') AND deleted_at IS NULL;
+
+  SELECT count(*), sum(round(quantity * "unitCostCents")) INTO lines, total
+  FROM jsonb_to_recordset(invoice->'lines') AS line(quantity numeric, "unitCostCents" bigint);
+
+  UPDATE shop_counters SET value = value + 1
+  WHERE tenant_id = shop AND name = 'purchase_order' RETURNING 'PO-' || value INTO order_number;
+
+  INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id,
+    vendor_invoice_numbers, item_count, total_cost_cents, created_at, updated_at, received_at)
+  VALUES (shop, order_id, order_number, 'received', 'purchase', vendor, ARRAY[invoice_number],
+    lines, total, now(), now(), now());
+
+  INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
+    created_at)
+  VALUES (shop, uuidv7(), order_id, vendor, invoice_number, upper(invoice_number), now());
+
+  WITH line AS MATERIALIZED (
+    SELECT sent.ordinality AS position, sent."partNumber" AS part_number, sent.description,
+      sent.quantity, sent."unitCostCents" AS unit_cost_cents,
+      round(sent.quantity * sent."unitCostCents")::bigint AS cents, item.id AS item_id
+    FROM ROWS FROM (jsonb_to_recordset(invoice->'lines') AS
+      ("partNumber" text, description text, quantity numeric, "unitCostCents" bigint))
+      WITH ORDINALITY AS sent
+    JOIN inventory_items item ON item.tenant_id = shop
+      AND item.part_key = upper(sent."partNumber") AND item.deleted_at IS NULL
+  ), ordered AS (
+    INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number,
+      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, inventory_item_id)
+    SELECT shop, uuidv7(), order_id, position - 1, part_number, description, quantity, quantity,
+      unit_cost_cents, cents, item_id
+    FROM line
+  ), layered AS (
+    INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
+      unit_cost_cents, remaining_cents, purchase_order_id, received_at, created_at)
+    SELECT shop, uuidv7(), item_id, quantity, quantity, unit_cost_cents, cents, order_id, now(), now()
+    FROM line
+  ), moved AS (
+    UPDATE inventory_items item SET quantity = item.quantity + line.quantity,
+      movement_count = item.movement_count + 1, unit_cost_cents = line.unit_cost_cents,
+      updated_at = now()
+    FROM line WHERE item.tenant_id = shop AND item.id = line.item_id
+    RETURNING item.id, item.movement_count, item.quantity AS balance, line.quantity,
+      line.unit_cost_cents, line.cents
+  )
+  INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
+    unit_cost_cents, value_cents, reference_type, reference_id, balance_after, created_at, created_by)
+  SELECT shop, uuidv7(), id, movement_count, 'receipt', quantity, unit_cost_cents, cents,
+    'purchase_order', order_id, balance, now(), 'bench'
+  FROM moved;
+
+  INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
+    resource_type, resource_id, changes, request_id)
+  VALUES (shop, uuidv7(), now(), 'api_key', 'bench', 'receive.invoice', 'purchase_order', order_id,
+    jsonb_build_object('number', jsonb_build_object('before', NULL, 'after', order_number),
+      'status', jsonb_build_object('before', NULL, 'after', 'received'),
+      'vendorId', jsonb_build_object('before', NULL, 'after', vendor),
+      'vendorInvoiceNumbers', jsonb_build_object('before', NULL, 'after', ARRAY[invoice_number]),
+      'itemCount', jsonb_build_object('before', NULL, 'after', lines),
+      'totalCostCents', jsonb_build_object('before', NULL, 'after', total),
+      'linesStocked', jsonb_build_object('before', NULL, 'after', lines)), uuidv7()::text);
+
+  RETURN jsonb_build_object('id', order_id, 'number', order_number, 'status', 'received',
+    'lineCount', lines, 'totalCostCents', total);
+END $$;

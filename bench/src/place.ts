@@ -1,0 +1,50 @@
+import { realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "@bayline/db";
+import pg from "pg";
+import { parentOf } from "./usage.ts";
+
+/** The one PostgreSQL of a run, with durable settings, in a directory of its own. */
+export interface Place {
+  url: string;
+  dataDir: string;
+  client: pg.Client;
+  /** The process whose children serve the sessions. */
+  postmaster: number;
+  /** Shuts the server down; its data stays. */
+  stop(): Promise<void>;
+  /** Removes the data. */
+  remove(): Promise<void>;
+}
+
+// Loaded at the start, but switched on for the counting alone.
+const settings = {
+  shared_preload_libraries: "pg_stat_statements",
+  "pg_stat_statements.track": "none",
+};
+
+export async function openPlace(): Promise<Place> {
+  const dataDir = join(tmpdir(), `bayline-bench-${process.pid}`);
+  const server = await startEmbedded({ dataDir, settings });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return {
+    url: server.url,
+    dataDir,
+    client,
+    postmaster: parentOf(rows[0]?.pid ?? 0),
+    async stop() {
+      await client.end();
+      await server.stop();
+    },
+    async remove() {
+      // As root the data may lie elsewhere, behind a link.
+      const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
+      for (const path of [home, dataDir]) {
+        await rm(path, { recursive: true, force: true, maxRetries: 3 });
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Load, Loaded } from "../load.ts";
+
+/** A server in a process of its own. */
+export interface Server {
+  origin: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export const operatorToken = "operator-token-of-the-benchmark";
+
+const serverFile = fileURLToPath(
+  new URL("./server.ts", import.meta.resolve("@bayline/api/router")),
+);
+const bareFile = fileURLToPath(new URL("../bare-server.ts", import.meta.url));
+const loadFile = fileURLToPath(new URL("../load.ts", import.meta.url));
+
+/** Nothing else of this shell's environment: it may hold settings of a service. */
+const system = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
+
+/** How the service runs in earnest: everything is on, and the rate limit out of reach. */
+const production = {
+  NODE_ENV: "production",
+  LOG_LEVEL: "warn",
+  PORT: "0",
+  DEMO: "0",
+  RATE_LIMIT_MAX: "1000000000",
+  OPERATOR_TOKEN: operatorToken,
+};
+
+/** Starts the service itself, as `npm start` does. */
+export function startService(
+  environment: Record<string, string>,
+  profileDirectory?: string,
+): Promise<Server> {
+  const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
+  const child = spawn(process.execPath, [...profiling, serverFile], {
+    env: { ...system, ...production, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return announced(child);
+}
+
+/** Starts the server that the service is measured against. */
+export function startBareServer(databaseUrl: string, profileDirectory?: string): Promise<Server> {
+  const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
+  const child = spawn(process.execPath, [...profiling, bareFile], {
+    env: { ...system, NODE_ENV: "production", DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return announced(child);
+}
+
+/** Both servers print where they listen once they do. */
+async function announced(child: ChildProcess): Promise<Server> {
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      if (found) resolve(found);
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`A server ended with ${code}: ${output}`)));
+  });
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+export interface LoadMaker {
+  fire(load: Load): Promise<Loaded>;
+  stop(): void;
+}
+
+export function startLoadMaker(): LoadMaker {
+  const child = fork(loadFile);
+  return {
+    async fire(load) {
+      const patience = AbortSignal.timeout((load.seconds + 30) * 1000);
+      const answer = once(child, "message", { signal: patience });
+      child.send(load);
+      const [loaded] = await answer;
+      return loaded;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** Waits for the first healthy answer, and tells how many milliseconds passed since `begun`. */
+export async function untilHealthy(url: string, begun: number): Promise<number> {
+  while (performance.now() - begun < 30_000) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return performance.now() - begun;
+    await wait(5);
+  }
+  throw new Error(`${url} did not become healthy`);
+}

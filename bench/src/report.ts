@@ -1,0 +1,61 @@
+import { median, type Outcome } from "./rounds.ts";
+
+/** The throughput of the bare server that the service has to reach. */
+export const goal = 0.85;
+
+export interface Count {
+  name: string;
+  service: number;
+  bare: number;
+}
+
+/** The measured ratios as a table, the best and the worst round beside each median. */
+export function tableOf(outcomes: Outcome[]): string {
+  const rows = outcomes.map((outcome) => [
+    outcome.name,
+    spread(outcome.throughput),
+    median(outcome.throughput) >= goal ? "yes" : "no",
+    spread(outcome.nodeCpu),
+    spread(outcome.totalCpu),
+    `${percent(outcome.nodeShare)} / ${percent(1 - outcome.nodeShare)}`,
+    `${percent(outcome.bareNodeShare)} / ${percent(1 - outcome.bareNodeShare)}`,
+  ]);
+  const head = [
+    "service ÷ bare server",
+    "throughput",
+    `≥ ${goal}`,
+    "per Node CPU",
+    "per CPU",
+    "CPU Node / PostgreSQL",
+    "of the bare server",
+  ];
+  return align([head, ...rows]);
+}
+
+export function countsOf(counts: Count[]): string {
+  const rows = counts.map(({ name, service, bare }) => [name, text(service), text(bare)]);
+  return align([["statements per request", "service", "bare server"], ...rows]);
+}
+
+function text(count: number): string {
+  return String(Math.round(count * 100) / 100);
+}
+
+function spread(sorted: number[]): string {
+  const [low = Number.NaN] = sorted;
+  const high = sorted.at(-1) ?? Number.NaN;
+  return `${median(sorted).toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 100)} %`;
+}
+
+function align(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
+    .join("\n");
+}

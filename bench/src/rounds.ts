@@ -1,0 +1,104 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Load } from "../load.ts";
+import type { LoadMaker } from "./processes.ts";
+import { cpuTime } from "./usage.ts";
+
+/** One of the two sides of a scenario. */
+export interface Side {
+  pid: number;
+  load: Omit<Load, "seconds">;
+}
+
+export interface Scenario {
+  name: string;
+  service: Side;
+  bare: Side;
+}
+
+export interface Plan {
+  rounds: number;
+  seconds: number;
+  warmUpSeconds: number;
+}
+
+interface Measured {
+  requestsPerSecond: number;
+  /** CPU per request, in clock ticks. */
+  node: number;
+  postgres: number;
+}
+
+export interface Outcome {
+  name: string;
+  /** Throughput of the service as a part of the bare server's, one for each round, ascending. */
+  throughput: number[];
+  /** CPU time per request of the bare server as a part of the service's, one for each round, ascending. */
+  nodeCpu: number[];
+  totalCpu: number[];
+  /** Which part of the service's CPU time its own process used; the rest is PostgreSQL's. */
+  nodeShare: number;
+  bareNodeShare: number;
+}
+
+/**
+ * Measures both sides in turn, in short rounds, so that whatever else the machine does falls on
+ * both alike. Who goes first alternates.
+ */
+export async function measure(
+  { name, service, bare }: Scenario,
+  plan: Plan,
+  loads: LoadMaker,
+  postmaster: number,
+): Promise<Outcome> {
+  const round = (side: Side, seconds: number) => measureSide(side, seconds, loads, postmaster);
+  await round(service, plan.warmUpSeconds);
+  await round(bare, plan.warmUpSeconds);
+  const pairs: Array<{ ours: Measured; theirs: Measured }> = [];
+  for (let count = 0; count < plan.rounds; count++) {
+    if (count % 2 === 0) {
+      const ours = await round(service, plan.seconds);
+      pairs.push({ ours, theirs: await round(bare, plan.seconds) });
+    } else {
+      const theirs = await round(bare, plan.seconds);
+      pairs.push({ ours: await round(service, plan.seconds), theirs });
+    }
+  }
+  const ratios = (ratio: (pair: { ours: Measured; theirs: Measured }) => number) =>
+    pairs.map(ratio).sort((a, b) => a - b);
+  return {
+    name,
+    throughput: ratios(({ ours, theirs }) => ours.requestsPerSecond / theirs.requestsPerSecond),
+    nodeCpu: ratios(({ ours, theirs }) => theirs.node / ours.node),
+    totalCpu: ratios(
+      ({ ours, theirs }) => (theirs.node + theirs.postgres) / (ours.node + ours.postgres),
+    ),
+    nodeShare: median(ratios(({ ours }) => ours.node / (ours.node + ours.postgres))),
+    bareNodeShare: median(ratios(({ theirs }) => theirs.node / (theirs.node + theirs.postgres))),
+  };
+}
+
+async function measureSide(
+  { pid, load }: Side,
+  seconds: number,
+  loads: LoadMaker,
+  postmaster: number,
+): Promise<Measured> {
+  const before = cpuTime(pid, postmaster);
+  const { requestsPerSecond, completed, failed } = await loads.fire({ ...load, seconds });
+  // What was under way when the round ended must not run into the next one.
+  await wait(150);
+  const after = cpuTime(pid, postmaster);
+  if (failed > 0 || completed === 0) {
+    throw new Error(`${failed} of ${completed + failed} requests to ${load.url} failed`);
+  }
+  const used = (part: "node" | "postgres") =>
+    before && after ? (after[part] - before[part]) / completed : Number.NaN;
+  return { requestsPerSecond, node: used("node"), postgres: used("postgres") };
+}
+
+/** The middle of an ascending list. */
+export function median(sorted: number[]): number {
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}

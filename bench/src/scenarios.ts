@@ -1,0 +1,73 @@
+import type { Load } from "../load.ts";
+import type { Server } from "./processes.ts";
+import type { Scenario } from "./rounds.ts";
+import { receivingRequests, type Shop } from "./shops.ts";
+
+interface World {
+  service: Server;
+  bare: Server;
+  /** The large shop that is read. */
+  shop: Shop;
+  partIds: string[];
+  /** Shops that receive: those of the service, and as many of the bare server. */
+  ours: Shop[];
+  theirs: Shop[];
+}
+
+const readers = 64;
+const receivers = 16;
+
+export function readById({ service, bare, shop, partIds }: World): Scenario {
+  const path = (id: string) => ({
+    service: `/v1/inventory/${id}`,
+    bare: `/${shop.id}/inventory/${id}`,
+  });
+  const paths = partIds.map(path);
+  return reading("read by id", { service, bare, shop, paths });
+}
+
+export function listOf50({ service, bare, shop }: World): Scenario {
+  const paths = [{ service: "/v1/inventory?limit=50", bare: `/${shop.id}/inventory` }];
+  return reading("list of 50", { service, bare, shop, paths });
+}
+
+interface Reading extends Pick<World, "service" | "bare" | "shop"> {
+  paths: Array<{ service: string; bare: string }>;
+}
+
+function reading(name: string, { service, bare, shop, paths }: Reading): Scenario {
+  const get = (path: string, headers: Record<string, string>): Load["requests"][number] => ({
+    method: "GET",
+    path,
+    headers,
+  });
+  const key = { "x-api-key": shop.key };
+  return {
+    name,
+    service: sideOf(
+      service,
+      readers,
+      paths.map((path) => get(path.service, key)),
+    ),
+    bare: sideOf(
+      bare,
+      readers,
+      paths.map((path) => get(path.bare, {})),
+    ),
+  };
+}
+
+export function receiving(world: World, { lines, shops }: { lines: number; shops: number }) {
+  const { service, bare } = world;
+  const ours = receivingRequests(world.ours.slice(0, shops), lines, 20);
+  const theirs = receivingRequests(world.theirs.slice(0, shops), lines, 20);
+  return {
+    name: `receive ${lines} lines, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
+    service: sideOf(service, receivers, ours.service),
+    bare: sideOf(bare, receivers, theirs.bare),
+  };
+}
+
+function sideOf({ pid, origin }: Server, connections: number, requests: Load["requests"]) {
+  return { pid, load: { url: origin, connections, requests } };
+}

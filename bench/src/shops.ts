@@ -1,0 +1,82 @@
+import type { ReceivingRequest } from "@bayline/contracts";
+import type pg from "pg";
+import type { Load } from "../load.ts";
+import { operatorToken, type Server } from "./processes.ts";
+import { fillShop, partNumber, type ShopSize, vendorName } from "./seed.ts";
+
+export interface Shop {
+  id: string;
+  key: string;
+  size: ShopSize;
+}
+
+/** Opens a shop as the operator does, over HTTP, and fills it. */
+export async function openShop(service: Server, client: pg.Client, size: ShopSize): Promise<Shop> {
+  const response = await fetch(`${service.origin}/v1/operator/tenants`, {
+    method: "POST",
+    headers: { authorization: `Operator ${operatorToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Shop of the benchmark" }),
+  });
+  const opened = JSON.parse(await response.text());
+  const shop = { id: opened.tenant.id, key: opened.apiKey.key, size };
+  await fillShop(client, shop.id, size);
+  return shop;
+}
+
+type Request = Load["requests"][number];
+
+/** An invoice of `count` parts that the shop has; `[<id>]` becomes a number of its own. */
+export function invoiceOf(shop: Shop, count: number, variant: number): ReceivingRequest {
+  return {
+    invoiceNumber: "[<id>]",
+    mode: "receive",
+    vendor: { name: vendorName, createIfMissing: true },
+    lines: Array.from({ length: count }, (_, index) => {
+      const part = 1 + ((variant * 997 + index * 7) % shop.size.parts);
+      const unitCostCents = 1000 + (part % 500);
+      return {
+        partNumber: partNumber(part),
+        description: `Brake part ${part}`,
+        quantity: 2,
+        unitCostCents,
+      };
+    }),
+  };
+}
+
+/** Receiving by each of the shops in turn. The bare server is told the shop in the path. */
+export function receivingRequests(shops: Shop[], count: number, variants: number) {
+  const invoices = Array.from({ length: variants }, (_, variant) =>
+    shops.map((shop) => ({ shop, body: JSON.stringify(invoiceOf(shop, count, variant)) })),
+  ).flat();
+  const json = { "content-type": "application/json" };
+  return {
+    service: invoices.map(
+      ({ shop, body }): Request => ({
+        method: "POST",
+        path: "/v1/inventory/receiving",
+        headers: { ...json, "x-api-key": shop.key },
+        body,
+      }),
+    ),
+    bare: invoices.map(
+      ({ shop, body }): Request => ({
+        method: "POST",
+        path: `/${shop.id}/receiving`,
+        headers: json,
+        body,
+      }),
+    ),
+  };
+}
+
+/** Names of ledger checks that do not hold in a shop. */
+export async function ledgerProblems(service: Server, { key }: Shop): Promise<string[]> {
+  const response = await fetch(`${service.origin}/v1/ledger/verify`, {
+    headers: { "x-api-key": key },
+  });
+  const verified: { checks: Array<{ name: string; ok: boolean }> } = JSON.parse(
+    await response.text(),
+  );
+  return verified.checks.filter(({ ok }) => !ok).map(({ name }) => name);
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** CPU time since the start, in clock ticks: only ratios of it are ever told. */
+export interface CpuTime {
+  node: number;
+  postgres: number;
+}
+
+interface Process {
+  parent: number;
+  ticks: number;
+}
+
+/**
+ * The CPU time that a server's process and PostgreSQL have used. PostgreSQL's counts the processes
+ * that live and those that the postmaster has seen end. Undefined where there is no /proc.
+ */
+export function cpuTime(serverPid: number, postmasterPid: number): CpuTime | undefined {
+  const server = readProcess(serverPid);
+  const postmaster = readProcess(postmasterPid, { withChildren: true });
+  if (!server || !postmaster) return undefined;
+  let postgres = postmaster.ticks;
+  for (const name of readdirSync("/proc")) {
+    const found = /^\d+$/.test(name) ? readProcess(Number(name)) : undefined;
+    if (found?.parent === postmasterPid) postgres += found.ticks;
+  }
+  return { node: server.ticks, postgres };
+}
+
+function readProcess(pid: number, { withChildren = false } = {}): Process | undefined {
+  const line = readText(`/proc/${pid}/stat`);
+  if (line === undefined) return undefined;
+  // The name in brackets may hold spaces; behind it come the state, the parent and so on.
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  const field = (index: number) => Number(fields[index] ?? 0);
+  const own = field(11) + field(12);
+  return { parent: field(1), ticks: withChildren ? own + field(13) + field(14) : own };
+}
+
+/** A backend's parent is the postmaster. */
+export function parentOf(pid: number): number {
+  return readProcess(pid)?.parent ?? 0;
+}
+
+/** What a process holds in memory, in megabytes. */
+export function residentMegabytes(pid: number): number | undefined {
+  const status = readText(`/proc/${pid}/status`);
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(status ?? "") ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
