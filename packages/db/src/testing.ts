@@ -114,6 +114,13 @@ export async function cloneDatabase(
   return withDatabase(serverUrl, name);
 }
 
+/** A connection of a test's own: to look at a database past the code, or to break it. */
+export async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
 /** Drops a database, whoever is still connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));

@@ -21,12 +21,19 @@ export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefi
   );
 }
 
-/** Vendors of one name, ignoring case and company suffixes: several may share it. */
-export function listVendorsByName(scope: Scope, matchKey: string): Promise<VendorRow[]> {
+/**
+ * Vendors of one name, ignoring case and company suffixes: several may share it. Those with the
+ * account number come first, so that the limit never hides them.
+ */
+export function listVendorsByName(
+  scope: Scope,
+  matchKey: string,
+  accountNumber: string | null = null,
+): Promise<VendorRow[]> {
   return scope.db.query(sql`
     SELECT ${columns} FROM vendors v
     WHERE v.tenant_id = ${scope.tenantId} AND v.match_key = ${matchKey} AND v.deleted_at IS NULL
-    ORDER BY v.created_at, v.id LIMIT 20`);
+    ORDER BY (v.account_number = ${accountNumber}) IS TRUE DESC, v.created_at, v.id LIMIT 20`);
 }
 
 export function listVendors(

@@ -1,4 +1,4 @@
-import { lineAmountCents, partKey } from "@bayline/contracts";
+import { invalid, lineAmountCents, maxCents, partKey } from "@bayline/contracts";
 import type { LineFields, PartMatch, PurchaseOrderLineRow } from "@bayline/db";
 
 /** A line of an order as it shall be saved. */
@@ -37,6 +37,12 @@ export function orderTotals(lines: OrderLine[]): { itemCount: number; totalCostC
     itemCount: lines.length,
     totalCostCents: lines.reduce((sum, line) => sum + line.totalCostCents, 0),
   };
+}
+
+/** Refuses lines that make an order dearer than any client could tell exactly. */
+export function requireHoldable({ totalCostCents }: { totalCostCents: number }): void {
+  if (totalCostCents <= maxCents) return;
+  throw invalid([{ field: "lines", message: "raise the order above 2^53 − 1 cents" }]);
 }
 
 /** The order's state after a receipt: how it was before, while nothing was received. */

@@ -14,6 +14,7 @@ import { shopNoon, shopToday } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { found } from "../records.ts";
+import { noteOrderChange } from "./audit.ts";
 import { knownParts, refuseAmbiguousParts } from "./known-parts.ts";
 import {
   asOrderLine,
@@ -22,6 +23,7 @@ import {
   orderTotals,
   outstanding,
   plus,
+  requireHoldable,
   statusAfterReceipt,
   withTotal,
 } from "./order-lines.ts";
@@ -82,18 +84,13 @@ async function deliveriesOf(
   ctx: WriteContext,
   input: Input,
   lines: OrderLine[],
-): Promise<Delivery[]> {
+): Promise<WantedDelivery[]> {
   const wanted = wantedLines(input, lines);
   const parts = await knownParts(
     ctx,
     wanted.map(({ line }) => line),
   );
-  const linked = wanted.map(({ field, line, ...amounts }) => ({
-    field,
-    line,
-    ...amounts,
-    link: linkPart(line, parts),
-  }));
+  const linked = wanted.map((delivery) => ({ ...delivery, link: linkPart(delivery.line, parts) }));
   refuseAmbiguousParts(
     linked.map(({ field, line, link }) => ({ field, partNumber: line.partNumber, link })),
     "Set inventoryItemId on the order's line to the part that is meant.",
@@ -102,6 +99,9 @@ async function deliveriesOf(
     link.match === "ambiguous" ? [] : [{ ...delivery, link }],
   );
 }
+
+/** A delivery, and the field of the request that asks for it. */
+type WantedDelivery = Delivery & { field: string };
 
 interface Wanted {
   field: string;
@@ -149,20 +149,20 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
 async function returnGoods(
   ctx: WriteContext,
   order: PurchaseOrderView,
-  deliveries: Delivery[],
+  deliveries: WantedDelivery[],
 ): Promise<DeliveryResult[]> {
   const ids = deliveries.flatMap(({ link }) => (link.match === "existing" ? [link.itemId] : []));
   const items = new Map((await lockItems(ctx, ids)).map((item) => [item.id, item.quantity]));
   const short: ErrorDetail[] = [];
-  const withdrawals = deliveries.flatMap(({ line, link, quantity }, index) => {
+  const withdrawals = deliveries.map(({ field, line, link, quantity }) => {
     const itemId = link.match === "existing" ? link.itemId : "";
     const left = items.get(itemId) ?? 0;
     items.set(itemId, plus(left, -quantity));
     if (left < quantity) {
       const message = `${line.partNumber}: ${quantity} to return, ${left} on hand`;
-      short.push({ field: `parts[${index}].quantity`, message });
+      short.push({ field: `${field}.quantity`, message });
     }
-    return [{ movementId: newId(), deficitId: newId(), itemId, quantity }];
+    return { movementId: newId(), deficitId: newId(), itemId, quantity };
   });
   if (short.length > 0) {
     throw new AppError("INSUFFICIENT_STOCK", "More than is on hand cannot be returned.", {
@@ -202,20 +202,17 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
   const status = touched.length > 0 ? statusAfterReceipt(all, order.status) : order.status;
   const number = input.vendorInvoiceNumber;
   const numbers = order.vendorInvoiceNumbers.filter((other) => other !== number);
+  const totals = orderTotals(all);
+  requireHoldable(totals);
   const after = {
     ...order,
-    ...orderTotals(all),
+    ...totals,
     status,
     receivedAt: status === "received" ? receivedAt : null,
     vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,
   };
   await updatePurchaseOrder(ctx, order.id, after);
-  await ctx.noteChange({
-    resourceType: "purchase_order",
-    resourceId: order.id,
-    before: order,
-    after: { ...after, linesStocked: touched.length },
-  });
+  await noteOrderChange(ctx, { order, lines }, { order: after, lines: all });
 }
 
 function failuresOf(lines: OrderLine[], deliveries: Delivery[], results: DeliveryResult[]) {

@@ -1,4 +1,9 @@
-import { AppError, type contract, type PurchaseOrderStatus } from "@bayline/contracts";
+import {
+  AppError,
+  type contract,
+  type PartInput,
+  type PurchaseOrderStatus,
+} from "@bayline/contracts";
 import {
   archivePurchaseOrder,
   deleteImports,
@@ -18,7 +23,8 @@ import { newId } from "../../ids.ts";
 import { found } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";
-import { asOrderLine, orderTotals } from "./order-lines.ts";
+import { noteOrderChange } from "./audit.ts";
+import { asOrderLine, type OrderLine, orderTotals } from "./order-lines.ts";
 import { linesOf } from "./parts.ts";
 import { asStatus } from "./present.ts";
 import { getOrder } from "./read.ts";
@@ -43,12 +49,8 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
   };
   const number = await insertPurchaseOrder(ctx, order);
   if (lines.length > 0) await saveLines(ctx, order.id, lines);
-  await ctx.noteChange({
-    resourceType: "purchase_order",
-    resourceId: order.id,
-    before: null,
-    after: { number, ...order },
-  });
+  const made = { ...order, number, vendorName: vendor?.name ?? null };
+  await noteOrderChange(ctx, null, { order: made, lines });
   return getOrder(ctx, order.id);
 }
 
@@ -61,42 +63,34 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
 
   const vendorId = vendor === undefined ? before.vendorId : (vendor?.id ?? null);
   if (vendorId !== before.vendorId) await assignVendor(ctx, before.id, vendorId);
-  const parts = input.parts && (await replaceParts(ctx, before, input.parts));
+  const lines = (await listLines(ctx, before.id)).map(asOrderLine);
+  const replaced = input.parts ? await replaceParts(ctx, before.id, input.parts, lines) : lines;
   const after = {
     ...before,
-    ...parts,
+    ...orderTotals(replaced),
     status,
     type: input.type ?? before.type,
     vendorId,
+    vendorName: vendor === undefined ? before.vendorName : (vendor?.name ?? null),
     unlinkedVendorName: vendor === undefined ? before.unlinkedVendorName : null,
     vendorInvoiceNumbers: invoiceNumbers(before, input.vendorInvoiceNumber),
     note: input.note === undefined ? before.note : input.note || null,
   };
   await updatePurchaseOrder(ctx, before.id, after);
-  if (status === "cancelled") await freeInvoiceNumbers(ctx, before);
-  await ctx.noteChange({
-    resourceType: "purchase_order",
-    resourceId: before.id,
-    before: { ...before, vendorName: null },
-    after: { ...after, vendorName: null },
-  });
+  if (status === "cancelled" && isUntouched(before)) await deleteImports(ctx, before.id);
+  await noteOrderChange(ctx, { order: before, lines }, { order: after, lines: replaced });
   return getOrder(ctx, before.id);
 }
 
 export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
   const before = found(await lockPurchaseOrder(ctx, id), "purchase order");
-  const lines = await listLines(ctx, id);
+  const lines = (await listLines(ctx, id)).map(asOrderLine);
   if (lines.some((line) => line.quantityReceived > 0)) {
     throw locked(before, "goods were received on it, so it stays");
   }
   await deleteImports(ctx, id);
   await archivePurchaseOrder(ctx, id);
-  await ctx.noteChange({
-    resourceType: "purchase_order",
-    resourceId: id,
-    before,
-    after: null,
-  });
+  await noteOrderChange(ctx, { order: before, lines }, null);
   return { id, deleted: true as const };
 }
 
@@ -129,7 +123,7 @@ function refuseLockedChanges(
   input: Input<"update">,
   vendor: VendorRow | null | undefined,
 ): void {
-  if (order.status === "draft" || order.status === "ordered") return;
+  if (isUntouched(order)) return;
   const changes = [
     input.parts !== undefined && "parts",
     input.type !== undefined && input.type !== order.type && "type",
@@ -138,36 +132,36 @@ function refuseLockedChanges(
   if (changes.length > 0) throw locked(order, `its ${changes.join(", ")} cannot change any more`);
 }
 
+/**
+ * Nothing came on it yet. Cancelled then, it frees its invoices' numbers; once goods came, its
+ * invoices were taken in, and importing one again would stock its goods twice.
+ */
+function isUntouched({ status }: PurchaseOrderView): boolean {
+  return status === "draft" || status === "ordered";
+}
+
 function locked(order: PurchaseOrderView, why: string): AppError {
   return new AppError("PO_LOCKED", `${order.number} is ${order.status}: ${why}.`);
 }
 
 async function replaceParts(
   ctx: WriteContext,
-  order: PurchaseOrderView,
-  parts: NonNullable<Input<"update">["parts"]>,
-) {
-  const before = (await listLines(ctx, order.id)).map(asOrderLine);
+  orderId: string,
+  parts: PartInput[],
+  before: OrderLine[],
+): Promise<OrderLine[]> {
   const lines = await linesOf(ctx, parts, before);
   await deleteOtherLines(
     ctx,
-    order.id,
+    orderId,
     lines.map((line) => line.id),
   );
-  if (lines.length > 0) await saveLines(ctx, order.id, lines);
-  return orderTotals(lines);
+  if (lines.length > 0) await saveLines(ctx, orderId, lines);
+  return lines;
 }
 
 function invoiceNumbers(order: PurchaseOrderView, sent: string | null | undefined): string[] {
   if (sent === undefined) return order.vendorInvoiceNumbers;
   const others = order.vendorInvoiceNumbers.filter((number) => number !== sent);
   return sent === null ? [] : [...others, sent];
-}
-
-/**
- * A cancelled order frees its invoices' numbers, unless goods came on them: those invoices were
- * taken in, and importing one again would stock its goods twice.
- */
-async function freeInvoiceNumbers(ctx: WriteContext, before: PurchaseOrderView): Promise<void> {
-  if (before.status !== "partially_received") await deleteImports(ctx, before.id);
 }

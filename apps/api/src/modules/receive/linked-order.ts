@@ -1,10 +1,19 @@
 import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
 import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
-import { type VendorMatch, vendorMismatch } from "./match-vendor.ts";
+import type { VendorMatch } from "./match-vendor.ts";
 
-/** The order that an invoice names, by id or by number; none where it names none. */
+/** The open order that an invoice names, by id or by number; none where it names none. */
 export async function findLinkedOrder(
+  scope: Scope,
+  invoice: ReceivingRequest,
+): Promise<PurchaseOrderView | undefined> {
+  const order = await findNamedOrder(scope, invoice);
+  if (order) requireOpen(order);
+  return order;
+}
+
+async function findNamedOrder(
   scope: Scope,
   { purchaseOrderId, purchaseOrderNumber }: ReceivingRequest,
 ): Promise<PurchaseOrderView | undefined> {
@@ -30,27 +39,35 @@ export async function findLinkedOrder(
 export async function lockLinkedOrder(
   scope: Scope,
   found: PurchaseOrderView,
-  vendor: VendorMatch,
+  { vendor }: VendorMatch,
 ): Promise<PurchaseOrderView> {
   const order = await lockPurchaseOrder(scope, found.id);
   if (!order) throw orderNotFound(found.number);
-  requireOpenOrder(order, vendor);
+  requireOpen(order);
+  if (vendor) requireVendor(order, vendor.id);
   return order;
 }
 
-/** An invoice goes only into an open purchase order of its own vendor. */
-export function requireOpenOrder(order: PurchaseOrderView, { vendor }: VendorMatch): void {
+function requireOpen(order: PurchaseOrderView): void {
   if (order.status === "received" || order.status === "cancelled") {
     throw new AppError("PO_ALREADY_RECEIVED", `${order.number} is already ${order.status}.`, {
       nextStep: "Leave the order out to make a new one.",
     });
   }
-  if (order.vendorId !== null && vendor && vendor.id !== order.vendorId) {
-    throw vendorMismatch(order.number);
-  }
   if (order.type === "return") {
     throw new AppError("PO_LOCKED", `${order.number} is a return; it takes no invoice.`);
   }
+}
+
+/** An invoice goes only into an order of its own vendor, or of none yet. */
+export function requireVendor(
+  order: Pick<PurchaseOrderView, "vendorId" | "number">,
+  vendorId: string | null,
+): void {
+  if (order.vendorId === null || order.vendorId === vendorId) return;
+  throw new AppError("VENDOR_MISMATCH", `${order.number} belongs to a different vendor.`, {
+    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
+  });
 }
 
 function orderNotFound(name: string): AppError {

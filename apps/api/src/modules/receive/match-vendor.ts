@@ -4,13 +4,14 @@ import {
   type ReceivingRequest,
   type ReceivingWarning,
 } from "@bayline/contracts";
-import type { PurchaseOrderView, Scope, VendorRow } from "@bayline/db";
+import { findVendor, type PurchaseOrderView, type Scope, type VendorRow } from "@bayline/db";
 import {
   ambiguousVendor,
   findLiveVendor,
   findVendorsByName,
   presentCandidate,
 } from "../vendors/resolve-vendor.ts";
+import { requireVendor } from "./linked-order.ts";
 
 /** What an invoice's vendor turned out to be. `create` becomes `created` once it is. */
 export interface VendorMatch {
@@ -21,7 +22,7 @@ export interface VendorMatch {
   warnings: ReceivingWarning[];
 }
 
-type LinkedOrder = Pick<PurchaseOrderView, "vendorId" | "number"> | undefined;
+type LinkedOrder = PurchaseOrderView | undefined;
 
 /**
  * Finds the vendor of an invoice. A draft may go without one and is warned; receiving needs a
@@ -33,51 +34,51 @@ export async function matchVendor(
   order: LinkedOrder,
 ): Promise<VendorMatch> {
   const wanted = invoice.vendor;
-  if (wanted?.id) return matchById(scope, invoice, wanted.id);
-  if (wanted?.name) return matchByName(scope, invoice, wanted.name, order);
-  const own = order?.vendorId ? await findLiveVendor(scope, order.vendorId) : undefined;
+  if (wanted?.id) return matchById(scope, invoice, { id: wanted.id, order });
+  if (wanted?.name) return matchByName(scope, invoice, { name: wanted.name, order });
+  // A vendor that was deleted since is still the one of its orders.
+  const own = order?.vendorId ? await findVendor(scope, order.vendorId) : undefined;
   if (own) return { matchedBy: "id", vendor: own, name: own.name, warnings: [] };
   if (invoice.mode === "receive") {
     throw invalid([
       { field: "vendor", message: "is required to receive: send its id or its name" },
     ]);
   }
-  return unlinked("none", null, "The invoice names no vendor.");
+  return unlinked("none", null, `The invoice names no vendor. ${chooseOne}`);
 }
 
 async function matchById(
   scope: Scope,
   invoice: ReceivingRequest,
-  id: string,
+  { id, order }: { id: string; order: LinkedOrder },
 ): Promise<VendorMatch> {
   const vendor = await findLiveVendor(scope, id);
-  if (vendor) return { matchedBy: "id", vendor, name: vendor.name, warnings: [] };
-  if (invoice.mode === "receive") throw vendorNotFound(`There is no vendor with the id ${id}.`);
-  return unlinked(
-    "unlinked",
-    invoice.vendor?.name ?? null,
-    `There is no vendor with the id ${id}.`,
-  );
+  if (vendor) {
+    if (order) requireVendor(order, vendor.id);
+    return { matchedBy: "id", vendor, name: vendor.name, warnings: [] };
+  }
+  const reason = `There is no vendor with the id ${id}.`;
+  if (invoice.mode === "receive") throw vendorNotFound(reason);
+  const then = order?.vendorId ? `${order.number} keeps its own vendor.` : chooseOne;
+  return unlinked("unlinked", invoice.vendor?.name ?? null, `${reason} ${then}`);
 }
 
 async function matchByName(
   scope: Scope,
   invoice: ReceivingRequest,
-  name: string,
-  order: LinkedOrder,
+  { name, order }: { name: string; order: LinkedOrder },
 ): Promise<VendorMatch> {
   const matches = await findVendorsByName(scope, name, invoice.vendor?.accountNumber);
-  const vendor = matches.find(({ id }) => id === order?.vendorId) ?? matches[0];
-  if (vendor && (matches.length === 1 || vendor.id === order?.vendorId)) {
-    return { matchedBy: "name", vendor, name, warnings: [] };
-  }
-  if (order?.vendorId) throw vendorMismatch(order.number);
+  const own = matches.find(({ id }) => id === order?.vendorId);
+  const vendor = own ?? (matches.length === 1 ? matches[0] : undefined);
+  if (order) requireVendor(order, vendor?.id ?? null);
+  if (vendor) return { matchedBy: "name", vendor, name, warnings: [] };
   if (matches.length > 1) return ambiguous(invoice, name, matches);
   if (invoice.vendor?.createIfMissing ?? true) {
     return { matchedBy: "create", vendor: null, name, warnings: [] };
   }
   if (invoice.mode === "receive") throw vendorNotFound(`No vendor is called ${name}.`);
-  return unlinked("unlinked", name, `No vendor is called ${name}.`);
+  return unlinked("unlinked", name, `No vendor is called ${name}. ${chooseOne}`);
 }
 
 function ambiguous(invoice: ReceivingRequest, name: string, matches: VendorRow[]): VendorMatch {
@@ -91,23 +92,18 @@ function ambiguous(invoice: ReceivingRequest, name: string, matches: VendorRow[]
   };
 }
 
+const chooseOne = "The order has no vendor until one is chosen.";
+
 function unlinked(
   matchedBy: "unlinked" | "none",
   name: string | null,
-  reason: string,
+  message: string,
 ): VendorMatch {
-  const message = `${reason} The order has no vendor until one is chosen.`;
   return { matchedBy, vendor: null, name, warnings: [{ code: "VENDOR_UNLINKED", message }] };
 }
 
 function vendorNotFound(message: string): AppError {
   return new AppError("VENDOR_NOT_FOUND", message, {
     nextStep: "Send the id of an existing vendor, or a name with createIfMissing true.",
-  });
-}
-
-export function vendorMismatch(orderNumber: string): AppError {
-  return new AppError("VENDOR_MISMATCH", `${orderNumber} belongs to a different vendor.`, {
-    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
   });
 }

@@ -39,10 +39,11 @@ export function planLines(
   parts: KnownParts,
 ): PlannedLine[] {
   const byKey = new Map(orderLines.map((line) => [partKey(line.partNumber), line]));
+  const behind = Math.max(-1, ...orderLines.map(({ position }) => position)) + 1;
   return lines.map((sent, index) => {
     const existing = byKey.get(partKey(sent.partNumber));
     const duplicate = existing !== undefined && outstanding(existing) === 0;
-    const base = existing ?? newLine(sent, orderLines.length + index);
+    const base = existing ?? newLine(sent, behind + index);
     const link = linkPart(base, parts);
     const planned = duplicate ? base : merge(base, sent, mode);
     return {

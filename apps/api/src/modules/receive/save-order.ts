@@ -1,4 +1,4 @@
-import { invalid, maxCents, type ReceivingRequest } from "@bayline/contracts";
+import { invalid, type ReceivingRequest } from "@bayline/contracts";
 import {
   findImport,
   insertImport,
@@ -9,12 +9,13 @@ import {
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
-import { type OrderLine, orderTotals } from "../purchase-orders/order-lines.ts";
+import { type OrderLine, orderTotals, requireHoldable } from "../purchase-orders/order-lines.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 
 /** An order as it stands once the invoice is entered in it. */
 export interface SavedOrder extends NewPurchaseOrder {
   number: string;
+  vendorName: string | null;
 }
 
 interface Entry {
@@ -31,16 +32,15 @@ interface Entry {
  * what was received.
  */
 export async function saveOrder(ctx: WriteContext, entry: Entry): Promise<SavedOrder> {
-  const { invoice, linked } = entry;
+  const { invoice, vendor, linked } = entry;
   const order = orderOf(ctx, entry);
-  if (order.totalCostCents > maxCents) {
-    throw invalid([{ field: "lines", message: "raise the order above 2^53 − 1 cents" }]);
-  }
+  requireHoldable(order);
   const number = linked?.number ?? (await insertPurchaseOrder(ctx, order));
   const getsVendor = linked && linked.vendorId === null && order.vendorId !== null;
   if (getsVendor) await assignVendor(ctx, linked.id, order.vendorId);
   await enterInvoice(ctx, order, invoice);
-  return { ...order, number };
+  const known = vendor.vendor?.name ?? linked?.vendorName ?? null;
+  return { ...order, number, vendorName: order.vendorId ? known : order.unlinkedVendorName };
 }
 
 async function enterInvoice(

@@ -28,7 +28,7 @@ export async function findVendorsByName(
   name: string,
   accountNumber?: string | null,
 ): Promise<VendorRow[]> {
-  const matches = await listVendorsByName(scope, vendorMatchKey(name));
+  const matches = await listVendorsByName(scope, vendorMatchKey(name), accountNumber);
   if (matches.length < 2 || !accountNumber) return matches;
   const [only, ...others] = matches.filter((vendor) => vendor.accountNumber === accountNumber);
   return only && others.length === 0 ? [only] : matches;

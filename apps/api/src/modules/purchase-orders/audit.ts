@@ -1,0 +1,58 @@
+import type { PurchaseOrderView } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import type { OrderLine } from "./order-lines.ts";
+
+/** An order at one moment, as far as its audit trail is concerned. */
+interface OrderState {
+  order: Omit<
+    PurchaseOrderView,
+    "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
+  >;
+  lines: OrderLine[];
+}
+
+/**
+ * Writes an order's audit entry, in the words of its resource. Of its parts only those that
+ * changed are told: an order of 500 lines of which one came has one line to tell.
+ */
+export async function noteOrderChange(
+  ctx: WriteContext,
+  before: OrderState | null,
+  after: OrderState | null,
+): Promise<void> {
+  const old = tellLines(before);
+  const fresh = tellLines(after);
+  const differs = (id: string) => JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id));
+  const changed = (lines: Map<string, object>) =>
+    [...lines].filter(([id]) => differs(id)).map(([, line]) => line);
+  await ctx.noteChange({
+    resourceType: "purchase_order",
+    resourceId: after?.order.id ?? before?.order.id ?? "",
+    before: before && { ...tellOrder(before), parts: changed(old) },
+    after: after && { ...tellOrder(after), parts: changed(fresh) },
+  });
+}
+
+function tellOrder({ order }: OrderState): object {
+  return {
+    number: order.number,
+    status: order.status,
+    type: order.type,
+    vendorId: order.vendorId,
+    vendorName: order.vendorName,
+    vendorInvoiceNumbers: order.vendorInvoiceNumbers,
+    note: order.note,
+    itemCount: order.itemCount,
+    totalCostCents: order.totalCostCents,
+    receivedAt: order.receivedAt,
+  };
+}
+
+function tellLines(state: OrderState | null): Map<string, object> {
+  return new Map(state?.lines.map((line) => [line.id, tellLine(line)]));
+}
+
+function tellLine(line: OrderLine): object {
+  const { id: _id, position: _position, totalCostCents: _total, ...told } = line;
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+}

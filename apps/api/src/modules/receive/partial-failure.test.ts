@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { type RawDatabase, useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { line, movementsOf, partOf } from "../../../test/stock.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+/** Goods that leave no room in numeric(14,4) for a million more: the database refuses them. */
+async function fill(db: RawDatabase, shop: TestShop, partNumber: string): Promise<void> {
+  const { id, quantity } = await partOf(shop, partNumber);
+  const full = 9_999_999_990 - quantity;
+  const key = [shop.tenantId, id, full];
+  await db.query(
+    `WITH item AS (UPDATE inventory_items SET quantity = quantity + $3, movement_count = movement_count + 1
+       WHERE tenant_id = $1 AND id = $2 RETURNING *),
+     layer AS (INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
+         unit_cost_cents, remaining_cents, received_at)
+       SELECT $1, gen_random_uuid(), $2, $3, $3, 0, 0, now())
+     INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
+       unit_cost_cents, value_cents, balance_after)
+     SELECT $1, gen_random_uuid(), $2, movement_count, 'adjustment', $3, 0, 0, quantity FROM item`,
+    key,
+  );
+}
+
+const orderOf = async (shop: TestShop, id: string) =>
+  (await shop.api("GET", `/purchase-orders/${id}`)).body;
+
+/** Takes the goods away again, so that the rest can be received. */
+async function empty(shop: TestShop, partNumber: string): Promise<void> {
+  const { id } = await partOf(shop, partNumber);
+  expect((await shop.api("PATCH", `/inventory/${id}`, { quantity: 0 })).status).toBe(200);
+}
+
+test("a line that the database refuses is reported, the rest is stocked, and the rest can be received later", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "FULL" }, { partNumber: "A" }] });
+  await fill(database, shop, "FULL");
+  const answer = await shop.receive(
+    shop.invoice({ lines: [line("A", 2, 100), line("FULL", 1000, 10), line("NEW", 3, 50)] }),
+  );
+  const { id, number } = answer.body.purchaseOrder;
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      status: "received_with_issues",
+      purchaseOrder: { status: "partially_received", totalCostCents: 10_350, lineCount: 3 },
+      lines: [{ outcome: "stocked_existing" }, { outcome: "failed" }, { outcome: "created_part" }],
+      partialFailure: true,
+      nextStep: `Do not send the invoice again: mend what failed on ${number}, then receive the rest with POST /purchase-orders/${id}/receive.`,
+    },
+  });
+  expect(answer.body.failures).toEqual([
+    { index: 1, partNumber: "FULL", code: "STOCK_REFUSED", message: expect.any(String) },
+  ]);
+  expect(await shop.stockOf("A")).toBe(2);
+  expect(await shop.stockOf("NEW")).toBe(3);
+  expect(await movementsOf(shop, "FULL")).toHaveLength(1);
+  expect(await orderOf(shop, id)).toMatchObject({
+    status: "partially_received",
+    receivedAt: null,
+    parts: [
+      { quantityReceived: 2 },
+      { quantityReceived: 0, status: "pending" },
+      { quantityReceived: 3 },
+    ],
+  });
+
+  const retried = await shop.api("POST", `/purchase-orders/${id}/receive`);
+  expect(retried).toMatchObject({
+    status: 200,
+    body: {
+      status: "partially_received",
+      partialFailure: true,
+      failures: [{ index: 1, partNumber: "FULL", code: "STOCK_REFUSED" }],
+    },
+  });
+  await empty(shop, "FULL");
+  expect(await shop.api("POST", `/purchase-orders/${id}/receive`)).toMatchObject({
+    body: { status: "received", partialFailure: false, receivedAt: expect.any(String) },
+  });
+  expect([await shop.stockOf("FULL"), await shop.stockOf("A")]).toEqual([1000, 2]);
+});
+
+test("when no line could be stocked the order stands as ordered, and the invoice is used up", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "FULL" }] });
+  await fill(database, shop, "FULL");
+  const invoice = shop.invoice({ lines: [line("FULL", 1000, 10)] });
+  const answer = await shop.receive(invoice);
+  const { id } = answer.body.purchaseOrder;
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      status: "receive_failed",
+      purchaseOrder: { status: "ordered" },
+      partialFailure: true,
+      failures: [{ index: 0 }],
+    },
+  });
+  expect(await orderOf(shop, id)).toMatchObject({
+    status: "ordered",
+    receivedAt: null,
+    auditLog: [{ changes: { status: { before: null, after: "ordered" } } }],
+  });
+  expect(await shop.receive(invoice)).toMatchObject({
+    status: 409,
+    body: { error: "DUPLICATE_INVOICE", existingPurchaseOrderId: id },
+  });
+  await empty(shop, "FULL");
+  await shop.api("POST", `/purchase-orders/${id}/receive`);
+  expect(await orderOf(shop, id)).toMatchObject({ status: "received" });
+});
+
+test("a linked order whose goods could not be stocked keeps its status, its lines become the invoice's", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "FULL" }] });
+  await fill(database, shop, "FULL");
+  const order = await shop.order({
+    status: "ordered",
+    vendorName: "Acme",
+    parts: [line("FULL", 500, 10)],
+  });
+  const answer = await shop.receive(
+    shop.invoice({ vendor: null, purchaseOrderId: order.id, lines: [line("FULL", 1000, 20)] }),
+  );
+  expect(answer.body).toMatchObject({
+    status: "receive_failed",
+    purchaseOrder: { status: "ordered", totalCostCents: 20_000 },
+    warnings: [{ code: "QUANTITY_RAISED" }],
+  });
+  expect(await orderOf(shop, order.id)).toMatchObject({
+    status: "ordered",
+    parts: [{ quantity: 1000, quantityReceived: 0, unitCostCents: 20 }],
+  });
+  await empty(shop, "FULL");
+});
+
+test("a part that is deleted while its invoice is being received fails alone", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "GONE" }, { partNumber: "A" }] });
+  const gone = await partOf(shop, "GONE");
+  const other = await database.connect();
+  await other.query("BEGIN");
+  await other.query("UPDATE inventory_items SET deleted_at = now() WHERE id = $1", [gone.id]);
+  const receiving = shop.receive(shop.invoice({ lines: [line("GONE", 1), line("A", 1)] }));
+  await someoneWaitsFor(database, other);
+  await other.query("COMMIT");
+  const answer = await receiving;
+  const { id } = answer.body.purchaseOrder;
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      status: "received_with_issues",
+      purchaseOrder: { status: "partially_received" },
+      lines: [{ outcome: "failed" }, { outcome: "stocked_existing" }],
+      failures: [{ index: 0, partNumber: "GONE", code: "PART_DELETED" }],
+    },
+  });
+  // What is left of it makes a part of its own.
+  expect(await shop.api("POST", `/purchase-orders/${id}/receive`)).toMatchObject({
+    body: { status: "received", partialFailure: false },
+  });
+  expect(await partOf(shop, "GONE")).toMatchObject({ quantity: 1 });
+  expect((await shop.api("GET", `/inventory/${gone.id}`)).body.quantity).toBe(0);
+});
+
+/** Until another session waits for a lock that this one holds. */
+async function someoneWaitsFor(
+  db: RawDatabase,
+  holder: Awaited<ReturnType<RawDatabase["connect"]>>,
+): Promise<void> {
+  const { rows } = await holder.query("SELECT pg_backend_pid() AS pid");
+  await expect
+    .poll(() =>
+      db.query("SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))", [rows[0].pid]),
+    )
+    .toHaveLength(1);
+}

@@ -1,0 +1,66 @@
+import { partKey, type ReceivingRequest } from "@bayline/contracts";
+import { listLines, lockCounter, type PurchaseOrderView, type Scope } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { knownParts } from "../purchase-orders/known-parts.ts";
+import { asOrderLine, type KnownParts, type OrderLine } from "../purchase-orders/order-lines.ts";
+import { createVendorByName } from "../vendors/resolve-vendor.ts";
+import { lockLinkedOrder } from "./linked-order.ts";
+import type { VendorMatch } from "./match-vendor.ts";
+import { planLines } from "./plan-lines.ts";
+
+/** The order's lines and the stocked parts that the invoice's lines could mean. */
+interface Look {
+  lines: OrderLine[];
+  parts: KnownParts;
+}
+
+async function lookAround(
+  scope: Scope,
+  invoice: ReceivingRequest,
+  orderId: string | undefined,
+): Promise<Look> {
+  const rows = orderId === undefined ? [] : await listLines(scope, orderId);
+  const lines = rows.map(asOrderLine);
+  const invoiced = new Set(invoice.lines.map((line) => partKey(line.partNumber)));
+  const same = lines.filter((line) => invoiced.has(partKey(line.partNumber)));
+  return { lines, parts: await knownParts(scope, [...same, ...invoice.lines]) };
+}
+
+interface Names {
+  vendor: VendorMatch & { created: boolean };
+  linked: PurchaseOrderView | undefined;
+  look: Look;
+}
+
+/**
+ * Takes the locks and settles what the invoice's names mean. Only a request that may make a vendor
+ * or parts from a name has to take turns with others for it, and looks again once it is its turn.
+ */
+export async function settleNames(
+  ctx: WriteContext,
+  invoice: ReceivingRequest,
+  { match, found }: { match: VendorMatch; found: PurchaseOrderView | undefined },
+): Promise<Names> {
+  const first = await lookAround(ctx, invoice, found?.id);
+  const makesNames = match.matchedBy === "create" || makesParts(invoice, first);
+  if (makesNames) await lockCounter(ctx, "purchase_order");
+  const vendor = await settleVendor(ctx, invoice, match);
+  const linked = found && (await lockLinkedOrder(ctx, found, vendor));
+  const look = makesNames || linked ? await lookAround(ctx, invoice, linked?.id) : first;
+  return { vendor, linked, look };
+}
+
+function makesParts(invoice: ReceivingRequest, { lines, parts }: Look): boolean {
+  if (invoice.mode !== "receive") return false;
+  return planLines(invoice, lines, parts).some(({ link }) => link.match === "new");
+}
+
+async function settleVendor(
+  ctx: WriteContext,
+  invoice: ReceivingRequest,
+  match: VendorMatch,
+): Promise<VendorMatch & { created: boolean }> {
+  if (match.matchedBy !== "create" || match.name === null) return { ...match, created: false };
+  const account = invoice.vendor?.accountNumber ?? null;
+  return { ...match, ...(await createVendorByName(ctx, match.name, account)) };
+}

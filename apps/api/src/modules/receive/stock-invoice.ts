@@ -1,0 +1,83 @@
+import { type PurchaseOrderView, saveLines, updatePurchaseOrder } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import {
+  type OrderLine,
+  outstanding,
+  plus,
+  statusAfterReceipt,
+} from "../purchase-orders/order-lines.ts";
+import { type DeliveryResult, stockLines } from "../purchase-orders/stock-lines.ts";
+import type { PlannedLine } from "./plan-lines.ts";
+import type { SavedOrder } from "./save-order.ts";
+
+/** An order's lines with those of the invoice in their places, or behind. */
+export function mergeLines(before: OrderLine[], changed: OrderLine[]): OrderLine[] {
+  const byId = new Map([...before, ...changed].map((line) => [line.id, line]));
+  return [...byId.values()];
+}
+
+/** Puts an invoice's goods into stock: what became of each line, by its index. */
+export async function stockInvoice(
+  ctx: WriteContext,
+  order: SavedOrder,
+  planned: PlannedLine[],
+): Promise<Map<number, DeliveryResult>> {
+  const expected = planned.flatMap(({ index, sent, line, link, duplicate }) => {
+    if (duplicate || link.match === "ambiguous") return [];
+    const { quantity, unitCostCents } = sent;
+    return [{ index, delivery: { line, link, quantity, unitCostCents } }];
+  });
+  const results = await stockLines(
+    ctx,
+    { id: order.id, vendorId: order.vendorId, receivedAt: ctx.now },
+    expected.map(({ delivery }) => delivery),
+  );
+  return new Map(
+    expected.flatMap(({ index }, at) => {
+      const result = results[at];
+      return result ? [[index, result]] : [];
+    }),
+  );
+}
+
+interface Outcome {
+  order: SavedOrder;
+  linked: PurchaseOrderView | undefined;
+  planned: PlannedLine[];
+  results: Map<number, DeliveryResult>;
+  lines: OrderLine[];
+}
+
+/** Saves the lines with what was received on them, and the order where its row is not yet so. */
+export async function saveOutcome(
+  ctx: WriteContext,
+  { order, linked, planned, results, lines }: Outcome,
+) {
+  const touched = planned
+    .filter(({ duplicate }) => !duplicate)
+    .map((plan) => receivedLine(plan, results));
+  await saveLines(ctx, order.id, touched);
+  const all = mergeLines(lines, touched);
+  // A new order of goods that came is ordered, even if none of them could be stocked.
+  const before = linked?.status ?? (results.size > 0 ? "ordered" : order.status);
+  const stocked = [...results.values()].some(({ outcome }) => outcome !== "failed");
+  const status = stocked ? statusAfterReceipt(all, before) : before;
+  const receivedAt = status === "received" ? ctx.now : null;
+  const final = { ...order, status, receivedAt };
+  if (linked || status !== order.status) await updatePurchaseOrder(ctx, order.id, final);
+  const outstandingLines = all.filter((line) => outstanding(line) > 0).length;
+  return { order: final, lines: all, outstandingLines };
+}
+
+function receivedLine(
+  { index, line, sent }: PlannedLine,
+  results: Map<number, DeliveryResult>,
+): OrderLine {
+  const result = results.get(index);
+  if (!result || result.outcome === "failed") return line;
+  return {
+    ...line,
+    quantityReceived: plus(line.quantityReceived, sent.quantity),
+    inventoryItemId: result.itemId,
+  };
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+
+const harness = useHarness();
+
+test.each([
+  "Acme Parts",
+  "ACME PARTS",
+  "  acme   parts ",
+  "Acme Parts Inc",
+  "Acme Parts, Inc.",
+  "Acme Parts,Inc",
+  "Acme Parts L.L.C.",
+  "Acme Parts Co., Ltd.",
+])("%s names the vendor Acme Parts LLC", async (name) => {
+  const shop = await harness.shop({ vendors: [{ name: "Acme Parts LLC" }, { name: "Acme" }] });
+  const answer = await shop.receive(shop.invoice({ vendor: { name } }));
+  expect(answer.body).toMatchObject({
+    vendor: { name: "Acme Parts LLC", created: false, matchedBy: "name" },
+    purchaseOrder: { vendorName: "Acme Parts LLC" },
+    warnings: [],
+  });
+  expect(answer.body.purchaseOrder.vendorId).toBe(answer.body.vendor.id);
+});
+
+test("a vendor's id is taken before its name, and in any case of letters", async () => {
+  const shop = await harness.shop({ vendors: [{ name: "Other" }] });
+  const { id } = await shop.vendor({ name: "Acme" });
+  const vendor = { id: id.toUpperCase(), name: "Other" };
+  expect((await shop.receive(shop.invoice({ vendor }))).body).toMatchObject({
+    vendor: { id, name: "Acme", created: false, matchedBy: "id" },
+    purchaseOrder: { vendorId: id, vendorName: "Acme" },
+  });
+});
+
+test("an unknown name creates the vendor once, with its account number", async () => {
+  const shop = await harness.shop();
+  const vendor = { name: "Acme Diesel, Inc.", accountNumber: "48-2210" };
+  const first = await shop.receive(shop.invoice({ vendor }));
+  const second = await shop.receive(shop.invoice({ vendor: { name: "acme diesel" } }));
+  expect(first.body).toMatchObject({
+    vendor: { name: "Acme Diesel, Inc.", created: true, matchedBy: "created" },
+    warnings: [{ code: "VENDOR_CREATED", message: expect.stringContaining("Acme Diesel, Inc.") }],
+  });
+  expect(second.body.vendor).toEqual({ ...first.body.vendor, created: false, matchedBy: "name" });
+  expect((await shop.api("GET", "/vendors")).body.vendors).toMatchObject([vendor]);
+});
+
+test.each([
+  ["no vendor", undefined],
+  ["null", null],
+  ["a vendor without id and name", { accountNumber: "1", createIfMissing: true }],
+])("receiving with %s is 400 naming vendor, and nothing is created", async (_what, vendor) => {
+  const shop = await harness.shop();
+  const { vendor: _default, ...invoice } = shop.invoice();
+  const answer = await shop.receive(vendor === undefined ? invoice : { ...invoice, vendor });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: "VALIDATION_ERROR", details: [{ field: "vendor" }] },
+  });
+  expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
+});
+
+test.each([
+  ["an id of no vendor", { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01" }],
+  ["a malformed id", { id: "V1" }],
+  ["an id of no vendor, whatever the name", { id: "V1", name: "Acme" }],
+  ["an unknown name that may not be created", { name: "Acm", createIfMissing: false }],
+])("receiving with %s is 404 VENDOR_NOT_FOUND, and nothing is created", async (_what, vendor) => {
+  const shop = await harness.shop({ vendors: [{ name: "Acme" }] });
+  expect(await shop.receive(shop.invoice({ vendor }))).toMatchObject({
+    status: 404,
+    body: { error: "VENDOR_NOT_FOUND", nextStep: expect.any(String) },
+  });
+  expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
+  expect((await shop.api("GET", "/vendors")).body.count).toBe(1);
+});
+
+test("a deleted vendor is found neither by id nor by name", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.vendor({ name: "Acme" });
+  await shop.api("DELETE", `/vendors/${id}`);
+  expect((await shop.receive(shop.invoice({ vendor: { id } }))).status).toBe(404);
+  const answer = await shop.receive(shop.invoice({ vendor: { name: "Acme" } }));
+  expect(answer.body.vendor).toMatchObject({ created: true });
+  expect(answer.body.vendor.id).not.toBe(id);
+});
+
+test("a name of several vendors is 409 with exactly their id, name and account number", async () => {
+  const shop = await harness.shop();
+  const vendors = [
+    await shop.vendor({ name: "Acme Inc", accountNumber: "1" }),
+    await shop.vendor({ name: "Acme LLC" }),
+  ];
+  const answer = await shop.receive(shop.invoice({ vendor: { name: "acme" } }));
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: "AMBIGUOUS_VENDOR", nextStep: expect.stringContaining("vendor.id") },
+  });
+  expect(answer.body.candidates).toEqual(
+    vendors.map(({ id, name, accountNumber }) => ({ id, name, accountNumber })),
+  );
+  expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
+});
+
+test("an account number tells apart vendors of one name, where only one of them has it", async () => {
+  const shop = await harness.shop();
+  for (const accountNumber of ["1", "2", "2"]) await shop.vendor({ name: "Acme", accountNumber });
+  const statusOf = async (accountNumber: string) =>
+    (await shop.receive(shop.invoice({ vendor: { name: "Acme", accountNumber } }))).status;
+  expect(await statusOf("1")).toBe(201);
+  expect(await statusOf("2")).toBe(409);
+  expect(await statusOf("3")).toBe(409);
+});
+
+test("an account number finds its vendor among any number of one name", async () => {
+  const shop = await harness.shop();
+  for (let n = 1; n <= 25; n++) await shop.vendor({ name: "Acme", accountNumber: String(n) });
+  const answer = await shop.receive(
+    shop.invoice({ vendor: { name: "Acme", accountNumber: "25" } }),
+  );
+  expect(answer).toMatchObject({ status: 201, body: { vendor: { matchedBy: "name" } } });
+});

@@ -1,0 +1,47 @@
+import { connectTo } from "@bayline/db/testing";
+import { afterAll } from "vitest";
+import type { Harness } from "./harness.ts";
+
+type Connection = Awaited<ReturnType<typeof connectTo>>;
+
+/** The database behind the service, past all its code. */
+export interface RawDatabase {
+  /** Runs SQL; `$1` is the first parameter. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it selects.
+  query(text: string, parameters?: unknown[]): Promise<any[]>;
+  /** How many rows of a shop's a table holds. */
+  count(table: string, tenantId: string): Promise<number>;
+  /** One more connection, for a test that holds locks. Closed after the file's tests. */
+  connect(): Promise<Connection>;
+}
+
+export function useDatabase(harness: Harness): RawDatabase {
+  const connections: Connection[] = [];
+  let main: Promise<Connection> | undefined;
+
+  const connect = async () => {
+    const connection = await connectTo(harness.databaseUrl);
+    // The harness drops the database when the file is done.
+    connection.on("error", () => undefined);
+    connections.push(connection);
+    return connection;
+  };
+
+  afterAll(async () => {
+    for (const connection of connections) await connection.end();
+  });
+
+  const query: RawDatabase["query"] = async (text, parameters) => {
+    main ??= connect();
+    return (await (await main).query(text, parameters)).rows;
+  };
+  return {
+    query,
+    connect,
+    async count(table, tenantId) {
+      const sql = `SELECT count(*)::int AS rows FROM ${table} WHERE tenant_id = $1`;
+      const [counted] = await query(sql, [tenantId]);
+      return counted.rows;
+    },
+  };
+}
