@@ -43,12 +43,14 @@ export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): 
   pool.on("error", (error) => onError?.(error));
   const read = new ReadLane(config);
   const listener = new Listener(config, onError);
+  let closed: Promise<unknown> | undefined;
   return {
     read,
     listener,
     transaction: (work, options) => inTransaction(pool, work, options),
     async close() {
-      await Promise.all([read.close(), listener.close(), pool.end()]);
+      closed ??= Promise.all([read.close(), listener.close(), pool.end()]);
+      await closed;
     },
   };
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { type Database, type DatabaseOptions, openDatabase } from "../src/client.ts";
 import { cloneDatabase, dropDatabase } from "../src/testing.ts";
 
@@ -13,7 +13,7 @@ declare module "vitest" {
 /** A migrated database of a test file's own, and a way to look at it from outside. */
 export interface TestDatabase {
   readonly url: string;
-  /** Opens it as a process does; it is closed after the file's tests. */
+  /** Opens it as a process does; it is closed after the test. */
   open(options?: Partial<DatabaseOptions>): Database;
   /** Runs one statement in a session that no test kills. */
   ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>;
@@ -33,8 +33,10 @@ export function useDatabase(): TestDatabase {
     admin = new pg.Client({ connectionString: url, application_name: "test" });
     await admin.connect();
   });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.close()));
+  });
   afterAll(async () => {
-    await Promise.all(opened.map((database) => database.close()));
     await admin?.end();
     await dropDatabase(url);
   });
