@@ -64,8 +64,18 @@ function toFlag(
     nullable: values.length < choices.length,
     required,
     choices: allowed?.map(String),
-    description: describe(outer, inner),
+    description: [describe(outer, inner), shapeOf(inner, items)].filter(Boolean).join("; "),
   };
+}
+
+/** What the JSON of a flag looks like: `[{partId, quantity, unitCostCents?}]`. */
+function shapeOf(schema: Schema, items: Schema | undefined): string {
+  const { properties, required = [] } = items ?? schema;
+  if (!properties) return "";
+  const names = Object.keys(properties).map((name) =>
+    required.includes(name) ? name : `${name}?`,
+  );
+  return items ? `[{${names.join(", ")}}]` : `{${names.join(", ")}}`;
 }
 
 function kindOf(schema: Schema, items: Schema | undefined): Kind {
@@ -108,8 +118,11 @@ function placeholder({ kind, name, choices }: Flag): string {
   return { ...texts, list: "value", json: "json" }[kind];
 }
 
+/** Stands for null while commander holds the value: it takes null for a missing text. */
+const cleared = Symbol("null");
+
 function parseValue(flag: Flag, text: string, previous: unknown): unknown {
-  if (flag.nullable && text === "null") return null;
+  if (flag.nullable && text === "null") return cleared;
   if (flag.kind === "list") {
     checkChoice(flag, text);
     return [...(Array.isArray(previous) ? previous : []), text];
@@ -162,7 +175,9 @@ export function readFlags(command: Command, flags: Flag[]): Record<string, unkno
   const given: Record<string, unknown> = {};
   for (const flag of flags) {
     const attribute = attributeOf(flag);
-    if (command.getOptionValueSource(attribute) === "cli") given[flag.field] = values[attribute];
+    if (command.getOptionValueSource(attribute) !== "cli") continue;
+    const value = values[attribute];
+    given[flag.field] = value === cleared ? null : value;
   }
   return given;
 }

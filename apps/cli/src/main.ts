@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { type App, note, systemApp } from "./app.ts";
 import { exitCodes } from "./exit.ts";
 import { explain, showFailure } from "./failure.ts";
@@ -17,11 +17,16 @@ export async function main(argv: readonly string[], app: App = systemApp()): Pro
     await program.parseAsync(words, { from: "user" });
     return app.exitCode;
   } catch (error) {
-    return fail(app, argv, error);
+    return fail(app, program, argv, error);
   }
 }
 
-async function fail(app: App, argv: readonly string[], error: unknown): Promise<number> {
+async function fail(
+  app: App,
+  program: Command,
+  argv: readonly string[],
+  error: unknown,
+): Promise<number> {
   if (error instanceof CommanderError) {
     // Help and version were asked for and are written by now.
     if (error.exitCode === 0) return exitCodes.done;
@@ -30,7 +35,7 @@ async function fail(app: App, argv: readonly string[], error: unknown): Promise<
   }
   const failure = await explain(error);
   showFailure(app, { format: formatIn(argv), color: !argv.includes("--no-color") }, failure);
-  if (error instanceof CommanderError) note(app, `help: ${helpLine(argv)}`);
+  if (error instanceof CommanderError) note(app, `help: ${helpLine(program, argv)}`);
   return failure.exit;
 }
 
@@ -49,10 +54,16 @@ function formatIn(argv: readonly string[]): "json" | "ndjson" | undefined {
   return index >= 0 && (value === "json" || value === "ndjson") ? value : undefined;
 }
 
-function helpLine(argv: readonly string[]): string {
-  const end = argv.findIndex((word) => word.startsWith("-"));
-  const path = (end < 0 ? argv : argv.slice(0, end)).filter((word) => /^[a-z][a-z-]*$/.test(word));
-  return ["bayline", ...path.slice(0, 3), "--help"].join(" ");
+/** Where to read on: at the last command of the line that there is. */
+function helpLine(program: Command, argv: readonly string[]): string {
+  const path: string[] = [];
+  let command: Command | undefined = program;
+  for (const word of argv) {
+    command = command.commands.find((each) => each.name() === word);
+    if (!command) break;
+    path.push(word);
+  }
+  return ["bayline", ...path, "--help"].join(" ");
 }
 
 /** A reader that has seen enough, such as `head`, closes the pipe: that is no failure. */

@@ -49,6 +49,7 @@ function addOperation(program: Command, named: NamedOperation, app: App): void {
   const name = path.pop() ?? "";
   const parent = path.reduce(groupIn, program);
   const command = parent.command(name);
+  tellCommands(parent);
   describeOperation(command, named);
   completions.set(command, () => {
     (special.get(named.name) ?? completeOperation)(command, named, app);
@@ -81,5 +82,11 @@ function groupIn(parent: Command, name: string): Command {
     .helpCommand(false)
     .hook("preSubcommand", (_group, command) => complete(command));
   addGlobalOptions(group, "hidden");
+  if (parent.parent) tellCommands(parent);
   return group;
+}
+
+/** In the list of groups each says what it can do. */
+function tellCommands(group: Command): void {
+  group.summary(group.commands.map((command) => command.name()).join(", "));
 }

@@ -19,7 +19,7 @@ export function labelOf(path: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
   const label = text.charAt(0).toUpperCase() + text.slice(1);
-  return label.replace(/\b(id|url|vin)\b/gi, (word) => word.toUpperCase());
+  return label.replace(/\b(id|url|vin|ok)\b/gi, (word) => word.toUpperCase());
 }
 
 export const isMoney = (path: string) => path.endsWith("Cents");

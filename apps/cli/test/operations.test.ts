@@ -1,0 +1,182 @@
+import { contract, listOperations, pathParameters } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { flagsOf } from "../src/flags.ts";
+import { commandWords } from "../src/names.ts";
+import { runCli } from "./run-cli.ts";
+import { runAgainst, startServer } from "./server.ts";
+
+const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
+
+describe("every operation of the contract", () => {
+  const operations = listOperations(contract).filter(({ name }) => name !== "receive.invoice");
+
+  test.each(operations)("$name sends its own example", async ({ name, operation }) => {
+    const ids = pathParameters(operation.path).map(() => id);
+    const given = operation.example?.input ?? {};
+    const fields = flagsOf(operation).filter(({ field }) => given[field] !== undefined);
+    const flags = fields.flatMap(({ field, name, kind }) => {
+      const value = given[field];
+      if (kind === "boolean") return [`--${value ? "" : "no-"}${name}`];
+      if (Array.isArray(value) && kind === "list")
+        return value.flatMap((one) => [`--${name}`, `${one}`]);
+      return [`--${name}`, typeof value === "object" ? JSON.stringify(value) : String(value)];
+    });
+    const { requests, code, stderr } = await runAgainst(
+      [{ status: operation.status, json: operation.example?.output }],
+      [...commandWords(name), ...ids, ...flags, "--yes"],
+      { env: { BAYLINE_OPERATOR_TOKEN: "operator-token" } },
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(requests).toHaveLength(1);
+    const [request] = requests;
+    expect(request?.method).toBe(operation.method);
+    expect(request?.path.split("?")[0]).toBe(operation.path.replaceAll(/\{\w+\}/g, id));
+    const sent = Object.fromEntries(fields.map(({ field }) => [field, given[field]]));
+    if (operation.method !== "GET" && Object.keys(sent).length > 0)
+      expect(request?.body).toEqual(sent);
+  });
+
+  test.each(operations)("$name explains itself with an example", async ({ name, operation }) => {
+    const { stdout, code } = await runCli([...commandWords(name), "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(operation.summary);
+    expect(stdout).toContain(`Example:\n  bayline ${commandWords(name).join(" ")}`);
+  });
+});
+
+describe("flags", () => {
+  test("a switch can be set both ways, and says nothing when it is not given", async () => {
+    const list = { json: { inventoryItems: [], count: 0, lastEvaluatedKey: null } };
+    const server = await startServer(list);
+    await runCli(["inventory", "list", "--low-stock"], server);
+    await runCli(["inventory", "list", "--no-low-stock"], server);
+    await runCli(["inventory", "list"], server);
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      "/inventory?lowStock=true",
+      "/inventory?lowStock=false",
+      "/inventory",
+    ]);
+  });
+
+  test("null clears a field, and lists are given as JSON", async () => {
+    const { requests } = await runAgainst(
+      [{ json: {} }],
+      [
+        "purchase-orders",
+        "update",
+        id,
+        "--vendor-id",
+        "null",
+        "--parts",
+        '[{"partNumber":"A","quantity":1}]',
+      ],
+    );
+    expect(requests[0]?.body).toEqual({
+      vendorId: null,
+      parts: [{ partNumber: "A", quantity: 1 }],
+    });
+  });
+
+  test("--input gives the whole body, and flags override it", async () => {
+    const { requests } = await runAgainst(
+      [{ json: {} }],
+      ["vendors", "create", "--input", "-", "--name", "B"],
+      {
+        stdin: '{"name":"A","phone":"1"}',
+      },
+    );
+    expect(requests[0]?.body).toEqual({ name: "B", phone: "1" });
+  });
+
+  test.each([
+    [["vendors", "list", "--limit", "many"], "It must be a whole number"],
+    [["purchase-orders", "list", "--status", "lost"], "Allowed choices are draft, ordered"],
+    [["purchase-orders", "update", id, "--parts", "[1"], "It must be JSON"],
+    [["inventory", "update", id, "--quantity", "ten"], "It must be a number"],
+    [["vendors", "create"], "missing --name"],
+    [["vendors", "list", "--fields", "nmae"], "no field is called nmae"],
+    [["vendors", "lst"], "Did you mean list?"],
+    [["vendors", "list", "--limt", "1"], "Did you mean --limit?"],
+    [["vendors", "get"], "missing required argument 'id'"],
+  ])("%j is refused before anything is sent", async (args, message) => {
+    const { code, stderr, requests } = await runAgainst([{}], args);
+    expect(stderr).toContain(message);
+    expect({ code, requests }).toEqual({ code: 2, requests: [] });
+  });
+
+  test("global flags may stand before and behind the command, and the latter wins", async () => {
+    const vendor = { json: { id, name: "A" } };
+    const { stdout } = await runAgainst(
+      [vendor],
+      ["--output", "json", "vendors", "--fields", "name", "get", id, "--output", "csv"],
+    );
+    expect(stdout).toBe("name\r\nA\r\n");
+  });
+
+  test("headers tell the server of dry runs, keys and agents", async () => {
+    const flags = [
+      "--dry-run",
+      "--idempotency-key",
+      "key-12345",
+      "--agent-name",
+      "clerk/2",
+      "--agent-run-id",
+      "r1",
+    ];
+    const { requests, stderr } = await runAgainst(
+      [{ json: {}, headers: { "dry-run": "true" } }],
+      ["vendors", "create", "--name", "A", ...flags],
+    );
+    expect(requests[0]?.headers).toMatchObject({
+      "dry-run": "true",
+      "idempotency-key": "key-12345",
+      "x-agent-name": "clerk/2",
+      "x-agent-run-id": "r1",
+    });
+    expect(stderr).toBe("dry run: nothing was kept\n");
+  });
+});
+
+describe("lists", () => {
+  const page = (names: string[], lastEvaluatedKey: string | null) => ({
+    json: { vendors: names.map((name) => ({ name })), count: names.length, lastEvaluatedKey },
+  });
+
+  test("--all follows the cursor and answers one envelope", async () => {
+    const { stdout, requests } = await runAgainst(
+      [page(["A", "B"], "k1"), page([], "k2"), page(["C"], null)],
+      ["vendors", "list", "--all", "--limit", "2"],
+    );
+    expect(JSON.parse(stdout)).toEqual({
+      vendors: [{ name: "A" }, { name: "B" }, { name: "C" }],
+      count: 3,
+      lastEvaluatedKey: null,
+    });
+    expect(requests.map(({ path }) => path)).toEqual([
+      "/vendors?limit=2",
+      "/vendors?limit=2&lastEvaluatedKey=k1",
+      "/vendors?limit=2&lastEvaluatedKey=k2",
+    ]);
+  });
+
+  test("--all with ndjson writes a line a row", async () => {
+    const { stdout } = await runAgainst(
+      [page(["A"], "k1"), page(["B"], null)],
+      [...["vendors", "list", "--all", "--output", "ndjson"]],
+    );
+    expect(stdout).toBe('{"name":"A"}\n{"name":"B"}\n');
+  });
+});
+
+describe("what cannot be undone", () => {
+  test("needs --yes where nobody can be asked", async () => {
+    const { code, stderr, requests } = await runAgainst([{}], ["vendors", "delete", id]);
+    expect(stderr).toContain("Add --yes.");
+    expect({ code, requests }).toEqual({ code: 2, requests: [] });
+  });
+
+  test("needs it for raw requests too", async () => {
+    const { code, requests } = await runAgainst([{}], ["api", "DELETE", `/vendors/${id}`]);
+    expect({ code, requests }).toEqual({ code: 2, requests: [] });
+  });
+});
