@@ -14,6 +14,7 @@ export class Listener {
   readonly #onError: ((error: Error) => void) | undefined;
   readonly #handlers = new Map<string, Handler>();
   #client: pg.Client | undefined;
+  #connecting: Promise<void> = Promise.resolve();
   #connected = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
@@ -36,7 +37,7 @@ export class Listener {
     if (this.#closed) throw new Error("The listener is closed");
     this.#handlers.set(channel, handler);
     const client = this.#client;
-    if (!client) return this.#connect();
+    if (!client) return this.#reconnect();
     try {
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
@@ -49,11 +50,19 @@ export class Listener {
     this.#closed = true;
     this.#connected = false;
     clearTimeout(this.#retry);
+    // The driver never answers a connect() that end() cut short.
+    await this.#connecting;
     await this.#client?.end().catch(() => undefined);
   }
 
-  async #connect(): Promise<void> {
+  #reconnect(): Promise<void> {
+    // This try is the one that was planned, too: two would become two connections.
     clearTimeout(this.#retry);
+    this.#connecting = this.#connect();
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<void> {
     const client = new pg.Client(this.#config);
     this.#client = client;
     client.on("notification", ({ channel, payload }) =>
@@ -82,7 +91,7 @@ export class Listener {
     client.end().catch(() => undefined);
     if (this.#closed) return;
     if (error) this.#onError?.(error);
-    this.#retry = setTimeout(() => void this.#connect(), retryMilliseconds);
+    this.#retry = setTimeout(() => void this.#reconnect(), retryMilliseconds);
     this.#retry.unref();
   }
 }

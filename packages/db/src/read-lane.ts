@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
-import { isConnectionLoss } from "./failures.ts";
+import { errorCode, isConnectionLoss } from "./failures.ts";
 import type { Executor } from "./scope.ts";
 import { named } from "./statement.ts";
 
@@ -31,9 +31,12 @@ export class ReadLane implements Executor {
         const result = await (await client).query(named(statement));
         return result.rows;
       } catch (error) {
-        if (!isConnectionLoss(error) || this.#closed || attempt > retries) throw error;
-        // A read has no effect, so it may simply be asked again over a new connection.
-        if (this.#client === client) this.#client = undefined;
+        const lost = isConnectionLoss(error);
+        // Reads of one text are prepared by the first of them: where that one failed to, all did.
+        const unprepared = errorCode(error) === "26000";
+        if (!(lost || unprepared) || this.#closed || attempt > retries) throw error;
+        // A read has no effect, so it may simply be asked again.
+        if (lost && this.#client === client) this.#client = undefined;
         // At once where the connection alone was lost; a restarting database needs longer.
         if (attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
