@@ -1,0 +1,179 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+describe("every relative link leads somewhere", () => {
+  const left = new Set(["node_modules", "dist", ".data", ".git"]);
+  const pages = globSync("**/*.md", {
+    cwd: root,
+    exclude: (path) => left.has(path.split("/").at(-1) ?? ""),
+  });
+
+  test.each(pages)("in %s", (page) => {
+    const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)];
+    const targets = links.map(([, target = ""]) => target);
+    const relative = targets.filter((target) => !/^[a-z]+:/.test(target));
+    expect(relative.filter((target) => !leadsSomewhere(page, target))).toEqual([]);
+  });
+});
+
+function leadsSomewhere(page: string, target: string): boolean {
+  const [path = "", anchor] = target.split("#");
+  const file = path === "" ? join(root, page) : resolve(root, dirname(page), path);
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(readFileSync(file, "utf8")).includes(anchor);
+}
+
+function anchorsOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .trim()
+      .replace(/\s/g, "-"),
+  );
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, "");
+}
+
+interface Step {
+  command: string;
+  exit: number;
+  /** What the README shows of its output, line by line. */
+  shown: string[];
+}
+
+const runnable = /^<!-- exit (\d) -->\n```bash\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```)?/gm;
+
+/** The README's commands: each code block under a comment that tells its exit code. */
+const steps: Step[] = [...read("README.md").matchAll(runnable)].map(
+  ([, exit, command = "", output = ""]) => ({
+    command,
+    exit: Number(exit),
+    shown: output.split("\n"),
+  }),
+);
+
+describe("the README is true, word for word", () => {
+  let home = "";
+  let server: ChildProcess | undefined;
+  let session: Record<string, string> = {};
+  let origin = "";
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "bayline-readme-"));
+    // As root the database runs as another user, who must get through here.
+    await chmod(home, 0o755);
+    const env = { ...plainEnvironment(), PORT: "0", DATA_DIR: join(home, "data") };
+    server = spawn(process.execPath, ["apps/api/start.js"], { cwd: root, env });
+    const welcome = await outputUntil(server, /README\.md goes on from here/);
+    origin = /REST API +(\S+)\/v1/.exec(welcome)?.[1] ?? "";
+    const key = /export BAYLINE_API_KEY=(\S+)/.exec(welcome)?.[1] ?? "";
+    session = { BAYLINE_API_KEY: key, BAYLINE_BASE_URL: `${origin}/v1`, XDG_CONFIG_HOME: home };
+  });
+
+  afterAll(async () => {
+    const ended = new Promise((done) => server?.once("exit", done));
+    if (server?.kill("SIGTERM")) await ended;
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test("it has the commands of a first session, and tells how to start and to test", () => {
+    expect(steps.length).toBeGreaterThan(8);
+    expect(read("README.md")).toContain("\nnpm ci && npm start\n");
+    expect(read("README.md")).toContain("\nnpm ci && npm test\n");
+  });
+
+  const hasCurl = isInstalled("curl");
+  for (const { command, exit, shown } of steps) {
+    const title = command.split("\n").slice(0, 3).join(" ").slice(0, 110);
+    test.skipIf(!hasCurl && command.includes("curl"))(title, async () => {
+      const result = await runInShell(asRunHere(command, origin), session);
+      expect(result, result.output).toMatchObject({ exit });
+      expectShown(shown, result.output);
+    });
+  }
+});
+
+/** The same command against this server, by the programs of this checkout, as on a terminal. */
+function asRunHere(command: string, origin: string): string {
+  return command
+    .replaceAll("http://127.0.0.1:3000", origin)
+    .replaceAll("npx node", `"${process.execPath}"`)
+    .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
+    .replaceAll("npx bayline", `"${process.execPath}" apps/cli/bin/bayline.js`);
+}
+
+function runInShell(command: string, session: Record<string, string>) {
+  const env = { ...plainEnvironment(), ...session };
+  return new Promise<{ exit: unknown; output: string }>((done) => {
+    execFile("bash", ["-c", command], { cwd: root, env }, (error, stdout, stderr) =>
+      done({ exit: error ? error.code : 0, output: stderr + stdout }),
+    );
+  });
+}
+
+/** What is shown must have come in that order; an ellipsis stands for anything, ids may differ. */
+function expectShown(shown: string[], output: string): void {
+  const lines = output.split("\n").map(squeeze);
+  let from = 0;
+  for (const line of shown.map(squeeze)) {
+    if (line === "" || line === "…" || line.startsWith("──")) continue;
+    const pattern = asPattern(line);
+    const at = lines.findIndex((found, index) => index >= from && pattern.test(found));
+    expect(at, `"${line}" in:\n${output}`).toBeGreaterThanOrEqual(0);
+    from = at + 1;
+  }
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+function asPattern(line: string): RegExp {
+  const parts = line.split(/(…)/).map((part) => {
+    if (part === "…") return ".*";
+    const texts = part.split(uuid).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return texts.join(uuid.source);
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+function squeeze(line: string): string {
+  return line.trim().replace(/ +/g, " ");
+}
+
+/** This process's environment without what steers a server or the command line. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const steering = /^(BAYLINE_|OIDC_|npm_|NODE_ENV$|VITEST|DATABASE_URL$|DEMO$|HOST$|REDIS_URL$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steering.test(name)));
+}
+
+function outputUntil(child: ChildProcess, mark: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = "";
+    const take = (chunk: Buffer) => {
+      output += chunk;
+      if (mark.test(output)) done(output);
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    child.once("exit", () => fail(new Error(`The server ended:\n${output}`)));
+  });
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ["--version"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
