@@ -17,6 +17,19 @@ export function isSerializationFailure(error: unknown): boolean {
   return serializationFailures.has(errorCode(error) ?? "");
 }
 
+/**
+ * Work that took its locks and found that it would have needed one more, which comes before them:
+ * it runs again from the start, and sees it then.
+ */
+export class LostRace extends Error {
+  readonly code = "40001";
+
+  constructor(reason: string) {
+    super(reason);
+    this.name = "LostRace";
+  }
+}
+
 const lossCodes = new Set([
   "57P01", // terminated by an administrator
   "57P02", // another backend crashed

@@ -1,5 +1,6 @@
 import { AppError, type contract, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
+  LostRace,
   listLines,
   lockCounter,
   lockItems,
@@ -38,11 +39,14 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
     throw invalid([{ field: "lines", message: "is required when receivedAll is false" }]);
   }
   const receivedAt = receiptTime(ctx, input.receivedDate);
-  await takeCounterForNewParts(ctx, input.id);
+  const mayMakeParts = await takeCounterForNewParts(ctx, input.id);
   const order = found(await lockPurchaseOrder(ctx, input.id), "purchase order");
   requireReceivable(order);
   const lines = (await listLines(ctx, order.id)).map(asOrderLine);
   const deliveries = await deliveriesOf(ctx, input, lines);
+  if (!mayMakeParts && deliveries.some(({ link }) => link.match === "new")) {
+    throw new LostRace("A part was deleted before the order was locked");
+  }
   const results =
     order.type === "return"
       ? await returnGoods(ctx, order, deliveries)
@@ -61,12 +65,12 @@ function receiptTime(ctx: WriteContext, day: string | undefined): string {
 }
 
 /** Parts that are new are made from their numbers, once: requests that may do so take turns. */
-async function takeCounterForNewParts(ctx: WriteContext, orderId: string): Promise<void> {
+async function takeCounterForNewParts(ctx: WriteContext, orderId: string): Promise<boolean> {
   const lines = await listLines(ctx, orderId);
   const parts = await knownParts(ctx, lines);
-  if (lines.some((line) => linkPart(line, parts).match === "new")) {
-    await lockCounter(ctx, "purchase_order");
-  }
+  const makesParts = lines.some((line) => linkPart(line, parts).match === "new");
+  if (makesParts) await lockCounter(ctx, "purchase_order");
+  return makesParts;
 }
 
 function requireReceivable(order: PurchaseOrderView): void {

@@ -1,5 +1,5 @@
 import { partKey, type ReceivingRequest } from "@bayline/contracts";
-import { listLines, lockCounter, type PurchaseOrderView, type Scope } from "@bayline/db";
+import { LostRace, listLines, lockCounter, type PurchaseOrderView, type Scope } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { knownParts } from "../purchase-orders/known-parts.ts";
 import { asOrderLine, type KnownParts, type OrderLine } from "../purchase-orders/order-lines.ts";
@@ -47,6 +47,9 @@ export async function settleNames(
   const vendor = await settleVendor(ctx, invoice, match);
   const linked = found && (await lockLinkedOrder(ctx, found, vendor));
   const look = makesNames || linked ? await lookAround(ctx, invoice, linked?.id) : first;
+  if (!makesNames && makesParts(invoice, look)) {
+    throw new LostRace("A part was deleted before the order was locked");
+  }
   return { vendor, linked, look };
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Harness } from "../harness.ts";
+import { call, type Response } from "../http.ts";
+import type { TestShop } from "../shop.ts";
+
+export interface RushRequest {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends requests all at once, in turns to every one of some processes. */
+export type Rush = (shop: TestShop, requests: RushRequest[]) => Promise<Response[]>;
+
+/** A rush on one process, or on two over one database. */
+export function useProcesses(harness: Harness, count: 1 | 2): Rush {
+  const others: Array<{ origin: string; close(): Promise<void> }> = [];
+  beforeAll(async () => {
+    if (count === 2) others.push(await harness.startAnother());
+  });
+  afterAll(async () => {
+    for (const other of others) await other.close();
+  });
+
+  return (shop, requests) => {
+    const origins = [harness.origin, ...others.map(({ origin }) => origin)];
+    return Promise.all(
+      requests.map(({ method, path, body, headers }, at) =>
+        call(`${origins[at % origins.length]}/v1`, method, path, {
+          body,
+          headers: { "x-api-key": shop.key, ...headers },
+        }),
+      ),
+    );
+  };
+}
+
+export function times<T>(count: number, make: (at: number) => T): T[] {
+  return Array.from({ length: count }, (_, at) => make(at));
+}
+
+/** What a rush came to: `{"201": 1, "409 DUPLICATE_INVOICE": 63}`. */
+export function tally(responses: Response[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of responses) {
+    const name = body?.error ? `${status} ${body.error}` : String(status);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Every answer is one of those that are allowed; whatever else came is shown. */
+export function expectOnly(responses: Response[], allowed: string[]): void {
+  const counts = tally(responses);
+  const others = Object.keys(counts).filter((name) => !allowed.includes(name));
+  expect(others, JSON.stringify(counts)).toEqual([]);
+}
+
+/** The answers that were not refused. */
+export function accepted(responses: Response[]): Response[] {
+  return responses.filter(({ status }) => status < 300);
+}
