@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { findOne } from "../paging.ts";
 import type { Scope } from "../scope.ts";
 
@@ -8,38 +8,53 @@ export interface InvoiceName {
   numberKey: string;
 }
 
-/**
- * Takes the right to import an invoice for this transaction, without waiting: false where another
- * request is importing it right now. `party` is the vendor's id, or its name while it has none.
- */
-export async function claimInvoice(
-  scope: Scope,
-  party: string,
-  numberKey: string,
-): Promise<boolean> {
-  const row = await findOne<{ claimed: boolean }>(
-    scope,
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(
-      ${`invoice:${scope.tenantId}:${party}:${numberKey}`}, 0)) AS claimed`,
-  );
-  return row?.claimed ?? false;
-}
-
 export interface ImportedInto {
   purchaseOrderId: string;
   orderNumber: string;
 }
 
+export interface Claim {
+  /** false where another request is importing the invoice right now. */
+  claimed: boolean;
+  /** The order that the invoice was imported into before, if it was. */
+  into: ImportedInto | null;
+}
+
+/**
+ * Takes the right to import an invoice for this transaction, without waiting. `party` is the
+ * vendor's id, or its name while it has none. One statement, so that `into` may miss an import
+ * that ends at this moment: the unique index, met by `insertImport`, is the truth.
+ */
+export async function claimInvoice(
+  scope: Scope,
+  party: string,
+  invoice: InvoiceName,
+): Promise<Claim> {
+  const lock = `invoice:${scope.tenantId}:${party}:${invoice.numberKey}`;
+  const claim = await findOne<Claim>(
+    scope,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) AS claimed,
+      (SELECT to_json(import) FROM (${importOf(scope, invoice)}) import) AS "into"`,
+  );
+  return claim ?? { claimed: false, into: null };
+}
+
 /** The order that an invoice of this vendor was imported into, if it was. */
 export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
-  return findOne(
-    scope,
-    sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
-      FROM imported_invoices n
-      JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
-      WHERE n.tenant_id = ${scope.tenantId} AND n.vendor_id IS NOT DISTINCT FROM ${invoice.vendorId}::uuid
-        AND n.number_key = ${invoice.numberKey}`,
-  );
+  return findOne(scope, importOf(scope, invoice));
+}
+
+function importOf(scope: Scope, { vendorId, numberKey }: InvoiceName): Sql {
+  return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
+    FROM imported_invoices n
+    JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
+    WHERE n.tenant_id = ${scope.tenantId} AND ${ofVendor(sql`n.vendor_id`, vendorId)}
+      AND n.number_key = ${numberKey}`;
+}
+
+// Not IS NOT DISTINCT FROM, for which PostgreSQL reads every invoice that the shop ever imported.
+function ofVendor(column: Sql, vendorId: string | null): Sql {
+  return vendorId === null ? sql`${column} IS NULL` : sql`${column} = ${vendorId}`;
 }
 
 /** Notes an invoice as imported: false where it already was. The unique index is the truth. */
@@ -72,7 +87,7 @@ export function findClashingImport(
     sql`SELECT other.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", other.number
       FROM imported_invoices own
       JOIN imported_invoices other ON other.tenant_id = own.tenant_id
-        AND other.vendor_id IS NOT DISTINCT FROM ${vendorId}::uuid AND other.number_key = own.number_key
+        AND ${ofVendor(sql`other.vendor_id`, vendorId)} AND other.number_key = own.number_key
         AND other.purchase_order_id <> own.purchase_order_id
       JOIN purchase_orders o ON o.tenant_id = other.tenant_id AND o.id = other.purchase_order_id
       WHERE own.tenant_id = ${scope.tenantId} AND own.purchase_order_id = ${orderId} LIMIT 1`,

@@ -107,7 +107,9 @@ export interface Withdrawal {
 /**
  * Takes goods out of stock, from the oldest cost layer first. A layer's last unit takes the cents
  * that are left of it, so that value in = value out + value left. What no layer covers becomes an
- * open deficit at the part's last known cost. One statement; the parts must be locked.
+ * open deficit at the part's last known cost. One statement; the parts must be locked. A
+ * movement's unit cost is the mean of what its goods cost, not of their rounded value: half of
+ * something at 333 is worth 167, and yet costs 333 a unit.
  */
 export async function withdrawStock(
   scope: Scope,
@@ -137,7 +139,7 @@ export async function withdrawStock(
       FROM take k JOIN layer l ON l.item_id = k.item_id
         AND k.upto - k.quantity < l.upto AND l.upto - l.remaining_quantity < k.upto
     ), used AS (
-      SELECT movement_id, id, higher - lower AS quantity,
+      SELECT movement_id, id, higher - lower AS quantity, (higher - lower) * unit_cost_cents AS exact_cents,
         (CASE WHEN higher = remaining_quantity THEN remaining_cents
            ELSE least(remaining_cents, round(higher * unit_cost_cents)) END
          - least(remaining_cents, round(lower * unit_cost_cents)))::bigint AS cents
@@ -156,10 +158,11 @@ export async function withdrawStock(
       SELECT k.*, m.quantity + t.quantity - k.upto AS balance, m.unit_cost_cents,
         m.movement_count - t.lines + k.line AS position,
         k.quantity - coalesce(u.quantity, 0) AS uncovered, coalesce(u.cents, 0) AS covered_cents,
+        coalesce(u.exact_cents, 0) AS exact_cents,
         round((k.quantity - coalesce(u.quantity, 0)) * m.unit_cost_cents)::bigint AS uncovered_cents
       FROM take k JOIN moved m ON m.id = k.item_id JOIN total t ON t.item_id = k.item_id
-      LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents FROM used GROUP BY movement_id) u
-        USING (movement_id)
+      LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents,
+        sum(exact_cents) AS exact_cents FROM used GROUP BY movement_id) u USING (movement_id)
     ), owed AS (
       INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
         unit_cost_cents, remaining_cents, created_at)
@@ -170,7 +173,7 @@ export async function withdrawStock(
     INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
       value_cents, reference_type, reference_id, reason, balance_after, created_at, created_by)
     SELECT ${scope.tenantId}, movement_id, item_id, position, ${cause.type}, -quantity,
-      round((covered_cents + uncovered_cents) / quantity), -(covered_cents + uncovered_cents),
+      round((exact_cents + uncovered * unit_cost_cents) / quantity), -(covered_cents + uncovered_cents),
       ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason}, balance, ${scope.now},
       ${cause.createdBy}
     FROM priced`);

@@ -1,63 +1,81 @@
-import { type ErrorDetail, invalid, type PartInput } from "@bayline/contracts";
+import { type ErrorDetail, invalid, type PartInput, partKey } from "@bayline/contracts";
 import type { Scope } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
 import { knownParts } from "./known-parts.ts";
 import { type KnownParts, linkPart, type OrderLine, withTotal } from "./order-lines.ts";
 
 /**
- * The lines that a request's parts make: with an id the line they keep, without one a new line,
- * linked to the stocked part they name or that alone bears their number.
+ * The lines that a request's parts make. With an id it is the line of that id, of which only the
+ * fields sent change; without one it is new. Each is linked to the stocked part it names, or to
+ * the one that alone bears its number.
  */
 export async function linesOf(
   scope: Scope,
   parts: PartInput[],
   before: OrderLine[],
 ): Promise<OrderLine[]> {
-  const named = parts.map(({ partNumber, inventoryItemId }) => ({
-    partNumber,
-    inventoryItemId: isId(inventoryItemId) ? inventoryItemId : null,
-  }));
-  const stocked = await knownParts(scope, named);
-  const details = parts.flatMap((part, index) => refusals(part, index, { parts, before, stocked }));
+  const byId = new Map(before.map((line) => [line.id, line]));
+  const drafts = parts.map((part, position) => draftLine(part, position, byId.get(part.id ?? "")));
+  const stocked = await knownParts(scope, drafts);
+  const details = parts.flatMap((part, index) => [
+    ...idRefusals(part, index, { parts, byId }),
+    ...itemRefusals(part, index, stocked),
+  ]);
   if (details.length > 0) throw invalid(details);
-  return parts.map((part, position) => lineOf(part, position, stocked));
-}
-
-function lineOf(part: PartInput, position: number, stocked: KnownParts): OrderLine {
-  const link = linkPart({ ...part, inventoryItemId: part.inventoryItemId ?? null }, stocked);
-  return withTotal({
-    id: part.id ?? newId(),
-    position,
-    partNumber: part.partNumber,
-    description: part.description || null,
-    quantity: part.quantity,
-    quantityReceived: 0,
-    unitCostCents: part.unitCostCents ?? 0,
-    vendorPartNumber: part.vendorPartNumber || null,
-    note: part.note || null,
-    inventoryItemId: link.match === "existing" ? link.itemId : null,
+  return drafts.map((draft) => {
+    const link = linkPart(draft, stocked);
+    const inventoryItemId = link.match === "existing" ? link.itemId : null;
+    return withTotal({ ...draft, inventoryItemId });
   });
 }
 
-interface Known {
-  parts: PartInput[];
-  before: OrderLine[];
-  stocked: KnownParts;
+function draftLine(
+  part: PartInput,
+  position: number,
+  old: OrderLine | undefined,
+): Omit<OrderLine, "totalCostCents"> {
+  return {
+    id: part.id ?? newId(),
+    position,
+    partNumber: part.partNumber,
+    description: textOf(part.description, old?.description),
+    quantity: part.quantity,
+    quantityReceived: 0,
+    unitCostCents: part.unitCostCents ?? old?.unitCostCents ?? 0,
+    vendorPartNumber: textOf(part.vendorPartNumber, old?.vendorPartNumber),
+    note: textOf(part.note, old?.note),
+    inventoryItemId: namedItem(part, old),
+  };
 }
 
-/** What is wrong with the records that a part names. */
-function refusals({ id, inventoryItemId }: PartInput, index: number, known: Known): ErrorDetail[] {
-  const details: ErrorDetail[] = [];
-  if (id !== undefined && !known.before.some((line) => line.id === id)) {
-    details.push({ field: `parts[${index}].id`, message: "names no line of this order" });
-  } else if (id !== undefined && known.parts.findIndex((part) => part.id === id) < index) {
-    details.push({ field: `parts[${index}].id`, message: "stands on an earlier line too" });
-  }
-  if (inventoryItemId && !known.stocked.live.has(inventoryItemId)) {
-    details.push({
-      field: `parts[${index}].inventoryItemId`,
-      message: "names no part of this shop",
-    });
-  }
-  return details;
+function textOf(sent: string | null | undefined, old: string | null = null): string | null {
+  return sent === undefined ? old : sent || null;
+}
+
+/** A line keeps its stocked part as long as it keeps its part number. */
+function namedItem({ inventoryItemId, partNumber }: PartInput, old?: OrderLine): string | null {
+  if (inventoryItemId !== undefined) return isId(inventoryItemId) ? inventoryItemId : null;
+  const same = old !== undefined && partKey(old.partNumber) === partKey(partNumber);
+  return same ? old.inventoryItemId : null;
+}
+
+function idRefusals(
+  { id }: PartInput,
+  index: number,
+  { parts, byId }: { parts: PartInput[]; byId: Map<string, OrderLine> },
+): ErrorDetail[] {
+  if (id === undefined) return [];
+  const field = `parts[${index}].id`;
+  if (!byId.has(id)) return [{ field, message: "names no line of this order" }];
+  if (parts.findIndex((part) => part.id === id) === index) return [];
+  return [{ field, message: "stands on an earlier line too" }];
+}
+
+function itemRefusals(
+  { inventoryItemId }: PartInput,
+  index: number,
+  { live }: KnownParts,
+): ErrorDetail[] {
+  if (!inventoryItemId || live.has(inventoryItemId)) return [];
+  return [{ field: `parts[${index}].inventoryItemId`, message: "names no part of this shop" }];
 }

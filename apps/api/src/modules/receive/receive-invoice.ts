@@ -1,5 +1,5 @@
 import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
-import { claimInvoice, findImport, type PurchaseOrderView } from "@bayline/db";
+import { claimInvoice, type PurchaseOrderView } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { noteOrderChange } from "../purchase-orders/audit.ts";
@@ -71,16 +71,16 @@ async function claimOnce(
 ): Promise<void> {
   const vendorId = match.vendor?.id ?? found?.vendorId ?? null;
   const party = vendorId ?? `named ${vendorMatchKey(match.name ?? "")}`;
-  if (!(await claimInvoice(ctx, party, invoiceKey(invoice)))) {
+  const numberKey = invoiceKey(invoice);
+  const { claimed, into } = await claimInvoice(ctx, party, { vendorId, numberKey });
+  if (!claimed) {
     throw new AppError("INVOICE_IN_PROGRESS", "Another request is importing this invoice now.", {
       nextStep:
         "Wait a moment and check whether its purchase order exists before sending it again.",
     });
   }
   // A vendor that is yet to be created has no invoices, and those of no vendor are not its.
-  if (match.matchedBy === "create") return;
-  const into = await findImport(ctx, { vendorId, numberKey: invoiceKey(invoice) });
-  if (into) throw duplicateInvoice(invoice.invoiceNumber, into);
+  if (into && match.matchedBy !== "create") throw duplicateInvoice(invoice.invoiceNumber, into);
 }
 
 function refuseAmbiguous(planned: PlannedLine[]): void {

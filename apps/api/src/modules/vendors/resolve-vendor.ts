@@ -42,15 +42,14 @@ export function ambiguousVendor(name: string, candidates: VendorRow[], field: st
 }
 
 /**
- * Creates a vendor from its name, or answers the one that another request created meanwhile.
- * Takes the shop's counter, first in the lock order, so that a name is created once.
+ * Creates a vendor from its name, or answers the one that another request created meanwhile. The
+ * shop's counter must be locked, so that a name is created once.
  */
 export async function createVendorByName(
   ctx: WriteContext,
   name: string,
   accountNumber: string | null,
 ): Promise<{ vendor: VendorRow; created: boolean }> {
-  await lockCounter(ctx, "purchase_order");
   const [existing] = await findVendorsByName(ctx, name, accountNumber);
   if (existing) return { vendor: existing, created: false };
   const vendor = await insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
@@ -78,7 +77,9 @@ export async function resolveVendor(
   if (vendorName) {
     const matches = await findVendorsByName(ctx, vendorName);
     if (matches.length > 1) throw ambiguousVendor(vendorName, matches, "vendorId");
-    return matches[0] ?? (await createVendorByName(ctx, vendorName, null)).vendor;
+    if (matches[0]) return matches[0];
+    await lockCounter(ctx, "purchase_order");
+    return (await createVendorByName(ctx, vendorName, null)).vendor;
   }
   return vendorId === null || vendorName === null ? null : undefined;
 }

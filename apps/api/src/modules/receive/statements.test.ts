@@ -1,0 +1,106 @@
+import { findImport } from "@bayline/db";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { Response } from "../../../test/http.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { statementsOf } from "../../../test/statements.ts";
+import { line } from "../../../test/stock.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+const manyLines = (count: number) =>
+  Array.from({ length: count }, (_, n) => line(`P-${n}`, 1 + n, 100 + n));
+
+/** How many statements a request costs, beside BEGIN, COMMIT and those of a savepoint. */
+async function cost(request: () => Promise<Response>): Promise<number> {
+  const statements = await statementsOf(harness, async () => {
+    const answer = await request();
+    expect(answer.status, answer.text).toBeLessThan(300);
+  });
+  return statements.length;
+}
+
+type Scenario = (shop: TestShop, lines: number) => Promise<() => Promise<Response>>;
+
+const vendor = { name: "Acme" };
+
+const scenarios: Array<[string, number, Scenario]> = [
+  [
+    "receiving new parts of a new vendor",
+    14,
+    async (shop, count) => () => shop.receive(shop.invoice({ vendor, lines: manyLines(count) })),
+  ],
+  [
+    "receiving known parts of a known vendor",
+    9,
+    async (shop, count) => {
+      await shop.receive(shop.invoice({ vendor, lines: manyLines(count) }));
+      return () => shop.receive(shop.invoice({ vendor, lines: manyLines(count) }));
+    },
+  ],
+  [
+    "drafting",
+    7,
+    async (shop, count) => {
+      await shop.vendor(vendor);
+      return () => shop.receive(shop.invoice({ mode: "draft", vendor, lines: manyLines(count) }));
+    },
+  ],
+  [
+    "receiving into an order",
+    16,
+    async (shop, count) => {
+      const { id } = await shop.order({ vendorName: "Acme", parts: manyLines(count) });
+      return () =>
+        shop.receive(shop.invoice({ vendor, purchaseOrderId: id, lines: manyLines(count) }));
+    },
+  ],
+  [
+    "receiving an order",
+    13,
+    async (shop, count) => {
+      const { id } = await shop.order({ parts: manyLines(count) });
+      return () => shop.api("POST", `/purchase-orders/${id}/receive`);
+    },
+  ],
+  [
+    "replacing an order's parts",
+    8,
+    async (shop, count) => {
+      const { id } = await shop.order({ parts: manyLines(count) });
+      return () => shop.api("PATCH", `/purchase-orders/${id}`, { parts: manyLines(count) });
+    },
+  ],
+];
+
+test.each(scenarios)(
+  "%s costs %i statements, whether of 10 lines or of 100",
+  async (_what, expected, prepare) => {
+    const costs = [];
+    for (const count of [10, 100]) {
+      costs.push(await cost(await prepare(await harness.shop(), count)));
+    }
+    expect(costs).toEqual([expected, expected]);
+  },
+);
+
+test.each([
+  ["a vendor", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01"],
+  ["none", null],
+])(
+  "an imported invoice of %s is found by its index alone, however many there are",
+  async (_what, vendorId) => {
+    const shop = await harness.shop();
+    const find = { vendorId, numberKey: "INV-1" };
+    const [statement] = await statementsOf(harness, () =>
+      harness.services.database.transaction((db) =>
+        findImport({ tenantId: shop.tenantId, now: new Date().toISOString(), db }, find),
+      ),
+    );
+    const plan = await database.query(`EXPLAIN ${statement?.text}`, statement?.values);
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toMatch(/imported_invoices_once[\s\S]*Index Cond: .*vendor_id .*number_key/);
+  },
+);

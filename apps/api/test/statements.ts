@@ -1,0 +1,32 @@
+import type { Database } from "@bayline/db";
+import { vi } from "vitest";
+import type { Harness } from "./harness.ts";
+
+type Statement = Parameters<Database["read"]["query"]>[0];
+
+/**
+ * The statements that the service sends in transactions while `work` runs; of the savepoint
+ * around an attempt, BEGIN and COMMIT nothing is told.
+ */
+export async function statementsOf(
+  { services: { database } }: Harness,
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const transaction = database.transaction.bind(database);
+  const spy = vi.spyOn(database, "transaction").mockImplementation((run, options) =>
+    transaction((tx) => {
+      const query: typeof tx.query = (statement) => {
+        statements.push(statement);
+        return tx.query(statement);
+      };
+      return run({ query, attempt: (attempted) => tx.attempt(attempted) });
+    }, options),
+  );
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return statements;
+}
