@@ -1,5 +1,5 @@
 import type { Access } from "@bayline/contracts";
-import { Bayline, type Hooks } from "@bayline/sdk";
+import type { Bayline, Hooks } from "@bayline/sdk";
 import { type App, note } from "./app.ts";
 import { readProfile } from "./credentials.ts";
 import { CliError, exitCodes } from "./exit.ts";
@@ -27,7 +27,9 @@ interface Target {
   operatorToken?: string | undefined;
 }
 
-export function clientFor(app: App, globals: Globals, target: Target): Bayline {
+export async function clientFor(app: App, globals: Globals, target: Target): Promise<Bayline> {
+  // Loaded for those who call the server: --help and mistakes are told without it.
+  const { Bayline } = await import("@bayline/sdk");
   const { agentName, agentRunId, timeoutSeconds } = globals;
   return new Bayline({
     ...target,

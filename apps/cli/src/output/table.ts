@@ -7,6 +7,8 @@ export interface Column {
   align: "left" | "right";
   /** Whether its text may be cut to make room; what is cut in a number would be another number. */
   mayShrink: boolean;
+  /** Whether it goes first where there is no room for all. */
+  isExtra?: boolean;
   paint?: ((text: string) => string) | undefined;
 }
 
@@ -36,48 +38,62 @@ export function drawTable(
   const natural = columns.map((column, index) =>
     Math.max(columnsOf(column.label), ...rows.map((row) => columnsOf(row[index] ?? ""))),
   );
-  const widths = fit(columns, natural, layout.width - indent);
-  const kept = columns.slice(0, widths.length);
+  const room = layout.width - indent;
+  const kept = fit(columns, natural, room);
   const table = new Table({
     chars: borderless,
     style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
-    colWidths: widths,
-    colAligns: kept.map((column) => column.align),
+    colWidths: kept.map(({ width }) => width),
+    colAligns: kept.map(({ column }) => column.align),
   });
-  table.push(kept.map((column) => paint("bold", column.label)));
-  table.push(widths.map((width) => paint("dim", "─".repeat(width))));
+  table.push(kept.map(({ column }) => paint("bold", column.label)));
+  table.push(kept.map(({ width }) => paint("dim", "─".repeat(width))));
   for (const row of rows) {
-    table.push(kept.map((column, index) => column.paint?.(row[index] ?? "") ?? row[index] ?? ""));
+    table.push(kept.map(({ column, index }) => paintCell(column, row[index] ?? "")));
   }
   const lines = table.toString().split("\n");
   const text = lines.map((line) => `${" ".repeat(indent)}${line}`.trimEnd()).join("\n");
-  return { text, dropped: columns.slice(kept.length).map((column) => column.label) };
+  const shown = new Set(kept.map(({ column }) => column));
+  const dropped = columns.filter((column) => !shown.has(column)).map(({ label }) => label);
+  return { text, dropped };
 }
 
-/** Shrinks texts, the widest first; then drops columns from the right, which matter least. */
-function fit(columns: readonly Column[], natural: readonly number[], room: number): number[] {
-  for (let count = columns.length; count > 1; count -= 1) {
-    const widths = shrink(columns.slice(0, count), natural.slice(0, count), room);
-    if (total(widths) <= room) return widths;
+function paintCell({ paint }: Column, text: string): string {
+  return paint ? paint(text) : text;
+}
+
+interface Fitted {
+  column: Column;
+  index: number;
+  width: number;
+}
+
+/** Shrinks texts, the widest first; then drops columns: extras first, then from the right, which matter least. */
+function fit(columns: readonly Column[], natural: readonly number[], room: number): Fitted[] {
+  let kept = columns.map((column, index) => ({ column, index, width: natural[index] ?? 0 }));
+  for (;;) {
+    const fitted = shrink(kept, room);
+    if (total(fitted) <= room) return fitted;
+    const last = kept.findLast(({ column }) => column.isExtra) ?? kept.at(-1);
+    if (kept.length <= 1) return kept.map((one) => ({ ...one, width: Math.max(room, 1) }));
+    kept = kept.filter((one) => one !== last);
   }
-  return natural.slice(0, 1).map((width) => Math.max(Math.min(width, room), 1));
 }
 
-function shrink(columns: readonly Column[], natural: readonly number[], room: number): number[] {
-  const widths = [...natural];
-  while (total(widths) > room) {
-    const candidates = widths.map((width, index) =>
-      columns[index]?.mayShrink && width > narrowest ? width : 0,
-    );
-    const widest = Math.max(...candidates);
-    if (widest === 0) return widths;
-    widths[candidates.indexOf(widest)] = widest - 1;
+function shrink(columns: readonly Fitted[], room: number): Fitted[] {
+  const fitted = columns.map((one) => ({ ...one }));
+  while (total(fitted) > room) {
+    const candidates = fitted.filter(({ column, width }) => column.mayShrink && width > narrowest);
+    const widest = candidates.toSorted((a, b) => b.width - a.width)[0];
+    if (!widest) return fitted;
+    widest.width -= 1;
   }
-  return widths;
+  return fitted;
 }
 
-function total(widths: readonly number[]): number {
-  return widths.reduce((sum, width) => sum + width, 0) + gap.length * (widths.length - 1);
+function total(columns: readonly Fitted[]): number {
+  const gaps = gap.length * (columns.length - 1);
+  return columns.reduce((sum, { width }) => sum + width, gaps);
 }
 
 const borderless = {

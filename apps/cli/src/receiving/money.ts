@@ -5,15 +5,15 @@ const maxDigits = 15;
 
 /** `$1,234.50` → 123450. By digits, never through a fraction, so that no cent is lost or invented. */
 export function centsOfDollars(text: string): number {
-  const match = /^(-?)\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim());
-  const [, before = "", after = "", whole = "", fraction = ""] = match ?? [];
+  const match = /^(-?\s*\$?|\$\s*-)\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim());
+  const [, sign = "", whole = "", fraction = ""] = match ?? [];
   if (!match || whole + fraction === "") throw new CellError(`"${text}" is no amount in dollars`);
   // Zeros behind the cents are how some dealers print them; they hold no money.
   const cents = fraction.replace(/0+$/, "").padEnd(2, "0");
   if (cents.length > 2) {
     throw new CellError(`"${text}" has fractions of a cent, and amounts are never rounded`);
   }
-  return integerOf(`${before || after}${whole.replaceAll(",", "")}${cents}`, text);
+  return integerOf(`${sign.includes("-") ? "-" : ""}${whole.replaceAll(",", "")}${cents}`, text);
 }
 
 /** A whole number of cents, as a column that says "cents" holds it. */

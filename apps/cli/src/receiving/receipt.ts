@@ -80,7 +80,7 @@ function drawLines(invoice: ReceivingRequest, answer: ReceivingResponse, look: L
   };
   const columns: Column[] = [
     text("Part"),
-    { ...text("Description"), mayShrink: true },
+    { ...text("Description"), mayShrink: true, isExtra: true },
     ...moneyColumns,
     text("Match"),
     { ...text("Outcome"), paint },
@@ -96,7 +96,10 @@ function drawLines(invoice: ReceivingRequest, answer: ReceivingResponse, look: L
 }
 
 const moneyColumns = ["Qty", "Unit cost", "Amount"].map(
-  (label): Column => ({ label, align: "right", mayShrink: false }),
+  (label): Column => ({
+    ...{ label, align: "right", mayShrink: false },
+    isExtra: label === "Amount",
+  }),
 );
 
 function amountsOf({ quantity, unitCostCents }: { quantity: number; unitCostCents: number }) {

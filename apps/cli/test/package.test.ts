@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { buildPackage } from "../scripts/build.ts";
+import { example, plainEnvironment, temporaryFolder } from "./run-cli.ts";
+
+const run = promisify(execFile);
+
+test("a packed bayline installs alone and runs", async () => {
+  const folder = await temporaryFolder();
+  await buildPackage(join(folder, "package"));
+  const { stdout: tarball } = await run("npm", ["pack", "./package", "--silent"], { cwd: folder });
+  const place = join(folder, "elsewhere");
+  const install = [
+    "install",
+    "--prefix",
+    place,
+    "--offline",
+    "--no-audit",
+    join(folder, tarball.trim()),
+  ];
+  await run("npm", install, { cwd: folder });
+  const env = plainEnvironment();
+  const bayline = async (...args: string[]) => {
+    const { stdout } = await run(join(place, "node_modules/.bin/bayline"), args, { env });
+    return stdout;
+  };
+  const manifest = JSON.parse(await readFile(join(folder, "package/package.json"), "utf8"));
+  expect(await bayline("--version")).toBe(`${manifest.version}\n`);
+  expect(manifest.dependencies).toBeUndefined();
+  for (const file of ["great-lakes-invoice.csv", "great-lakes-invoice.xlsx"]) {
+    const table = await bayline(
+      "receive",
+      "invoice",
+      example(file),
+      "--dry-run",
+      "--output",
+      "table",
+    );
+    expect(table).toContain("Unit cost");
+  }
+});
