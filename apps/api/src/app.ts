@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { contract } from "@bayline/contracts";
 import fastifyCors from "@fastify/cors";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { TokenVerifier } from "./access/oidc.ts";
@@ -10,13 +9,15 @@ import type { RateLimiter } from "./access/rate-limit.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { registerBodies } from "./http/bodies.ts";
+import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
 import { createErrorHandler, notFound } from "./http/error-handler.ts";
 import { createGate } from "./http/gate.ts";
 import { createOpenApiDocument } from "./http/openapi.ts";
+import { knowAllMethods } from "./http/other-methods.ts";
 import { registerRest } from "./http/rest.ts";
-import { trpcContextMaker } from "./http/trpc-context.ts";
-import { type AppRouter, appRouter, compileAll } from "./router.ts";
+import { registerTrpc } from "./http/trpc-context.ts";
+import { compileAll } from "./router.ts";
 
 export interface AppParts {
   services: Services;
@@ -27,6 +28,7 @@ export interface AppParts {
 }
 
 const maxBodyBytes = 1024 * 1024;
+const maxPathBytes = 16 * 1024;
 
 /** The HTTP service: REST under /v1, tRPC under /trpc, and the documents of both. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -38,10 +40,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
+    // The names of a batch of tRPC calls are one parameter of the path.
+    routerOptions: { maxParamLength: maxPathBytes },
+    // A client that stalls must not keep its connection, nor a stop, for ever.
+    requestTimeout: 60_000,
+    clientErrorHandler: answerClientError,
     return503OnClosing: false,
     forceCloseConnections: "idle",
     frameworkErrors: answerError,
   });
+  knowAllMethods(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFound);
   drainWhenClosing(app);
@@ -68,10 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: "/v1" },
   );
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: { router: appRouter, createContext: trpcContextMaker(operations, gate) },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  await registerTrpc(app, operations, gate, log);
   registerDocs(app, {
     documentJson: () => JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" })),
   });
@@ -95,6 +100,8 @@ function drainWhenClosing(app: FastifyInstance): void {
 async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(fastifyCors, {
     origin: [...origins],
+    // An OPTIONS that is no preflight is no fault either.
+    strictPreflight: false,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders: [
       "X-Request-Id",

@@ -1,14 +1,16 @@
 import { AppError, invalid } from "@bayline/contracts";
 import type { FastifyInstance } from "fastify";
 
-/** Bodies are JSON: an empty one is no body, and any other type is a 415. */
+// Letters that are no UTF-8 would silently be replaced otherwise, and stored so.
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Bodies are JSON in UTF-8: an empty one is no body, and any other type is a 415. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    const text = String(body);
-    if (text.trim() === "") return done(null, undefined);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     try {
-      done(null, JSON.parse(text));
+      const text = typeof body === "string" ? body : utf8.decode(body);
+      done(null, text.trim() === "" ? undefined : JSON.parse(text));
     } catch {
       done(invalid([{ field: "", message: "The body is not valid JSON." }]));
     }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ApiReferenceConfiguration } from "@scalar/fastify-api-reference";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { refuseOtherMethods } from "./other-methods.ts";
 
 const documentPath = "/v1/openapi.json";
 const scriptPath = "/docs/scalar.js";
@@ -21,6 +22,7 @@ export function registerDocs(app: FastifyInstance, options: { documentJson: () =
   );
   const reference = once(loadReference);
 
+  refuseOtherMethods(app, documentPath, ["GET", "HEAD"]);
   app.get(documentPath, async (request, reply) => sendAsset(request, reply, await document()));
   for (const path of ["/docs", "/docs/"]) {
     app.get(path, async (request, reply) => sendAsset(request, reply, (await reference()).page));

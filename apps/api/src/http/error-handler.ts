@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
+import { isConnectionLoss } from "@bayline/db";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { errorAnswer } from "./errors.ts";
+import { errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
 
 /** Fastify's own refusals, in the service's words. */
 const refusals = new Map<string, [ErrorCode, string]>([
@@ -21,10 +22,7 @@ export function createErrorHandler(log: Logger) {
     }
     const { status, body } = errorAnswer(known, request.id);
     reply.code(status).header("X-Request-Id", request.id);
-    if (status === 401) {
-      reply.header("WWW-Authenticate", 'ApiKey realm="bayline", Bearer realm="bayline"');
-    }
-    if (status === 503) reply.header("Retry-After", "5");
+    tellWithHeaders(status, reply);
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
     reply.send(body);
   };
@@ -36,6 +34,8 @@ export function notFound(): never {
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  // Who is calling is looked up before any operation runs.
+  if (isConnectionLoss(error)) return unavailable(error);
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   const refusal = refusals.get(String(error.code));
   if (refusal) return new AppError(...refusal);

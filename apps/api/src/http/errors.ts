@@ -1,5 +1,23 @@
 import { AppError, type ErrorFacts } from "@bayline/contracts";
 
+/** Whatever takes response headers: a reply, or what tRPC makes of one. */
+export interface HeaderSink {
+  header(name: string, value: string | number): unknown;
+}
+
+/** The headers that belong to a refusal, over either transport. */
+export function tellWithHeaders(status: number, sink: HeaderSink): void {
+  if (status === 401) {
+    sink.header("WWW-Authenticate", 'ApiKey realm="bayline", Bearer realm="bayline"');
+  }
+  if (status === 503) sink.header("Retry-After", 5);
+}
+
+/** The database cannot be reached: nothing of what was asked has happened. */
+export function unavailable(cause: unknown): AppError {
+  return new AppError("UNAVAILABLE", "The service is not available right now.", { cause });
+}
+
 /** An error as it is sent: a status and a body of one of the documented shapes. */
 export interface ErrorAnswer {
   status: number;

@@ -3,11 +3,7 @@ import { AppError } from "@bayline/contracts";
 import { authenticate, type Door } from "../access/authenticate.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
 import type { Caller } from "../context.ts";
-
-/** Whatever takes response headers: a reply, or what tRPC makes of one. */
-export interface HeaderSink {
-  header(name: string, value: string | number): unknown;
-}
+import type { HeaderSink } from "./errors.ts";
 
 /** What every request passes first, over either transport: its credentials, then its rate. */
 export interface Gate {
@@ -16,12 +12,12 @@ export interface Gate {
   count(caller: Caller, sink: HeaderSink): void | Promise<void>;
   authenticate(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
   /** Without an operator token the operator's routes do not exist. */
-  requireOperatorRoutes(): void;
+  hasOperator: boolean;
 }
 
 export function createGate(door: Door, limiter: RateLimiter | null): Gate {
   const count: Gate["count"] = (caller, sink) => {
-    // Nobody to count for: public operations are cheap and carry no credentials.
+    // Nobody to count for: a 401 follows.
     if (!limiter || caller.type === "anonymous") return undefined;
     const verdict = limiter.take(`${caller.tenantId}:${caller.id ?? caller.type}`);
     if (verdict instanceof Promise) return verdict.then((found) => tell(found, sink));
@@ -40,9 +36,7 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
       if (caller instanceof Promise) return caller.then((found) => counted(count, found, sink));
       return counted(count, caller, sink);
     },
-    requireOperatorRoutes() {
-      if (door.operatorToken === null) throw new AppError("NOT_FOUND", "There is no such path.");
-    },
+    hasOperator: door.operatorToken !== null,
   };
 }
 

@@ -1,15 +1,21 @@
-import { AppError, type Method, type Operation } from "@bayline/contracts";
+import type { Method, Operation } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { authorise } from "../access/authorise.ts";
+import { anonymous } from "../access/callers.ts";
 import type { Caller, RequestFacts } from "../context.ts";
 import type { Answer } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
 import type { Gate } from "./gate.ts";
 import { inputReader } from "./input.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
 import { prefersStrict, requestFacts } from "./request-facts.ts";
 
-/** What `onRequest` found out about a request, for its handler. */
-const callers = new WeakMap<FastifyRequest, { caller: Caller; facts: RequestFacts }>();
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What `onRequest` found out about the request, for its handler. */
+    admitted: { caller: Caller; facts: RequestFacts } | null;
+  }
+}
 
 /** The HTTP methods an operation answers to: PATCH also to PUT, GET also to HEAD. */
 const methodsOf = {
@@ -19,51 +25,51 @@ const methodsOf = {
   DELETE: ["DELETE"],
 } satisfies Record<Method, HTTPMethods[]>;
 
-const allMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] satisfies HTTPMethods[];
-
 /** Gives every operation a route of its own, and a 405 to the methods that no operation has. */
 export function registerRest(
   app: FastifyInstance,
   operations: CompiledOperation[],
   gate: Gate,
 ): void {
+  app.decorateRequest("admitted", null);
   const methodsByPath = new Map<string, HTTPMethods[]>();
   for (const compiled of operations) {
-    const { path, method } = compiled.operation;
+    const { path, method, access } = compiled.operation;
+    if (access === "operator" && !gate.hasOperator) continue;
     const url = path.replace(/\{(\w+)\}/g, ":$1");
     methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), ...methodsOf[method]]);
     app.route({
       method: methodsOf[method],
       url,
-      onRequest: (request, reply) => admit(gate, compiled.operation, request, reply),
+      onRequest: (request, reply, done) =>
+        admit(gate, compiled.operation, request, reply) ?? done(),
       handler: handlerOf(compiled),
     });
   }
-  for (const [url, allowed] of methodsByPath) {
-    app.route({
-      method: allMethods.filter((method) => !allowed.includes(method)),
-      url,
-      handler: () => {
-        throw new AppError("METHOD_NOT_ALLOWED", "This path does not answer to that method.", {
-          allow: allowed,
-        });
-      },
-    });
-  }
+  for (const [url, allowed] of methodsByPath) refuseOtherMethods(app, url, allowed);
 }
 
-/** Decides on a request before its body is read: who calls, how often, and whether they may. */
-async function admit(
+/**
+ * Decides on a request before its body is read: who calls, how often, and whether they may. A
+ * promise only where it has to wait for that, which a known API key does not.
+ */
+function admit(
   gate: Gate,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<void> | undefined {
+  const enter = (caller: Caller): undefined => {
+    authorise(operation, caller);
+    request.admitted = { caller, facts: requestFacts(request.headers, request.id) };
+  };
+  if (operation.access === "public") {
+    // Any page may read what anyone may: a monitor's dashboard, say.
+    reply.header("Access-Control-Allow-Origin", "*");
+    return enter(anonymous);
+  }
   const passed = gate.pass(request.headers, reply);
-  const caller = passed instanceof Promise ? await passed : passed;
-  if (operation.access === "operator") gate.requireOperatorRoutes();
-  authorise(operation, caller);
-  callers.set(request, { caller, facts: requestFacts(request.headers, request.id) });
+  return passed instanceof Promise ? passed.then(enter) : enter(passed);
 }
 
 function handlerOf({ operation, execute }: CompiledOperation) {
@@ -75,7 +81,7 @@ function handlerOf({ operation, execute }: CompiledOperation) {
     }>,
     reply: FastifyReply,
   ) => {
-    const known = callers.get(request);
+    const known = request.admitted;
     if (!known) throw new Error("The request was not admitted");
     const { input, ignored } = readInput({
       params: request.params,

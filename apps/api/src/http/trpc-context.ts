@@ -1,31 +1,80 @@
 import { AppError } from "@bayline/contracts";
-import type { CreateFastifyContextOptions } from "@trpc/server/adapters/fastify";
+import { isConnectionLoss } from "@bayline/db";
+import {
+  type CreateFastifyContextOptions,
+  type FastifyTRPCPluginOptions,
+  fastifyTRPCPlugin,
+} from "@trpc/server/adapters/fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Logger } from "pino";
+import { anonymous } from "../access/callers.ts";
 import type { Caller } from "../context.ts";
-import type { CompiledOperation } from "../router.ts";
+import { type AppRouter, appRouter, type CompiledOperation } from "../router.ts";
+import { tellWithHeaders, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 import { requestFacts } from "./request-facts.ts";
 import type { TrpcContext } from "./trpc.ts";
 
+/** Serves the procedures under /trpc. */
+export async function registerTrpc(
+  app: FastifyInstance,
+  operations: CompiledOperation[],
+  gate: Gate,
+  log: Logger,
+): Promise<void> {
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      createContext: contextMaker(operations, gate),
+      onError({ error, path, ctx }) {
+        const known = error.cause instanceof AppError ? error.cause : undefined;
+        if (known ? known.status < 500 : error.code !== "INTERNAL_SERVER_ERROR") return;
+        log.error({ err: known?.cause ?? error, requestId: ctx?.requestId, path }, "failed");
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+}
+
 /** Binds the pipeline to one tRPC request. Every call of a batch counts against the rate by itself. */
-export function trpcContextMaker(operations: CompiledOperation[], gate: Gate) {
+function contextMaker(operations: CompiledOperation[], gate: Gate) {
   const byName = new Map(operations.map((compiled) => [compiled.name, compiled]));
   return ({ req, res }: CreateFastifyContextOptions): TrpcContext => {
     let caller: Promise<Caller> | undefined;
+
+    async function identify({ operation }: CompiledOperation): Promise<Caller> {
+      if (operation.access === "public") return anonymous;
+      if (operation.access === "operator" && !gate.hasOperator) throw noProcedure();
+      caller ??= (async () => gate.authenticate(req.headers))();
+      const found = await caller;
+      await gate.count(found, res);
+      return found;
+    }
+
+    async function call(name: string, input: unknown): Promise<unknown> {
+      const compiled = byName.get(name);
+      if (!compiled) throw noProcedure();
+      const who = await identify(compiled);
+      const facts = requestFacts(req.headers, req.id);
+      const answer = await compiled.execute({ caller: who, facts, input: input ?? {} });
+      if (facts.dryRun) res.header("Dry-Run", "true");
+      if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
+      return answer.body;
+    }
+
     return {
       requestId: req.id,
-      async call(name, input) {
-        const compiled = byName.get(name);
-        if (!compiled) throw new AppError("NOT_FOUND", "There is no such procedure.");
-        caller ??= (async () => gate.authenticate(req.headers))();
-        const who = await caller;
-        await gate.count(who, res);
-        if (compiled.operation.access === "operator") gate.requireOperatorRoutes();
-        const facts = requestFacts(req.headers, req.id);
-        const answer = await compiled.execute({ caller: who, facts, input: input ?? {} });
-        if (facts.dryRun) res.header("Dry-Run", "true");
-        if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
-        return answer.body;
-      },
+      call: (name, input) => call(name, input).catch((error) => refuse(error, res)),
     };
   };
+}
+
+function noProcedure(): AppError {
+  return new AppError("NOT_FOUND", "There is no such procedure.");
+}
+
+function refuse(error: unknown, res: FastifyReply): never {
+  const known = isConnectionLoss(error) ? unavailable(error) : error;
+  if (known instanceof AppError) tellWithHeaders(known.status, res);
+  throw known;
 }

@@ -19,6 +19,8 @@ const t = initTRPC
   .context<TrpcContext>()
   .meta<Operation>()
   .create({
+    // Else every error carries its stack, wherever NODE_ENV is not production.
+    isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const { status, body } = errorAnswer(asAppError(error), ctx?.requestId ?? "");
       return {

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { invalid } from "@bayline/contracts";
+import { errorAnswer } from "./errors.ts";
+
+const refusals = new Map<string, [status: number, message: string]>([
+  ["HPE_HEADER_OVERFLOW", [431, "The headers are too large."]],
+  ["ERR_HTTP_REQUEST_TIMEOUT", [408, "The request did not arrive in time."]],
+]);
+
+/** Answers what is no HTTP request, or never becomes one. Fastify has seen nothing of it. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = refusals.get(error.code ?? "") ?? [400, "This is no HTTP request."];
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorAnswer(invalid([], message), requestId).body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
