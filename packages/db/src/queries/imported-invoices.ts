@@ -94,15 +94,22 @@ export function findClashingImport(
   );
 }
 
-/** Enters an order's imported invoices under another vendor's numbers. */
+/**
+ * Enters an order's imported invoices under another vendor's numbers. Orders of a shop that change
+ * vendors take turns: numbers that several of them bring along in different orders, or exchange,
+ * would make each wait for the other.
+ */
 export async function moveImports(
   scope: Scope,
   orderId: string,
   vendorId: string | null,
 ): Promise<true> {
   await scope.db.query(sql`
-    UPDATE imported_invoices SET vendor_id = ${vendorId}
-    WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
+    WITH turn AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))
+    )
+    UPDATE imported_invoices n SET vendor_id = ${vendorId} FROM turn
+    WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`);
   return true;
 }
 

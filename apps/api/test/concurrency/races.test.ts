@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { until } from "../../../../packages/db/test/until.ts";
+import { useDatabase } from "../database.ts";
+import { useHarness } from "../harness.ts";
+import type { TestShop } from "../shop.ts";
+import { partsOf } from "../stock.ts";
+import { accepted, expectOnly, tally, times, useProcesses } from "./rush.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const rush = useProcesses(harness, 2);
+
+/** Holds orders as a slow request would, until `release`. */
+async function holdOrders(ids: string[]) {
+  const holder = await database.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM purchase_orders WHERE id = ANY($1) ORDER BY id FOR UPDATE", [
+    ids,
+  ]);
+  return {
+    waiters: (count: number) =>
+      until(`${count} requests wait for the orders`, async () => {
+        const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        return row.waiting === count;
+      }),
+    release: () => holder.query("COMMIT"),
+  };
+}
+
+describe("a part that is deleted between the look at it and the lock of the order", () => {
+  const parts = [{ partNumber: "A-100", quantity: 3, unitCostCents: 100 }];
+
+  test.each(["receipts of orders", "invoices into orders"])(
+    "is made anew once, by several %s",
+    async (kind) => {
+      const shop = await harness.shop({
+        parts: [{ partNumber: "A-100", quantity: 1 }],
+        vendors: [{ name: "Great Lakes Heavy Duty Parts" }],
+      });
+      const orders = await Promise.all(times(4, () => shop.order({ status: "ordered", parts })));
+      const held = await holdOrders(orders.map(({ id }) => id));
+      const receiving = rush(
+        shop,
+        orders.map(({ id: purchaseOrderId }) =>
+          kind === "receipts of orders"
+            ? { method: "POST", path: `/purchase-orders/${purchaseOrderId}/receive`, body: {} }
+            : {
+                method: "POST",
+                path: "/inventory/receiving",
+                body: shop.invoice({ purchaseOrderId, lines: parts }),
+              },
+        ),
+      );
+      await held.waiters(4);
+      const [old] = await partsOf(shop, "A-100");
+      expect(await shop.api("DELETE", `/inventory/${old?.id}`)).toMatchObject({ status: 200 });
+      await held.release();
+      const responses = await receiving;
+      expect(accepted(responses), JSON.stringify(tally(responses))).toHaveLength(4);
+      expect(await partsOf(shop, "A-100")).toMatchObject([{ quantity: 12 }]);
+    },
+  );
+});
+
+describe("an invoice number that two orders bring to one vendor at once", () => {
+  test("goes to one of them, and the other is told which", async () => {
+    for (let round = 0; round < 10; round++) {
+      const shop = await harness.shop({ vendors: [{ name: "Old" }, { name: "New" }] });
+      const invoiceNumber = "INV-1";
+      const drafts = await Promise.all(
+        [null, { name: "Old" }].map((vendor) =>
+          shop.receive(shop.invoice({ mode: "draft", invoiceNumber, vendor })),
+        ),
+      );
+      const responses = await rush(shop, [
+        ...drafts.map(({ body }) => ({
+          method: "PATCH",
+          path: `/purchase-orders/${body.purchaseOrder.id}`,
+          body: { vendorName: "New" },
+        })),
+        {
+          method: "POST",
+          path: "/inventory/receiving",
+          body: shop.invoice({ invoiceNumber, vendor: { name: "New" } }),
+        },
+      ]);
+      expectOnly(responses, ["200", "201", "409 DUPLICATE_INVOICE", "409 INVOICE_IN_PROGRESS"]);
+      expect(accepted(responses)).toHaveLength(1);
+    }
+  });
+
+  test("among others in opposite order, does so without a deadlock", async () => {
+    for (let round = 0; round < 10; round++) {
+      const shop = await harness.shop({ vendors: [{ name: "Old" }, { name: "New" }] });
+      const numbers = times(12, (at) => `INV-${at}`);
+      const orders = [
+        await enterAll(shop, null, numbers),
+        await enterAll(shop, { name: "Old" }, numbers.toReversed()),
+      ];
+      const responses = await assignAtOnce(shop, orders, ["New", "New"]);
+      expectOnly(responses, ["200", "409 DUPLICATE_INVOICE"]);
+      expect(accepted(responses)).toHaveLength(1);
+    }
+    expect(await deadlocks()).toBe(0);
+  });
+});
+
+/** Enters invoices of one line into one draft, and answers its id. */
+async function enterAll(shop: TestShop, vendor: { name: string } | null, numbers: string[]) {
+  let order: string | null = null;
+  for (const invoiceNumber of numbers) {
+    const lines = [{ partNumber: invoiceNumber, quantity: 1, unitCostCents: 1 }];
+    const invoice = shop.invoice({
+      mode: "draft",
+      invoiceNumber,
+      vendor,
+      lines,
+      purchaseOrderId: order,
+    });
+    order = String((await shop.receive(invoice)).body.purchaseOrder.id);
+  }
+  return String(order);
+}
+
+/** Gives orders their vendors at the same moment. */
+async function assignAtOnce(shop: TestShop, orders: string[], vendorNames: string[]) {
+  const held = await holdOrders(orders);
+  const assigning = rush(
+    shop,
+    orders.map((id, at) => ({
+      method: "PATCH",
+      path: `/purchase-orders/${id}`,
+      body: { vendorName: vendorNames[at] },
+    })),
+  );
+  await held.waiters(orders.length);
+  await held.release();
+  return assigning;
+}
+
+async function deadlocks(): Promise<number> {
+  // Backends report what they counted when they end, at the latest.
+  await database.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  const [row] = await database.query(
+    "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return row.deadlocks;
+}
