@@ -14,12 +14,13 @@ const vendors = {
 };
 
 /** util-linux's `script` lends a command a terminal; what is typed comes from stdin. */
-const canLendTerminal = process.platform === "linux" && existsSync("/usr/bin/script");
+const terminalLender = "/usr/bin/script";
+const canLendTerminal = process.platform === "linux" && existsSync(terminalLender);
 
 async function runOnTerminal(args: string[], env: Record<string, string>, typed = "") {
   const words = [process.execPath, binary, ...args].map((word) => `'${word}'`).join(" ");
   const command = `stty cols 80; ${words}`;
-  const child = spawn("script", ["-qec", command, "/dev/null"], {
+  const child = spawn(terminalLender, ["-qec", command, "/dev/null"], {
     env: { ...plainEnvironment(), TERM: "xterm", SHELL: "/bin/sh", ...env },
   });
   const seen: string[] = [];
@@ -69,7 +70,7 @@ describe.skipIf(!canLendTerminal)("on a terminal", () => {
     const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
     const { screen, code } = await runOnTerminal(["receive", "invoice", ...files], env);
     expect(screen).toContain("0/2  great-lakes-invoice.json");
-    expect(screen).toContain("1/2  great-lakes-invoice.xlsx");
+    expect(screen).toContain("2/2");
     expect(code).toBe(5);
   });
 });

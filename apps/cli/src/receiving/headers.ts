@@ -1,9 +1,3 @@
-/** A column of a dealer's sheet, told by its header however the dealer writes it. */
-export interface Meaning {
-  field: LineField | HeaderField;
-  isCents: boolean;
-}
-
 export type LineField =
   | "partNumber"
   | "description"

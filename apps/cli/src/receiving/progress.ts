@@ -19,11 +19,12 @@ export async function startProgress(app: App, total: number): Promise<Progress> 
     clearOnComplete: true,
     stream: app.stderr,
   });
-  bar.start(total, 0, { file: "" });
   let begun = 0;
   return {
     next(file) {
-      bar.update(begun, { file: basename(file) });
+      const shown = { file: basename(file) };
+      if (begun === 0) bar.start(total, 0, shown);
+      else bar.update(begun, shown);
       begun += 1;
     },
     stop() {
