@@ -2,15 +2,22 @@ import type { CostLayerRow, InventoryItemView, StockMovementRow } from "@bayline
 import { deletion } from "../records.ts";
 
 export function presentItem(row: InventoryItemView) {
-  const {
-    tenantId: _shop,
-    partKey: _key,
-    movementCount: _count,
-    deletedAt: _deleted,
-    ...item
-  } = row;
   return {
-    ...item,
+    id: row.id,
+    partNumber: row.partNumber,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    quantity: row.quantity,
+    reservedQuantity: row.reservedQuantity,
+    unitCostCents: row.unitCostCents,
+    unitPriceCents: row.unitPriceCents,
+    reorderPoint: row.reorderPoint,
+    binLocation: row.binLocation,
+    vendorId: row.vendorId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    vendorName: row.vendorName,
     availableQuantity: difference(row.quantity, row.reservedQuantity),
     lowStock: row.reorderPoint !== null && row.quantity <= row.reorderPoint,
     ...deletion(row),
