@@ -2,7 +2,7 @@ import type { Access } from "@bayline/contracts";
 import type { Bayline, Hooks } from "@bayline/sdk";
 import { type App, note } from "./app.ts";
 import { readProfile } from "./credentials.ts";
-import { CliError, exitCodes } from "./exit.ts";
+import { CliError, exitCodes, usageError } from "./exit.ts";
 import type { Globals } from "./globals.ts";
 import { version } from "./version.ts";
 
@@ -31,6 +31,7 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
   // Loaded for those who call the server: --help and mistakes are told without it.
   const { Bayline } = await import("@bayline/sdk");
   const { agentName, agentRunId, timeoutSeconds } = globals;
+  checkTarget(target);
   return new Bayline({
     ...target,
     agentName,
@@ -39,6 +40,18 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
     headers: { "User-Agent": `bayline-cli/${version}` },
     hooks: hooksOf(app, globals),
   });
+}
+
+function checkTarget({ baseUrl, apiKey, operatorToken }: Target): void {
+  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw usageError(`the server's address must be like ${defaultBaseUrl}, not ${baseUrl}`);
+  }
+  for (const credential of [apiKey, operatorToken]) {
+    // As a header it would be refused in an error that quotes it.
+    if (credential !== undefined && !/^[\x21-\x7e]+$/.test(credential)) {
+      throw usageError("a key is one word of plain characters; look for a line break or a quote");
+    }
+  }
 }
 
 async function credentialFor(app: App, globals: Globals, access: Access) {

@@ -72,6 +72,8 @@ function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): 
 async function run(app: App, globals: Globals, request: Request): Promise<void> {
   const { named, ids } = request;
   const { operation } = named;
+  // An empty id would ask for the list, and ".." for another resource.
+  if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
   if (operation.destructive && !globals.dryRun) {
     const verb = words(named.name.split(".").at(-1) ?? "");
     await confirm(app, globals, `Really ${verb} ${ids.join(" ")}?`);

@@ -98,6 +98,8 @@ describe("flags", () => {
     [["vendors", "lst"], "Did you mean list?"],
     [["vendors", "list", "--limt", "1"], "Did you mean --limit?"],
     [["vendors", "get"], "missing required argument 'id'"],
+    [["vendors", "get", ".."], "an id must not be empty"],
+    [["vendors", "list", "--base-url", "shop.example"], "must be like http://"],
   ])("%j is refused before anything is sent", async (args, message) => {
     const { code, stderr, requests } = await runAgainst([{}], args);
     expect(stderr).toContain(message);

@@ -79,6 +79,13 @@ describe("credentials", () => {
     expect(keys).toEqual(["from-env", "from-flag"]);
   });
 
+  test("a key that cannot be sent is refused without being shown", async () => {
+    const env = { BAYLINE_API_KEY: `${apiKey}\nmore` };
+    const { code, stderr } = await runCli(["whoami"], { env });
+    expect(code).toBe(2);
+    expect(stderr).not.toContain(apiKey);
+  });
+
   test("a broken credentials file is told without its content", async () => {
     const { env, file } = await signedIn();
     const { writeFile } = await import("node:fs/promises");

@@ -7,7 +7,7 @@ import { isRecord } from "../names.ts";
 import { checkRequest, type Origin, plainRequest } from "./check.ts";
 import { type Overrides, override, requestOfSheet } from "./overrides.ts";
 import { readRows } from "./rows.ts";
-import { type Format, formatOf, readCsv, readXlsx } from "./sheet.ts";
+import { decodeText, type Format, formatOf, readCsv, readXlsx } from "./sheet.ts";
 
 /** An invoice has at most 100 lines; what is larger than this is some other file. */
 const largestFile = 10 * 1024 * 1024;
@@ -37,7 +37,7 @@ const readers: Record<Format, (app: App, bytes: Buffer, where: string) => Promis
     return { request, origin: { rowOfLine: [], headerOf: new Map(), problems: [] } };
   },
   async csv(app, bytes, where) {
-    return readSheet(app, await readCsv(bytes.toString("utf8"), where), where);
+    return readSheet(app, await readCsv(decodeText(bytes), where), where);
   },
   async xlsx(app, bytes, where) {
     return readSheet(app, await readXlsx(bytes, where), where);

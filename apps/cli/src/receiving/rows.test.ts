@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkRequest, idempotencyKeyOf, plainRequest } from "./check.ts";
 import { override, requestOfSheet } from "./overrides.ts";
 import { type Draft, readRows } from "./rows.ts";
-import { formatOf, readCsv } from "./sheet.ts";
+import { decodeText, formatOf, readCsv } from "./sheet.ts";
 
 async function draftOf(csv: string): Promise<Draft> {
   const draft = readRows(await readCsv(csv, "test.csv"));
@@ -47,6 +47,13 @@ describe("a sheet", () => {
     );
     expect(request.lines.map(({ partNumber }) => partNumber)).toEqual(["A", "B"]);
     expect(request.invoiceNumber).toBe("G-1");
+  });
+
+  test("may have inch marks in its cells", async () => {
+    const { lines } = await requestOf(
+      'Invoice,SKU,Description,Qty,Cost\nG-1,A,Drum 16.5" x 7",1,2\n',
+    );
+    expect(lines[0]?.description).toBe('Drum 16.5" x 7"');
   });
 
   test("names the row and column of everything that is wrong, all at once", async () => {
@@ -132,6 +139,12 @@ describe("the key of an invoice", () => {
     expect(idempotencyKeyOf(one)).not.toBe(idempotencyKeyOf(other));
   });
 });
+
+test.each([
+  ["UTF-8", Buffer.from("½ in")],
+  ["UTF-16", Buffer.from("\uFEFF½ in", "utf16le")],
+  ["Windows' code page", Buffer.from([0xbd, 0x20, 0x69, 0x6e])],
+])("text in %s is read", (_name, bytes) => expect(decodeText(bytes)).toBe("½ in"));
 
 test("a format is told by the name, else by how the content begins", () => {
   expect(formatOf("a.CSV", Buffer.from("{"))).toBe("csv");

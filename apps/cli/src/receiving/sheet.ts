@@ -15,6 +15,16 @@ export function formatOf(name: string, bytes: Buffer): Format {
   return /^[\uFEFF\s]*[{[]/.test(bytes.subarray(0, 200).toString("utf8")) ? "json" : "csv";
 }
 
+/** Text as spreadsheets save it: UTF-8; UTF-16 as "Unicode text"; else the code page of Windows. */
+export function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 export async function readCsv(text: string, where: string): Promise<Sheet> {
   const { CsvError, parse } = await import("csv-parse/sync");
   try {
@@ -22,6 +32,8 @@ export async function readCsv(text: string, where: string): Promise<Sheet> {
       bom: true,
       delimiter: delimiterOf(text),
       relaxColumnCount: true,
+      // An inch mark within a cell, as in 5.5" drum, is how dealers write.
+      relaxQuotes: true,
       // Blank rows are kept, so that row numbers are those the reader sees.
       skipEmptyLines: false,
     });
