@@ -32,7 +32,7 @@ export interface InventoryCreateParams {
   partNumber: string;
   /** At most 255 characters. */
   name: string;
-  /** On hand; up to 4 decimals. 0 to 1000000000. */
+  /** On hand; up to 4 decimals. 0 to 10000000. */
   quantity?: number | undefined;
   /** Whole cents. 0 to 100000000. */
   unitCostCents?: number | undefined;
@@ -55,7 +55,7 @@ export interface InventoryUpdateParams {
   partNumber?: string | undefined;
   /** At most 255 characters. */
   name?: string | undefined;
-  /** On hand; up to 4 decimals. 0 to 1000000000. */
+  /** On hand; up to 4 decimals. 0 to 10000000. */
   quantity?: number | undefined;
   /** Kept with the adjustment. At most 5000 characters. */
   adjustmentReason?: string | undefined;
