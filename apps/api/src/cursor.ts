@@ -17,7 +17,7 @@ export function pageRequest(
   { limit, lastEvaluatedKey, ...filter }: PageInput,
 ): PageRequest {
   if (lastEvaluatedKey === undefined) return { limit };
-  return { limit, after: decode(lastEvaluatedKey, fingerprint(list, filter)) };
+  return { limit, after: decode(lastEvaluatedKey, list, fingerprint(list, filter)) };
 }
 
 interface PageAnswer<T> {
@@ -59,9 +59,9 @@ function encode({ at, id }: Position, origin: string): string {
   return Buffer.from([origin, at, id].join("|")).toString("base64url");
 }
 
-function decode(cursor: string, origin: string): Position {
+function decode(cursor: string, list: string, origin: string): Position {
   const [from, at = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString().split("|");
-  const sound = isId(id) && isSortValue(at) && rest.length === 0;
+  const sound = isId(id) && isSortValue(list, at) && rest.length === 0;
   if (!sound)
     throw invalid([{ field: "lastEvaluatedKey", message: "is not a cursor of this list" }]);
   if (from !== origin) {
@@ -70,8 +70,18 @@ function decode(cursor: string, origin: string): Position {
   return { at, id };
 }
 
-/** A position in a ledger, or an instant as the database writes it. */
-function isSortValue(text: string): boolean {
-  if (/^\d{1,15}$/.test(text)) return true;
-  return /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Lists in the order of a ledger's positions; every other is in the order of instants. */
+const ledgers = new Set(["movements"]);
+
+/** Anybody can make a cursor up, and what is no value of its column is an error of the database. */
+function isSortValue(list: string, text: string): boolean {
+  return ledgers.has(list) ? /^\d{1,15}$/.test(text) : isInstant(text);
+}
+
+/** An instant as the database writes it, on a day and at a time that there are. */
+function isInstant(text: string): boolean {
+  const [, seconds] = /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{3,6}Z$/.exec(text) ?? [];
+  if (!seconds) return false;
+  const moment = new Date(`${seconds}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(seconds);
 }

@@ -1,0 +1,118 @@
+import { AppError } from "@bayline/contracts";
+import { expect, test } from "vitest";
+import { pageAnswer, pageRequest } from "./cursor.ts";
+import { newId } from "./ids.ts";
+
+interface Row {
+  id: string;
+  at: string | number;
+}
+
+const rowsAt = (...moments: Array<string | number>): Row[] =>
+  moments.map((at) => ({ id: newId(), at }));
+
+const page = (list: string, input: { limit: number; lastEvaluatedKey?: string }, rows: Row[]) =>
+  pageAnswer(list, input, rows, { at: (row) => row.at, present: (row) => row.at });
+
+/** The cursor behind the first of two rows. */
+function cursorOf(list: string, at: string | number, filter: object = {}): string {
+  const { lastEvaluatedKey } = page(list, { ...filter, limit: 1 }, rowsAt(at, at));
+  if (lastEvaluatedKey === null) throw new Error("There is no next page");
+  return lastEvaluatedKey;
+}
+
+function refusal(list: string, lastEvaluatedKey: string, filter: object = {}): unknown {
+  try {
+    return pageRequest(list, { ...filter, limit: 1, lastEvaluatedKey });
+  } catch (error) {
+    return error instanceof AppError ? error.facts.details : error;
+  }
+}
+
+const malformed = [{ field: "lastEvaluatedKey", message: "is not a cursor of this list" }];
+const foreign = [{ field: "lastEvaluatedKey", message: "belongs to another list or filter" }];
+
+test("the row beyond the page is cut, and its predecessor makes the cursor", () => {
+  const rows = rowsAt(
+    "2026-01-03T00:00:00.123456Z",
+    "2026-01-02T00:00:00.000Z",
+    "2026-01-01T00:00:00.000Z",
+  );
+  const { rows: shown, count, lastEvaluatedKey } = page("vendors", { limit: 2 }, rows);
+  expect([shown.length, count]).toEqual([2, 2]);
+  expect(pageRequest("vendors", { limit: 5, lastEvaluatedKey: lastEvaluatedKey ?? "" })).toEqual({
+    limit: 5,
+    after: rows[1],
+  });
+});
+
+test("a page that holds everything has no cursor", () => {
+  const rows = rowsAt("2026-01-02T00:00:00.000Z", "2026-01-01T00:00:00.000Z");
+  expect(page("vendors", { limit: 2 }, rows)).toMatchObject({ count: 2, lastEvaluatedKey: null });
+  expect(page("vendors", { limit: 2 }, [])).toMatchObject({ count: 0, lastEvaluatedKey: null });
+});
+
+test.each([
+  ["vendors", "2026-01-01T00:00:00.000Z"],
+  ["vendors", "2026-01-01T00:00:00.123456Z"],
+  ["vendors", "2024-02-29T23:59:59.999Z"],
+  ["movements", 1],
+  ["movements", 123_456_789],
+])("a cursor of %s at %s comes back as it was made", (list, at) => {
+  const { after } = pageRequest(list, { limit: 1, lastEvaluatedKey: cursorOf(list, at) });
+  expect(after?.at).toBe(String(at));
+});
+
+test("a cursor serves neither another list nor another filter, in whatever order the filter is sent", () => {
+  const cursor = cursorOf("orders", "2026-01-01T00:00:00.000Z", { status: "draft", vendorId: "1" });
+  expect(refusal("orders", cursor, { vendorId: "1", status: "draft" })).toMatchObject({ limit: 1 });
+  expect(
+    refusal("orders", cursor, { vendorId: "1", status: "draft", dateTo: undefined }),
+  ).toMatchObject({ limit: 1 });
+  expect(refusal("orders", cursor, { vendorId: "2", status: "draft" })).toEqual(foreign);
+  expect(refusal("orders", cursor)).toEqual(foreign);
+  expect(refusal("vendors", cursor, { status: "draft", vendorId: "1" })).toEqual(foreign);
+});
+
+/** A cursor whose parts were taken apart and changed. */
+function forged(list: string, change: (parts: string[]) => string[]): string {
+  const cursor = cursorOf(list, list === "movements" ? 7 : "2026-01-01T00:00:00.000Z");
+  const parts = Buffer.from(cursor, "base64url").toString().split("|");
+  return Buffer.from(change(parts).join("|")).toString("base64url");
+}
+
+const at =
+  (value: string) =>
+  ([origin = "", , id = ""]: string[]) => [origin, value, id];
+
+const made: Array<[string, string]> = [
+  ["an empty text", ""],
+  ["a word", "nonsense"],
+  ["slashes", "////"],
+  ...[
+    "12",
+    "",
+    "now",
+    "infinity",
+    "2026-02-30T00:00:00.000Z",
+    "2026-13-01T00:00:00.000Z",
+    "2026-01-01T24:00:00.000Z",
+    "0000-01-01T00:00:00.000Z",
+    "2026-01-01T00:00:00:000Z",
+    "2026-01-01T00:00:00.1234567Z",
+  ].map((value): [string, string] => [`the instant "${value}"`, forged("vendors", at(value))]),
+  ["a malformed id", forged("vendors", ([origin = "", moment = ""]) => [origin, moment, "x"])],
+  ["a part too many", forged("vendors", (parts) => [...parts, "more"])],
+  ["a part alone", forged("vendors", ([origin = ""]) => [origin])],
+];
+
+test.each(made)("%s makes no cursor: 400, never an error of the database", (_what, cursor) => {
+  expect(refusal("vendors", cursor)).toEqual(malformed);
+});
+
+test.each(["-1", "1.5", "9".repeat(16), "2026-01-01T00:00:00.000Z", ""])(
+  "%s is no position in a ledger",
+  (value) => {
+    expect(refusal("movements", forged("movements", at(value)))).toEqual(malformed);
+  },
+);
