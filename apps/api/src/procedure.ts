@@ -11,6 +11,7 @@ import { CommitUnknown, isConnectionLoss } from "@bayline/db";
 import { z } from "zod";
 import { authorise } from "./access/authorise.ts";
 import { writeAuditEntry } from "./audit.ts";
+import { isoNow } from "./clock.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
 import { runOnce } from "./run-once.ts";
 
@@ -80,7 +81,7 @@ export function compile(
 function readContext(services: Services, { caller, facts }: Call): ReadContext {
   return {
     tenantId: caller.tenantId,
-    now: services.clock.now().toISOString(),
+    now: isoNow(services.clock),
     db: services.database.read,
     caller,
     facts,

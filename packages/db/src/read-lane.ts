@@ -1,9 +1,10 @@
+import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { errorCode, isConnectionLoss } from "./failures.ts";
 import type { Executor } from "./scope.ts";
-import { named } from "./statement.ts";
+import { named, type Statement, unnamed } from "./statement.ts";
 
 const retries = 3;
 
@@ -24,21 +25,22 @@ export class ReadLane implements Executor {
   }
 
   async query<Row>(statement: Sql): Promise<Row[]> {
+    let prepared = true;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error("The read lane is closed");
       const client = this.#client ?? this.#connect();
       try {
-        const result = await (await client).query(named(statement));
-        return result.rows;
+        return await ask<Row>(await client, prepared ? named(statement) : unnamed(statement));
       } catch (error) {
         const lost = isConnectionLoss(error);
         // Reads of one text are prepared by the first of them: where that one failed to, all did.
         const unprepared = errorCode(error) === "26000";
-        if (!(lost || unprepared) || this.#closed || attempt > retries) throw error;
-        // A read has no effect, so it may simply be asked again.
+        if (!(lost || unprepared) || this.#closed || attempt > retries) throw traced(error);
+        // A read has no effect, so it may simply be asked again: to hear of its own failure, unnamed.
+        if (unprepared) prepared = false;
         if (lost && this.#client === client) this.#client = undefined;
         // At once where the connection alone was lost; a restarting database needs longer.
-        if (attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
+        if (lost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
   }
@@ -63,4 +65,40 @@ export class ReadLane implements Executor {
     connecting.catch(forget);
     return connecting;
   }
+}
+
+function ask<Row>(client: pg.Client, statement: Statement): Promise<Row[]> {
+  sendTogether(client.connection.stream);
+  return new Promise((resolve, reject) => {
+    const answer = (error: unknown, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result.rows);
+    client.query(new Read(statement, answer));
+  });
+}
+
+type Answer = (error: unknown, result: pg.QueryResult) => void;
+
+/** A read as pg takes it without copying it first, which it does with the config of a query. */
+class Read extends pg.Query {
+  readonly name: string;
+  readonly callback: Answer;
+
+  constructor({ name, text, values }: Statement, callback: Answer) {
+    super(text, values);
+    this.name = name;
+    this.callback = callback;
+  }
+}
+
+/** What one turn of the event loop asks leaves in one write, which costs as much as a small read. */
+function sendTogether(stream: Duplex): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+}
+
+/** Shows who asked; an error as it comes from the socket does not. */
+function traced(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, traced);
+  return error;
 }

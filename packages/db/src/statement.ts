@@ -1,17 +1,48 @@
 import type { Sql } from "sql-template-tag";
 
-const names = new Map<string, string>();
+/** A statement as it is sent. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+interface Known extends Pick<Statement, "name" | "text"> {
+  strings: readonly string[];
+}
+
+/** Every statement that was sent so far, by the number of its values. */
+const known = new Map<number, Known[]>();
+let count = 0;
 
 /**
  * A statement under a name of its own, so that each connection parses and plans it once. The
  * texts are built from a fixed set of fragments, so there are only so many names.
  */
-export function named(statement: Sql): { name: string; text: string; values: unknown[] } {
-  const text = statement.text;
-  let name = names.get(text);
-  if (!name) {
-    name = `bayline_${names.size + 1}`;
-    names.set(text, name);
-  }
+export function named(statement: Sql): Statement {
+  const { name, text } = find(statement);
   return { name, text, values: statement.values };
+}
+
+/** A statement that is parsed and planned for this once. */
+export function unnamed({ text, values }: Sql): Statement {
+  return { name: "", text, values };
+}
+
+/** Compares the parts: to join them to the text, and to hash that, would cost ten times as much. */
+function find(statement: Sql): Known {
+  const { strings } = statement;
+  const alike = known.get(strings.length);
+  const found = alike?.find((candidate) => isSame(candidate.strings, strings));
+  if (found) return found;
+  count += 1;
+  const added = { strings, text: statement.text, name: `bayline_${count}` };
+  if (alike) alike.push(added);
+  else known.set(strings.length, [added]);
+  return added;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }

@@ -8,6 +8,8 @@ interface CachedKey {
   caller: Caller;
   /** Milliseconds since the epoch; infinity where the key does not expire. */
   expiresAt: number;
+  /** Under which its use is noted: `shop/key`. */
+  use: string;
 }
 
 const cacheMilliseconds = 30_000;
@@ -20,6 +22,7 @@ const noteUseEveryMilliseconds = 60_000;
 export class KeyCache {
   readonly #database: Database;
   readonly #now: () => Date;
+  // By the key itself, which each request brings along: a look-up by its hash would hash each time.
   readonly #keys = new LRUCache<string, CachedKey>({ max: 20_000, ttl: cacheMilliseconds });
   readonly #waiting = new Map<string, () => void>();
   #uses = new Map<string, string>();
@@ -47,10 +50,8 @@ export class KeyCache {
 
   /** The caller a key stands for, or undefined: unknown, revoked and expired keys are alike. */
   find(key: string): Caller | undefined | Promise<Caller | undefined> {
-    const hash = hashApiKey(key);
-    const name = hash.toString("latin1");
-    const known = this.#database.listener.isConnected ? this.#keys.get(name) : undefined;
-    return known ? this.#valid(known) : this.#look(hash, name);
+    const known = this.#database.listener.isConnected ? this.#keys.get(key) : undefined;
+    return known ? this.#valid(known) : this.#look(key);
   }
 
   /**
@@ -69,29 +70,28 @@ export class KeyCache {
     });
   }
 
-  async #look(hash: Buffer, name: string): Promise<Caller | undefined> {
+  async #look(key: string): Promise<Caller | undefined> {
     const before = this.#revocations;
-    const row = await findApiKeyByHash(this.#database.read, hash);
+    const row = await findApiKeyByHash(this.#database.read, hashApiKey(key));
     if (!row) return undefined;
     const expiresAt = row.expiresAt ? Date.parse(row.expiresAt) : Number.POSITIVE_INFINITY;
-    const found = { caller: keyCaller(row), expiresAt };
+    const found = { caller: keyCaller(row), expiresAt, use: `${row.tenantId}/${row.id}` };
     // A revocation that came in between may have been of this very key.
-    if (before === this.#revocations) this.#keys.set(name, found);
+    if (before === this.#revocations) this.#keys.set(key, found);
     return this.#valid(found);
   }
 
-  #valid({ caller, expiresAt }: CachedKey): Caller | undefined {
+  #valid({ caller, expiresAt, use }: CachedKey): Caller | undefined {
     const now = this.#now();
     if (expiresAt <= now.getTime()) return undefined;
-    const use = `${caller.tenantId}/${caller.id}`;
     if (!this.#uses.has(use)) this.#uses.set(use, now.toISOString());
     return caller;
   }
 
   #forget(keyId: string): void {
     this.#revocations += 1;
-    for (const [name, { caller }] of this.#keys.entries()) {
-      if (caller.id === keyId) this.#keys.delete(name);
+    for (const [key, { caller }] of this.#keys.entries()) {
+      if (caller.id === keyId) this.#keys.delete(key);
     }
     this.#waiting.get(keyId)?.();
     this.#waiting.delete(keyId);
