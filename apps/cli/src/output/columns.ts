@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { isRecord } from "../names.ts";
 import { at } from "./fields.ts";
 import type { Paint, Style } from "./paint.ts";
@@ -9,6 +10,10 @@ export interface FieldColumn {
   path: string;
   label?: string;
   show?: (value: unknown) => string;
+  /** Never cut, since half of it would name something else. */
+  isWhole?: boolean;
+  /** The first to go where there is no room. */
+  isExtra?: boolean;
 }
 
 /** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
@@ -21,7 +26,9 @@ const preferred: Record<string, FieldColumn[]> = {
   inventoryItems: [
     ...paths("partNumber name quantity"),
     { path: "lowStock", label: "Stock", show: (low) => (low === true ? "reorder" : "") },
-    ...paths("unitCostCents unitPriceCents binLocation availableQuantity"),
+    ...paths("unitCostCents unitPriceCents"),
+    { path: "binLocation", label: "Bin" },
+    { path: "availableQuantity", label: "Available" },
     ...paths("vendorName id"),
   ],
   movements: paths("createdAt type quantity balanceAfter unitCostCents reason createdBy"),
@@ -46,11 +53,13 @@ const preferred: Record<string, FieldColumn[]> = {
   auditLog: auditColumns(),
   checks: [...paths("name"), { path: "ok", label: "Result", show: passed }, ...paths("violations")],
   files: [
-    ...paths("file status"),
+    { path: "file", show: (file) => basename(String(file)), isWhole: true },
+    ...paths("status"),
     { path: "purchaseOrder", label: "Order" },
     ...paths("lines"),
     { path: "totalCostCents", label: "Total" },
-    ...paths("detail vendorName"),
+    ...paths("detail"),
+    { path: "vendorName", isExtra: true },
   ],
   tenants: paths("name timeZone id digestEnabled createdAt"),
 };
@@ -111,6 +120,10 @@ const styleOfWord: Record<string, Style> = {
   received: "green",
 };
 
+function isErrorCode(text: string): boolean {
+  return /^[A-Z]+(_[A-Z]+)+$/.test(text);
+}
+
 export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: Paint): Column {
   const values = rows.map((row) => at(row, column.path));
   const isNumeric = values.some((value) => typeof value === "number");
@@ -119,9 +132,10 @@ export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: P
   return {
     label: column.label ?? labelOf(column.path),
     align: isNumeric ? "right" : "left",
-    mayShrink: !isFixed,
+    mayShrink: !isFixed && column.isWhole !== true,
+    isExtra: column.isExtra === true,
     paint: (text) => {
-      const style = isId ? "dim" : styleOfWord[text.trim()];
+      const style = isId ? "dim" : (styleOfWord[text] ?? (isErrorCode(text) ? "red" : undefined));
       return style ? paint(style, text) : text;
     },
   };

@@ -53,7 +53,8 @@ async function presentTable(app: App, globals: Globals, body: unknown): Promise<
   if (list.rows.length === 0) return note(app, "nothing found");
   const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
   say(app, text);
-  tellOfMore(app, body, list.rows.length, dropped);
+  // The rows of a summary are those that were asked for.
+  if (list.key !== "files") tellOfMore(app, body, list.rows.length, dropped);
 }
 
 function tellOfMore(app: App, body: unknown, count: number, dropped: string[]): void {
