@@ -1,4 +1,4 @@
-import { type App, isInteractive, note } from "./app.ts";
+import { type App, isInteractive } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 import type { Globals } from "./globals.ts";
 
@@ -11,7 +11,6 @@ export async function confirm(app: App, globals: Globals, question: string): Pro
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const answer = await ask({ message: question, initialValue: false, output: app.stderr });
   if (isCancel(answer) || !answer) {
-    note(app, "nothing was done");
-    throw new CliError("CANCELLED", "not confirmed", { exit: exitCodes.failed });
+    throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
   }
 }
