@@ -45,6 +45,20 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, "");
 }
 
+test("every dependency has its line in the decisions", () => {
+  const table = read("docs/adr/0000-dependencies.md");
+  const manifests = ["package.json", ...globSync("{packages,apps}/*/package.json", { cwd: root })];
+  const names = manifests.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  });
+  const foreign = names.filter((name) => !/^@(bayline|types)\//.test(name));
+  const listed = new Set(
+    table.match(/^\| [^|]+ \|/gm)?.flatMap((cell) => cell.slice(2, -2).split(", ")),
+  );
+  expect(foreign.filter((name) => !listed.has(name))).toEqual([]);
+});
+
 interface Step {
   command: string;
   exit: number;
