@@ -71,17 +71,17 @@ const checks = {
       AND (o.total_cost_cents <> coalesce(l.cents, 0) OR o.item_count <> coalesce(l.lines, 0))`,
 
   order_status_follows_lines: ({ tenantId }) => sql`
-    SELECT o.id AS "purchaseOrderId", o.number, o.status
+    SELECT o.id AS "purchaseOrderId", o.number, o.status, o.received_at AS "receivedAt"
     FROM purchase_orders o
     LEFT JOIN (SELECT purchase_order_id, sum(quantity_received) AS received,
         sum(quantity - quantity_received) AS outstanding
       FROM purchase_order_lines WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.purchase_order_id = o.id
-    WHERE o.tenant_id = ${tenantId} AND CASE o.status
+    WHERE o.tenant_id = ${tenantId} AND ((o.status = 'received') <> (o.received_at IS NOT NULL) OR CASE o.status
       WHEN 'draft' THEN coalesce(l.received, 0) <> 0
       WHEN 'ordered' THEN coalesce(l.received, 0) <> 0
       WHEN 'partially_received' THEN coalesce(l.received, 0) = 0 OR l.outstanding = 0
       WHEN 'received' THEN coalesce(l.outstanding, 0) <> 0
-      ELSE false END`,
+      ELSE false END)`,
 
   order_receipts_equal_movements: ({ tenantId }) => sql`
     SELECT o.id AS "purchaseOrderId", o.number, o.type, coalesce(l.received, 0) AS "received",

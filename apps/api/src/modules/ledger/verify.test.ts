@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { openTestShop } from "../../../test/shop.ts";
+import { line, partOf } from "../../../test/stock.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+/** A shop with a bit of everything. Not the harness's, which would want its ledger clean. */
+async function lively() {
+  const shop = await openTestShop(harness.baseUrl, {
+    parts: [
+      { partNumber: "FREE", quantity: 5 },
+      { partNumber: "A", quantity: 4, unitCostCents: 300 },
+    ],
+  });
+  const received = await shop.receive(shop.invoice({ lines: [line("A", 2.5, 333), line("NEW")] }));
+  const ordered = await shop.order({ status: "ordered", vendorName: "Acme", parts: [line("A")] });
+  const free = await partOf(shop, "FREE");
+  const part = await partOf(shop, "A");
+  expect(await shop.ledgerProblems()).toEqual([]);
+  const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
+  return { shop, of, free, part, ordered, receivedId: received.body.purchaseOrder.id };
+}
+
+type Lively = Awaited<ReturnType<typeof lively>>;
+type Break = (of: Lively["of"], shop: Lively) => Promise<unknown>;
+
+const breaks: Array<[string, string, Break]> = [
+  [
+    "stock_equals_movements",
+    "movements are lost",
+    (of, { free }) =>
+      of("DELETE FROM stock_movements WHERE tenant_id = $1 AND inventory_item_id = $2", free.id),
+  ],
+  [
+    "stock_equals_layers",
+    "a layer loses goods",
+    (of, { free }) =>
+      of(
+        "UPDATE cost_layers SET remaining_quantity = remaining_quantity - 0.0001 WHERE tenant_id = $1 AND inventory_item_id = $2",
+        free.id,
+      ),
+  ],
+  [
+    "value_is_conserved",
+    "a layer gains a cent",
+    (of, { part }) =>
+      of(
+        "UPDATE cost_layers SET remaining_cents = remaining_cents + 1 WHERE tenant_id = $1 AND inventory_item_id = $2 AND purchase_order_id IS NULL",
+        part.id,
+      ),
+  ],
+  [
+    "no_layer_beside_a_deficit",
+    "goods lie there while some are owed",
+    async (of, { free }) => {
+      await of(
+        "UPDATE cost_layers SET quantity = quantity + 1, remaining_quantity = remaining_quantity + 1 WHERE tenant_id = $1 AND inventory_item_id = $2",
+        free.id,
+      );
+      await of(
+        `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents, remaining_cents)
+         VALUES ($1, gen_random_uuid(), $2, 1, 1, 0, 0)`,
+        free.id,
+      );
+    },
+  ],
+  [
+    "balances_follow_movements",
+    "a balance is wrong",
+    (of, { free }) =>
+      of(
+        "UPDATE stock_movements SET balance_after = 4 WHERE tenant_id = $1 AND inventory_item_id = $2",
+        free.id,
+      ),
+  ],
+  [
+    "balances_follow_movements",
+    "a position is missing",
+    (of, { free }) =>
+      of(
+        "UPDATE stock_movements SET position = 2 WHERE tenant_id = $1 AND inventory_item_id = $2",
+        free.id,
+      ),
+  ],
+  [
+    "order_totals_equal_lines",
+    "a total is wrong",
+    (of, { ordered }) =>
+      of(
+        "UPDATE purchase_orders SET total_cost_cents = 1001 WHERE tenant_id = $1 AND id = $2",
+        ordered.id,
+      ),
+  ],
+  [
+    "order_totals_equal_lines",
+    "a line is not counted",
+    (of, { ordered }) =>
+      of("UPDATE purchase_orders SET item_count = 0 WHERE tenant_id = $1 AND id = $2", ordered.id),
+  ],
+  [
+    "order_status_follows_lines",
+    "an order says that it was received",
+    (of, { ordered }) =>
+      of(
+        "UPDATE purchase_orders SET status = 'received', received_at = now() WHERE tenant_id = $1 AND id = $2",
+        ordered.id,
+      ),
+  ],
+  [
+    "order_status_follows_lines",
+    "a received order says that goods are missing",
+    (of, { receivedId }) =>
+      of(
+        "UPDATE purchase_orders SET status = 'partially_received', received_at = NULL WHERE tenant_id = $1 AND id = $2",
+        receivedId,
+      ),
+  ],
+  [
+    "order_status_follows_lines",
+    "a received order does not say when",
+    (of, { receivedId }) =>
+      of(
+        "UPDATE purchase_orders SET received_at = NULL WHERE tenant_id = $1 AND id = $2",
+        receivedId,
+      ),
+  ],
+  [
+    "order_receipts_equal_movements",
+    "a receipt's movement belongs to no order",
+    (of, { receivedId }) =>
+      of(
+        "UPDATE stock_movements SET reference_id = NULL WHERE tenant_id = $1 AND reference_id = $2 AND quantity = 1",
+        receivedId,
+      ),
+  ],
+  [
+    "imported_invoices_have_live_orders",
+    "an invoice's order is deleted",
+    (of, { receivedId }) =>
+      of(
+        "UPDATE purchase_orders SET deleted_at = now() WHERE tenant_id = $1 AND id = $2",
+        receivedId,
+      ),
+  ],
+  [
+    "imported_invoices_have_live_orders",
+    "an invoice is another vendor's than its order",
+    (of) => of("UPDATE imported_invoices SET vendor_id = NULL WHERE tenant_id = $1"),
+  ],
+  [
+    "remembered_answers_are_whole",
+    "an answer is half remembered",
+    (of) =>
+      of(
+        `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id) VALUES ($1, 'half-a-key', '', 'r')`,
+      ),
+  ],
+];
+
+test.each(breaks)("%s alone reports that %s", async (check, _what, spoil) => {
+  const [shop, untouched] = [await lively(), await lively()];
+  await spoil(shop.of, shop);
+  const { status, body } = await shop.shop.api("GET", "/ledger/verify");
+  expect([status, body.ok]).toEqual([200, false]);
+  const reports: Array<{ name: string; ok: boolean; violations: object[] }> = body.checks;
+  const broken = reports.filter(({ ok }) => !ok);
+  expect(broken.map(({ name }) => name)).toEqual([check]);
+  expect(broken[0]?.violations).toHaveLength(1);
+  expect(await untouched.shop.ledgerProblems()).toEqual([]);
+});
+
+test("every check is broken by a test of this file", async () => {
+  const { shop } = await lively();
+  const { body } = await shop.api("GET", "/ledger/verify");
+  const names = body.checks.map(({ name }: { name: string }) => name);
+  expect(new Set(names)).toEqual(new Set(breaks.map(([check]) => check)));
+  expect(body.ok).toBe(true);
+});
+
+test("at most 100 violations of a check are told", async () => {
+  const { shop, of } = await lively();
+  const lines = Array.from({ length: 100 }, (_, n) => line(`P-${n}`, 1, 0));
+  await shop.receive(shop.invoice({ lines }));
+  await of(
+    "UPDATE cost_layers SET remaining_quantity = 0.5, remaining_cents = 0 WHERE tenant_id = $1",
+  );
+  const { body } = await shop.api("GET", "/ledger/verify");
+  const layers = body.checks.find(({ name }: { name: string }) => name === "stock_equals_layers");
+  expect(layers.violations).toHaveLength(100);
+});
