@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { until } from "../../../../packages/db/test/until.ts";
 import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
 import type { TestShop } from "../shop.ts";
 import { partsOf } from "../stock.ts";
+import { useDeadlockCount } from "./deadlocks.ts";
 import { accepted, expectOnly, tally, times, useProcesses } from "./rush.ts";
+import { until } from "./until.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
+const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 
 /** Holds orders as a slow request would, until `release`. */
@@ -102,7 +104,7 @@ describe("an invoice number that two orders bring to one vendor at once", () => 
       expectOnly(responses, ["200", "409 DUPLICATE_INVOICE"]);
       expect(accepted(responses)).toHaveLength(1);
     }
-    expect(await deadlocks()).toBe(0);
+    await deadlocks.expectNone();
   });
 });
 
@@ -137,14 +139,4 @@ async function assignAtOnce(shop: TestShop, orders: string[], vendorNames: strin
   await held.waiters(orders.length);
   await held.release();
   return assigning;
-}
-
-async function deadlocks(): Promise<number> {
-  // Backends report what they counted when they end, at the latest.
-  await database.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  const [row] = await database.query(
-    "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()",
-  );
-  return row.deadlocks;
 }

@@ -1,0 +1,22 @@
+import { beforeAll, expect } from "vitest";
+import type { RawDatabase } from "../database.ts";
+
+/** Speaks for all of a file's tests: two transactions never wait for one another in a circle. */
+export function useDeadlockCount(database: RawDatabase): { expectNone(): Promise<void> } {
+  // Found within the time of a test, where there are any.
+  beforeAll(() =>
+    database.query(`DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 50', current_database()); END $$`),
+  );
+  return {
+    async expectNone() {
+      // Backends report what they counted when they end, at the latest.
+      await database.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+      const [row] = await database.query(
+        "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()",
+      );
+      expect(row, "deadlocks, which the service retried").toEqual({ deadlocks: 0 });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import sql from "sql-template-tag";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../test/database.ts";
+import { until } from "../test/until.ts";
+import { noteKeyUse } from "./queries/access.ts";
+import { lockItems } from "./queries/inventory.ts";
+
+const database = useDatabase();
+const tenantId = randomUUID();
+const low = "00000000-0000-7000-8000-00000000000a";
+const high = "00000000-0000-7000-8000-00000000000b";
+const holders: pg.Client[] = [];
+
+beforeEach(async () => {
+  await database.ask("TRUNCATE tenants CASCADE");
+  await database.ask(
+    "INSERT INTO tenants (tenant_id, name, time_zone) VALUES ($1, 'Shop', 'UTC')",
+    [tenantId],
+  );
+});
+afterEach(() => Promise.all(holders.splice(0).map((holder) => holder.end())));
+
+/** Holds the rows that a statement selects in a transaction of its own. */
+async function hold(statement: string, values: unknown[]): Promise<pg.Client> {
+  const holder = new pg.Client(database.url);
+  holders.push(holder);
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query(statement, values);
+  return holder;
+}
+
+const someoneWaits = async () => {
+  const waiting = await database.ask(`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return waiting.length > 0;
+};
+
+test("parts are locked by id, however they were named and wherever they lie", async () => {
+  for (const id of [high, low]) {
+    await database.ask(
+      `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name)
+        VALUES ($1, $2, 'A', 'A', 'A')`,
+      [tenantId, id],
+    );
+  }
+  const holder = await hold("SELECT FROM inventory_items WHERE id = $1 FOR UPDATE", [high]);
+  const locking = database.open().transaction(async (tx) => {
+    // Read in the order in which they lie, the higher id would come first.
+    await tx.query(sql`SET LOCAL enable_indexscan = off`);
+    await tx.query(sql`SET LOCAL enable_bitmapscan = off`);
+    const items = await lockItems({ tenantId, now: new Date().toISOString(), db: tx }, [high, low]);
+    return items.map(({ id }) => id);
+  });
+  await until("the second part is waited for", someoneWaits);
+  const free = await database.ask("SELECT id FROM inventory_items FOR UPDATE SKIP LOCKED");
+  expect(free, "parts that are not locked yet").toEqual([]);
+  await holder.query("COMMIT");
+  expect(await locking).toEqual([low, high]);
+});
+
+test("noting the use of keys waits for nobody, and leaves out the keys that somebody holds", async () => {
+  for (const id of [high, low]) {
+    await database.ask(
+      `INSERT INTO api_keys (tenant_id, id, name, prefix, key_hash, access_level)
+        VALUES ($1, $2, 'Key', 'bl_live_', '\\x00', 'full')`,
+      [tenantId, id],
+    );
+  }
+  await hold("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [low]);
+  const usedAt = "2026-03-02T15:04:05.000Z";
+  const uses = new Map([low, high].map((id) => [`${tenantId}/${id}`, usedAt]));
+  await database.open().transaction((tx) => noteKeyUse(tx, uses));
+  const noted = await database.ask("SELECT id FROM api_keys WHERE last_used_at = $1", [usedAt]);
+  expect(noted).toEqual([{ id: high }]);
+});
