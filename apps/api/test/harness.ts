@@ -4,6 +4,8 @@ import { type Config, readConfig } from "../src/config.ts";
 import type { Services } from "../src/context.ts";
 import { createLogger } from "../src/log.ts";
 import { type RunningService, startService } from "../src/service.ts";
+// For what the run provides to its tests.
+import type {} from "./global-setup.ts";
 import { openTestShop, type ShopOptions, type TestShop } from "./shop.ts";
 
 export const operatorToken = "operator-token-of-the-tests";

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { useHarness } from "../../api/test/harness.ts";
+import type { TestShop } from "../../api/test/shop.ts";
+import { example, runCli } from "./run-cli.ts";
+
+const harness = useHarness();
+
+/** A shop as its administrator reaches it from the command line. */
+async function terminal(shop: TestShop) {
+  const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
+  return (...args: string[]) => runCli(args, { env });
+}
+
+test("an invoice file is received into stock, once, however often the command runs", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const receive = ["receive", "invoice", example("great-lakes-invoice.json"), "--mode", "receive"];
+
+  const first = await bayline(...receive);
+  expect(first.code).toBe(0);
+  expect(JSON.parse(first.stdout)).toMatchObject({ status: "received", partialFailure: false });
+  const stocked = await shop.stockOf("FF63009");
+  expect(stocked).toBe(12);
+
+  const again = await bayline(...receive);
+  expect(again.code).toBe(0);
+  expect(again.stdout).toBe(first.stdout);
+  expect(await shop.stockOf("FF63009")).toBe(stocked);
+
+  const changed = await bayline(...receive, "--note", "Second delivery");
+  expect(changed.code).toBe(5);
+  expect(changed.stderr).toContain("DUPLICATE_INVOICE");
+  expect(await shop.stockOf("FF63009")).toBe(stocked);
+});
+
+test("CSV and XLSX files are received like JSON, several at once", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const files = ["great-lakes-invoice.csv", "great-lakes-invoice.xlsx"].map(example);
+
+  const dryRun = await bayline("receive", "invoice", ...files, "--dry-run");
+  expect(dryRun.code).toBe(0);
+  expect(await shop.stockOf("FS20022")).toBeUndefined();
+
+  const run = await bayline("receive", "invoice", ...files, "--mode", "receive");
+  expect(run.code).toBe(0);
+  expect(await shop.stockOf("FS20022")).toBe(6);
+  expect(await shop.stockOf("BX7020")).toBe(6);
+});
+
+test("an ambiguous vendor is exit 5 with its candidates, and the chosen one receives", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const candidates = [
+    await shop.vendor({ name: "Fleet Supply Co", accountNumber: "FS-100" }),
+    await shop.vendor({ name: "Fleet Supply Co", accountNumber: "FS-200" }),
+  ];
+  const receive = ["receive", "invoice", example("fleet-supply-invoice.json"), "--mode", "receive"];
+
+  const refused = await bayline(...receive);
+  expect(refused.code).toBe(5);
+  for (const { id } of candidates) expect(refused.stderr).toContain(id);
+
+  const chosen = await bayline(...receive, "--vendor-id", candidates[1]?.id ?? "");
+  expect(chosen.code).toBe(0);
+  expect(JSON.parse(chosen.stdout).vendor).toMatchObject({ id: candidates[1]?.id });
+});
+
+test("a part's life from the command line: made, counted, listed, deleted", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const made = await bayline(
+    ...["inventory", "create", "--part-number", "4707Q", "--name", "Brake shoe kit"],
+    ...["--unit-cost-cents", "6420", "--reorder-point", "4"],
+  );
+  expect(made.code).toBe(0);
+  const { id } = JSON.parse(made.stdout);
+
+  const counted = await bayline("inventory", "update", id, "--quantity", "3");
+  expect(JSON.parse(counted.stdout)).toMatchObject({ quantity: 3, lowStock: true });
+  const table = await bayline("inventory", "list", "--low-stock", "--output", "table");
+  expect(table.stdout).toMatch(/4707Q.*reorder.*\$64\.20/);
+
+  const unconfirmed = await bayline("inventory", "delete", id);
+  expect(unconfirmed.code).toBe(2);
+  expect((await bayline("inventory", "delete", id, "--yes")).code).toBe(0);
+  expect((await bayline("inventory", "delete", id, "--yes")).code).toBe(4);
+});
+
+test("whoever has no key, a wrong one or a read-only one is told so by exit 3", async () => {
+  const shop = await harness.shop();
+  const as = (key: string | undefined) =>
+    runCli(["vendors", "create", "--name", "No"], {
+      env: { BAYLINE_API_KEY: key, BAYLINE_BASE_URL: shop.baseUrl },
+    });
+  const keys = [undefined, "bl_live_nobody", await shop.readOnlyKey()];
+  const runs = await Promise.all(keys.map(as));
+  expect(runs.map((run) => run.code)).toEqual([3, 3, 3]);
+  expect(runs[2]?.stderr).toContain("READ_ONLY_KEY");
+});
