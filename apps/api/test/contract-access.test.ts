@@ -1,0 +1,198 @@
+import { roles } from "@bayline/contracts";
+import { afterAll, describe, expect, test } from "vitest";
+import { useDatabase } from "./database.ts";
+import { operatorToken, useHarness } from "./harness.ts";
+import { call } from "./http.ts";
+import { startIdentityProvider } from "./identity-provider.ts";
+import {
+  credentials,
+  type HeaderFields,
+  ofShops,
+  operations,
+  reads,
+  rest,
+  sampleInput,
+  trpc,
+  writes,
+} from "./samples.ts";
+import { addUser, trusting } from "./users.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+
+const guarded = operations.filter(({ operation }) => operation.access !== "public");
+
+describe("without valid credentials", () => {
+  const wrong: Array<[string, HeaderFields]> = [
+    ["none", {}],
+    ["an unknown key", { "x-api-key": "bl_live_unknown" }],
+    ["an empty key", { "x-api-key": "" }],
+    ["an unknown key as ApiKey", { authorization: "ApiKey bl_live_unknown" }],
+    ["a scheme alone", { authorization: "ApiKey" }],
+    ["an unknown scheme", { authorization: "Basic dXNlcjpwYXNz" }],
+    ["a token that is none", { authorization: "Bearer abc.def.ghi" }],
+    ["a wrong operator token", { authorization: "Operator wrong" }],
+  ];
+
+  test.each(guarded)("$name is a 401 that says how to sign in", async (named) => {
+    const shop = await harness.shop();
+    const input = await sampleInput(shop, named);
+    for (const [what, headers] of wrong) {
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      expect({ what, status: answer.status }).toEqual({ what, status: 401 });
+      expect(answer.body).toEqual({
+        error: "UNAUTHORIZED",
+        message: expect.any(String),
+        requestId: answer.headers.get("x-request-id"),
+      });
+      expect(answer.headers.get("www-authenticate")).toContain("Bearer");
+      const overTrpc = await trpc(harness.origin, named, input, headers);
+      expect({ what, status: overTrpc.status }).toEqual({ what, status: 401 });
+      expect(overTrpc.body.error.data).toMatchObject({ error: "UNAUTHORIZED" });
+      expect(overTrpc.headers.get("www-authenticate")).toContain("Bearer");
+    }
+  });
+
+  test("what is public answers, whatever credentials come along", async () => {
+    for (const named of operations.filter(({ operation }) => operation.access === "public")) {
+      for (const [what, headers] of wrong) {
+        for (const answer of [
+          await rest(harness.baseUrl, named, {}, headers),
+          await trpc(harness.origin, named, undefined, headers),
+        ]) {
+          expect({ what, status: answer.status }).toEqual({ what, status: 200 });
+        }
+      }
+    }
+  });
+
+  test("an operator may call nothing of a shop's, and a shop nothing of the operator's", async () => {
+    const shop = await harness.shop();
+    const operator = { authorization: `Operator ${operatorToken}` };
+    for (const named of guarded) {
+      const input = await sampleInput(shop, named);
+      const headers = ofShops(named) ? operator : { "x-api-key": shop.key };
+      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({ status: 401 });
+      expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe("a read-only key", () => {
+  const refused = { status: 403, body: { error: "READ_ONLY_KEY" } };
+
+  test.each(writes.filter(ofShops))("may not call $name, whatever its body is", async (named) => {
+    const shop = await harness.shop();
+    const headers = { "x-api-key": await shop.readOnlyKey({ includePayData: true }) };
+    const input = await sampleInput(shop, named);
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect(answer.body).toEqual({
+      error: "READ_ONLY_KEY",
+      message: expect.any(String),
+      nextStep: expect.any(String),
+      requestId: answer.headers.get("x-request-id"),
+    });
+    const { method, path } = named.operation;
+    for (const rawBody of ["{", "[]", `"${"x".repeat(2 * 1024 * 1024)}"`]) {
+      const url = path.replace(/\{\w+\}/g, "nothing");
+      expect(await call(harness.baseUrl, method, url, { rawBody, headers })).toMatchObject(refused);
+    }
+    const text = { ...headers, "content-type": "text/plain" };
+    expect(await rest(harness.baseUrl, named, input, text)).toMatchObject(refused);
+    const overTrpc = await trpc(harness.origin, named, input, headers);
+    expect(overTrpc.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
+  });
+
+  test.each(reads.filter(ofShops))("may call $name as x-read-only-key says", async (named) => {
+    const shop = await harness.shop();
+    const input = await sampleInput(shop, named);
+    const { readOnlyKey } = named.operation;
+    for (const includePayData of [false, true]) {
+      const headers = { "x-api-key": await shop.readOnlyKey({ includePayData }) };
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      const allowed =
+        readOnlyKey === "allowed" || (readOnlyKey === "with-includePayData" && includePayData);
+      expect({ includePayData, status: answer.status }).toEqual({
+        includePayData,
+        status: allowed ? 200 : 403,
+      });
+      if (allowed) continue;
+      const missing = readOnlyKey === "never" ? "api_key:full" : "api_key:include_pay_data";
+      expect(answer.body).toMatchObject({
+        error: "PERMISSION_DENIED",
+        missingPermissions: [missing],
+      });
+    }
+  });
+});
+
+/** Who of a shop's users may call what. A key with full access is an administrator. */
+const mayCall = {
+  "vendors.list": "admin manager service_writer technician",
+  "vendors.get": "admin manager service_writer technician",
+  "vendors.create": "admin manager service_writer",
+  "vendors.update": "admin manager service_writer",
+  "vendors.delete": "admin manager service_writer",
+  "inventory.list": "admin manager service_writer technician",
+  "inventory.get": "admin manager service_writer technician",
+  "inventory.create": "admin manager service_writer",
+  "inventory.update": "admin manager service_writer",
+  "inventory.delete": "admin manager service_writer",
+  "inventory.movements": "admin manager service_writer technician",
+  "inventory.costLayers": "admin manager service_writer technician",
+  "receive.invoice": "admin manager service_writer",
+  "purchaseOrders.list": "admin manager service_writer technician",
+  "purchaseOrders.get": "admin manager service_writer technician",
+  "purchaseOrders.create": "admin manager service_writer",
+  "purchaseOrders.update": "admin manager service_writer",
+  "purchaseOrders.delete": "admin manager service_writer",
+  "purchaseOrders.receive": "admin manager service_writer",
+  "users.me": "admin manager service_writer technician",
+  "apiKeys.list": "admin",
+  "apiKeys.create": "admin",
+  "apiKeys.revoke": "admin",
+  "ledger.verify": "admin manager service_writer technician",
+  "auditLog.list": "admin",
+};
+
+describe("a user's role", () => {
+  test("is decided for every operation of a shop", () => {
+    const names = operations.filter(ofShops).map(({ name }) => name);
+    expect(Object.keys(mayCall).sort()).toEqual(names.sort());
+  });
+
+  test.each(roles)("%s may call what the table says, and nothing else", async (role) => {
+    const shop = await harness.shop();
+    const user = await addUser({ database, provider }, shop, { role });
+    const headers = { ...(await user.signIn()), "dry-run": "true" };
+    const allowed: string[] = [];
+    for (const named of operations.filter(ofShops)) {
+      const input = await sampleInput(shop, named);
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      if (answer.status === named.operation.status) allowed.push(named.name);
+      else {
+        expect({ name: named.name, ...answer }).toMatchObject({
+          status: 403,
+          body: { error: "PERMISSION_DENIED", missingPermissions: [named.operation.access] },
+        });
+      }
+    }
+    const expected = Object.entries(mayCall).filter(([, who]) => who.split(" ").includes(role));
+    expect(allowed.sort()).toEqual(expected.map(([name]) => name).sort());
+  });
+});
+
+test("every operation has credentials that it accepts", async () => {
+  const shop = await harness.shop();
+  for (const named of guarded) {
+    const input = await sampleInput(shop, named);
+    const headers = { ...credentials(named.operation, shop), "dry-run": "true" };
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect({ name: named.name, status: answer.status }).toEqual({
+      name: named.name,
+      status: named.operation.status,
+    });
+  }
+});

@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from "vitest";
+import { useDatabase } from "./database.ts";
+import { useHarness } from "./harness.ts";
+import { startIdentityProvider } from "./identity-provider.ts";
+import { credentials, ofShops, rest, sampleInput, trpc, writes } from "./samples.ts";
+import { addUser, trusting } from "./users.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+
+const agent = { "x-agent-name": "clerk/2.1", "x-agent-run-id": "run-7" };
+const entryCount = async () =>
+  (await database.query("SELECT count(*)::int AS entries FROM audit_entries"))[0].entries;
+
+test.each(writes)("$name leaves one entry that says who did what", async (named) => {
+  const shop = await harness.shop();
+  const { body: me } = await shop.api("GET", "/users/me");
+  const headers = { ...credentials(named.operation, shop), ...agent };
+  const input = await sampleInput(shop, named);
+  const before = await entryCount();
+  const answer = await rest(harness.baseUrl, named, input, headers);
+  expect(await entryCount()).toBe(before + 1);
+
+  const requestId = answer.headers.get("x-request-id");
+  const [entry] = await database.query("SELECT * FROM audit_entries WHERE request_id = $1", [
+    requestId,
+  ]);
+  const byKey = ofShops(named);
+  expect(entry).toMatchObject({
+    actor_type: byKey ? "api_key" : "operator",
+    actor_id: byKey ? me.id : null,
+    actor_name: byKey ? me.name : "operator",
+    agent_name: "clerk/2.1",
+    agent_run_id: "run-7",
+    operation: named.name,
+    resource_type: expect.stringMatching(/^[a-z_]+$/),
+    request_id: requestId,
+  });
+  expect(answer.text).toContain(entry.resource_id);
+  expect(Object.keys(entry.changes).length).toBeGreaterThan(0);
+  for (const change of Object.values(entry.changes)) {
+    expect(Object.keys(Object(change)).sort()).toEqual(["after", "before"]);
+  }
+});
+
+test.each(writes)("$name leaves none where nothing was done", async (named) => {
+  const shop = await harness.shop();
+  const headers = credentials(named.operation, shop);
+  const once = { ...headers, "idempotency-key": "once-and-only" };
+  const done = await sampleInput(shop, named);
+  const tried = await sampleInput(shop, named);
+  await rest(harness.baseUrl, named, done, once);
+  const before = await entryCount();
+  await rest(harness.baseUrl, named, done, once);
+  await rest(harness.baseUrl, named, { ...tried, unknown: 1 }, headers);
+  await rest(harness.baseUrl, named, tried, { ...headers, "dry-run": "true" });
+  expect(await entryCount()).toBe(before);
+});
+
+test("an entry names the user who wrote, over tRPC too, and what changed", async () => {
+  const shop = await harness.shop();
+  const user = await addUser({ database, provider }, shop, { role: "manager" });
+  const vendor = await shop.vendor({ name: "Great Lakes", phone: "1" });
+  const update = writes.filter(({ name }) => name === "vendors.update");
+  for (const named of update) {
+    const input = { id: vendor.id, phone: "2" };
+    await trpc(harness.origin, named, input, { ...(await user.signIn()), ...agent });
+  }
+  const { body } = await shop.api("GET", `/audit-log?resourceId=${vendor.id}&limit=1`);
+  expect(body.entries).toMatchObject([
+    {
+      actor: { type: "user", id: user.id, name: "The manager" },
+      agentName: "clerk/2.1",
+      agentRunId: "run-7",
+      operation: "vendors.update",
+      resource: { type: "vendor", id: vendor.id },
+    },
+  ]);
+  expect(body.entries[0].changes).toEqual({ phone: { before: "1", after: "2" } });
+});
+
+test("an agent's headers have at most 100 characters", async () => {
+  const shop = await harness.shop();
+  const create = (headers: Record<string, string>) =>
+    shop.api("POST", "/vendors", { name: "Great Lakes" }, headers);
+  const long = await create({ "x-agent-name": "a".repeat(101), "x-agent-run-id": "r".repeat(101) });
+  expect(long).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "X-Agent-Name" }, { field: "X-Agent-Run-Id" }] },
+  });
+  expect((await create({ "x-agent-name": "a".repeat(100) })).status).toBe(201);
+});

@@ -1,0 +1,77 @@
+import { pathParameters } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useHarness } from "./harness.ts";
+import { credentials, rest, sampleInput, trpc, writes } from "./samples.ts";
+
+const harness = useHarness();
+
+const propertiesOf = (schema: z.core.$ZodType, io: "input" | "output") =>
+  Object.keys(resolve(z.toJSONSchema(schema, { io, unrepresentable: "any" })).properties ?? {});
+
+/** A schema that has a name of its own is a reference to its definition. */
+function resolve(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  return schema.$ref ? (schema.$defs?.[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
+}
+
+/** What the server alone decides, whatever record it stands on. */
+const protectedFields = [
+  ...["id", "tenantId", "tenant_id", "createdAt", "updatedAt", "deletedAt", "deleted"],
+  ...["revokedAt", "lastUsedAt", "prefix", "key", "keyHash", "number", "itemCount"],
+  ...["totalCostCents", "totalAmount", "totalAmountCents", "receivedAt", "quantityReceived"],
+  ...["reservedQuantity", "availableQuantity", "lowStock", "matchKey", "partKey", "auditLog"],
+];
+
+describe.each(writes)("the body of $name", (named) => {
+  const { operation } = named;
+  const known = propertiesOf(operation.input, "input");
+  const inPath = pathParameters(operation.path);
+
+  test("may not set what the server decides", async () => {
+    const shop = await harness.shop();
+    const headers = credentials(operation, shop);
+    const input = await sampleInput(shop, named);
+    const answered = propertiesOf(operation.output, "output");
+    const fields = [...new Set([...protectedFields, ...answered])].filter(
+      (field) => !known.includes(field),
+    );
+    for (const field of fields) {
+      const answer = await rest(harness.baseUrl, named, { ...input, [field]: "x" }, headers);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: "VALIDATION_ERROR", details: [{ field }] },
+      });
+    }
+  });
+
+  test("may hold no field that is unknown, over either transport", async () => {
+    const shop = await harness.shop();
+    const headers = credentials(operation, shop);
+    const input = { ...(await sampleInput(shop, named)), unitCostCent: 1, nmae: null };
+    const refusal = {
+      error: "VALIDATION_ERROR",
+      details: [
+        { field: "unitCostCent", message: "is not a field that may be set here" },
+        { field: "nmae", message: "is not a field that may be set here" },
+      ],
+    };
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect(answer).toMatchObject({ status: 400, body: refusal });
+    const overTrpc = await trpc(harness.origin, named, input, headers);
+    expect(overTrpc.body.error.data).toMatchObject({ ...refusal, httpStatus: 400 });
+  });
+
+  test("has every bad field named at once", async () => {
+    const shop = await harness.shop();
+    const fields = known.filter((field) => !inPath.includes(field));
+    const input = await sampleInput(shop, named);
+    for (const field of fields) input[field] = ["not this"];
+    const answer = await rest(harness.baseUrl, named, input, credentials(operation, shop));
+    if (fields.length === 0) return expect(answer.status).toBe(operation.status);
+    expect(answer.status).toBe(400);
+    const refused = answer.body.details.map(
+      ({ field }: { field: string }) => field.match(/^\w+/)?.[0],
+    );
+    expect([...new Set(refused)].sort()).toEqual([...fields].sort());
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useHarness } from "./harness.ts";
+import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
+import type { TestShop } from "./shop.ts";
+
+const harness = useHarness();
+
+/** Puts a few rows on a list, and answers the input that asks for it. */
+async function fill(shop: TestShop, name: string): Promise<Input> {
+  switch (name) {
+    case "inventory.movements":
+    case "inventory.costLayers": {
+      const id = await newRecord(shop, name);
+      for (const quantity of [5, 9]) await shop.api("PATCH", `/inventory/${id}`, { quantity });
+      return { id };
+    }
+    case "auditLog.list":
+      for (let made = 0; made < 3; made++) await newRecord(shop, "vendors");
+      return {};
+    case "operator.tenants.list":
+      for (let made = 0; made < 3; made++) await harness.shop();
+      return {};
+    default:
+      for (let made = 0; made < 3; made++) await newRecord(shop, name);
+      return {};
+  }
+}
+
+/** A value for each filter that a list may have. */
+const filters: Input = {
+  search: "a",
+  category: "Filters",
+  lowStock: false,
+  status: "draft",
+  vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  dateFrom: "2026-01-01",
+  dateTo: "2026-12-31",
+  resourceType: "vendor",
+  resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+};
+
+describe.each(lists)("$name", (named) => {
+  async function prepare() {
+    const shop = await harness.shop();
+    const headers = credentials(named.operation, shop);
+    const input = await fill(shop, named.name);
+    const list = (more: Input) => rest(harness.baseUrl, named, { ...input, ...more }, headers);
+    return { shop, list, headers, input };
+  }
+  const rowsOf = (body: Record<string, Array<{ id: string }>>) => Object.values(body)[0] ?? [];
+  const refusal = (field: string) => ({
+    status: 400,
+    body: { error: "VALIDATION_ERROR", details: [{ field }] },
+  });
+
+  test("refuses a limit that is no whole number from 1 up", async () => {
+    const { list } = await prepare();
+    for (const limit of ["0", "-1", "x", "1.5", "", "1e2", " 5", "Infinity", "NaN"]) {
+      expect(await list({ limit })).toMatchObject(refusal("limit"));
+    }
+  });
+
+  test("serves a limit above 500 as 500, over either transport", async () => {
+    const { list, headers, input } = await prepare();
+    for (const limit of [500, 501, 1000, Number.MAX_SAFE_INTEGER]) {
+      expect(await list({ limit })).toMatchObject({ status: 200 });
+    }
+    const most = { ...input, limit: 1000 };
+    expect(await trpc(harness.origin, named, most, headers)).toMatchObject({ status: 200 });
+    expect(z.parse(named.operation.input, most)).toMatchObject({ limit: 500 });
+  });
+
+  test("shows each row once, however it is paged", async () => {
+    const { list } = await prepare();
+    const { body: all } = await list({ limit: 500 });
+    const pages: unknown[] = [];
+    let lastEvaluatedKey: string | null | undefined;
+    do {
+      const { body } = await list({ limit: 1, ...(lastEvaluatedKey ? { lastEvaluatedKey } : {}) });
+      expect(Object.keys(body).slice(1)).toEqual(["count", "lastEvaluatedKey"]);
+      expect(rowsOf(body)).toHaveLength(body.count);
+      pages.push(...rowsOf(body));
+      lastEvaluatedKey = body.lastEvaluatedKey;
+    } while (lastEvaluatedKey);
+    expect(pages).toEqual(rowsOf(all));
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(pages.map((row) => JSON.stringify(row))).size).toBe(pages.length);
+  });
+
+  test("refuses a cursor that is malformed or of another list", async () => {
+    const { shop, list } = await prepare();
+    await fill(shop, "auditLog.list");
+    const other = named.name === "vendors.list" ? "/audit-log" : "/vendors";
+    const foreign = (await shop.api("GET", `${other}?limit=1`)).body.lastEvaluatedKey;
+    expect(foreign).toEqual(expect.any(String));
+    for (const cursor of ["x", "", "%", "é", "null", foreign, "A".repeat(1000), "A".repeat(1001)]) {
+      const answer = await list({ lastEvaluatedKey: cursor });
+      expect({ cursor, ...answer }).toMatchObject(refusal("lastEvaluatedKey"));
+    }
+  });
+
+  test("refuses a cursor that was forged, whatever it holds", async () => {
+    const { list } = await prepare();
+    const { body } = await list({ limit: 1 });
+    const [origin = "", at = "", id = ""] = Buffer.from(body.lastEvaluatedKey, "base64url")
+      .toString()
+      .split("|");
+    const isPosition = /^\d+$/.test(at);
+    const positions = [
+      ...[
+        "",
+        "-1",
+        "1.5",
+        "infinity",
+        "now",
+        "2026-02-30T00:00:00.000Z",
+        "0000-01-01T00:00:00.000Z",
+      ],
+      ...["2026-01-01T24:00:00.000Z", "2026-01-01T00:00:00.0000000000Z", "9".repeat(16)],
+      isPosition ? "2026-01-01T00:00:00.000Z" : "12",
+    ];
+    const forged = [
+      ...positions.map((position) => [origin, position, id]),
+      [origin, at, "no id"],
+      [origin, at, ""],
+      [origin, at, id, "more"],
+      [origin, at],
+    ];
+    for (const parts of forged) {
+      const lastEvaluatedKey = Buffer.from(parts.join("|")).toString("base64url");
+      const answer = await list({ lastEvaluatedKey });
+      expect({ parts, ...answer }).toMatchObject(refusal("lastEvaluatedKey"));
+    }
+  });
+
+  const own = Object.keys(named.operation.input._zod.def.shape).filter(
+    (field) => !["limit", "lastEvaluatedKey", "id"].includes(field),
+  );
+
+  test.each(own)("refuses a cursor of its own under another filter by %s", async (field) => {
+    const { list } = await prepare();
+    const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
+    expect(Object.keys(filters)).toContain(field);
+    const filter = { [field]: filters[field] };
+    expect(await list({ ...filter, lastEvaluatedKey })).toMatchObject(refusal("lastEvaluatedKey"));
+    expect(await list(filter)).toMatchObject({ status: 200 });
+    expect(await list({ limit: 2, lastEvaluatedKey })).toMatchObject({ status: 200 });
+  });
+
+  test("is empty, and at its end, where there is nothing", async () => {
+    if (named.operation.access === "operator" || named.name.startsWith("apiKeys")) return;
+    const shop = await harness.shop();
+    const id = (await shop.part({ partNumber: "A-100" })).id;
+    const isOfPart = named.operation.path.includes("{id}");
+    const none = isOfPart ? { id } : { search: "nothing", vendorId: "x", resourceId: "x" };
+    const answer = await rest(harness.baseUrl, named, none, { "x-api-key": shop.key });
+    expect(answer.status).toBe(200);
+    expect(Object.values(answer.body)).toEqual([[], 0, null]);
+  });
+});

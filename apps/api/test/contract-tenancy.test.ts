@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useHarness } from "./harness.ts";
+import {
+  credentials,
+  type Input,
+  newRecord,
+  operations,
+  rest,
+  sampleInput,
+  trpc,
+  withPathId,
+  writes,
+} from "./samples.ts";
+import type { TestShop } from "./shop.ts";
+
+const harness = useHarness();
+
+describe("an id in a path", () => {
+  test.each(withPathId)("of another shop is for $name one that never was", async (named) => {
+    const [ours, theirs] = [await harness.shop(), await harness.shop()];
+    const headers = { "x-api-key": ours.key };
+    const foreign = await sampleInput(theirs, named);
+    const unknown = { ...foreign, id: randomUUID() };
+    for (const send of [rest, trpc]) {
+      const base = send === rest ? harness.baseUrl : harness.origin;
+      const answers = [
+        await send(base, named, foreign, headers),
+        await send(base, named, unknown, headers),
+      ];
+      const [first, second] = answers.map(({ status, text }) => ({
+        status,
+        text: text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<id>"),
+      }));
+      expect(first?.status).toBe(404);
+      expect(first).toEqual(second);
+      expect(first?.text).toContain("NOT_FOUND");
+    }
+    // It is still there for those it belongs to, as it was.
+    const theirHeaders = { ...credentials(named.operation, theirs), "dry-run": "true" };
+    const answer = await rest(harness.baseUrl, named, foreign, theirHeaders);
+    expect(answer.status).toBe(named.operation.status);
+  });
+
+  test.each(withPathId)("that is malformed is for $name a 404", async (named) => {
+    const shop = await harness.shop();
+    const sample = await sampleInput(shop, named);
+    const malformed = ["x", "1", "null", "\0", "é", "a/b", `${sample.id}0`, "x".repeat(5000), " "];
+    for (const id of malformed) {
+      const input = { ...sample, id };
+      const headers = { "x-api-key": shop.key };
+      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
+        status: 404,
+        body: { error: "NOT_FOUND", requestId: expect.any(String) },
+      });
+      expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test.each(withPathId)("may be in capitals for $name", async (named) => {
+    const shop = await harness.shop();
+    const sample = await sampleInput(shop, named);
+    const input = { ...sample, id: String(sample.id).toUpperCase() };
+    const headers = credentials(named.operation, shop);
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect(answer.status).toBe(named.operation.status);
+  });
+});
+
+interface Case {
+  /** The input of a call that names a record of another shop, or one that is no id at all. */
+  input(ours: TestShop, foreignId: string): Promise<Input> | Input;
+  /** What kind of record it names. */
+  names: string;
+  refusal: object;
+}
+
+const invalid = (field: string) => ({
+  status: 400,
+  body: { error: "VALIDATION_ERROR", details: [{ field }] },
+});
+const line = { partNumber: "A-100", quantity: 1, unitCostCents: 100 };
+const invoice = { invoiceNumber: "INV-1", lines: [line] };
+
+/** Every field of a body that names another record: what an id of another shop does there. */
+const references: Record<string, Record<string, Case>> = {
+  "inventory.create": {
+    vendorId: {
+      names: "vendors",
+      input: (_, vendorId) => ({ partNumber: "A-100", name: "Part", vendorId }),
+      refusal: invalid("vendorId"),
+    },
+  },
+  "inventory.update": {
+    vendorId: {
+      names: "vendors",
+      input: async (ours, vendorId) => ({ id: await newRecord(ours, "inventory"), vendorId }),
+      refusal: invalid("vendorId"),
+    },
+  },
+  "receive.invoice": {
+    purchaseOrderId: {
+      names: "purchaseOrders",
+      input: (_, purchaseOrderId) => ({ ...invoice, purchaseOrderId }),
+      refusal: { status: 404, body: { error: "PO_NOT_FOUND" } },
+    },
+    "vendor.id": {
+      names: "vendors",
+      input: (_, id) => ({ ...invoice, mode: "receive", vendor: { id } }),
+      refusal: { status: 404, body: { error: "VENDOR_NOT_FOUND" } },
+    },
+  },
+  "purchaseOrders.create": {
+    vendorId: {
+      names: "vendors",
+      input: (_, vendorId) => ({ vendorId }),
+      refusal: invalid("vendorId"),
+    },
+    "parts[].inventoryItemId": {
+      names: "inventory",
+      input: (_, inventoryItemId) => ({ parts: [{ ...line, inventoryItemId }] }),
+      refusal: invalid("parts[0].inventoryItemId"),
+    },
+    "parts[].id": {
+      names: "vendors",
+      input: (_, id) => ({ parts: [{ ...line, id }] }),
+      refusal: invalid("parts[0].id"),
+    },
+  },
+  "purchaseOrders.update": {
+    vendorId: {
+      names: "vendors",
+      input: async (ours, vendorId) => ({ id: await newRecord(ours, "purchaseOrders"), vendorId }),
+      refusal: invalid("vendorId"),
+    },
+    "parts[].inventoryItemId": {
+      names: "inventory",
+      input: async (ours, inventoryItemId) => ({
+        id: await newRecord(ours, "purchaseOrders"),
+        parts: [{ ...line, inventoryItemId }],
+      }),
+      refusal: invalid("parts[0].inventoryItemId"),
+    },
+    "parts[].id": {
+      names: "purchaseOrders",
+      input: async (ours, id) => ({
+        id: await newRecord(ours, "purchaseOrders"),
+        parts: [{ ...line, id }],
+      }),
+      refusal: invalid("parts[0].id"),
+    },
+  },
+  "purchaseOrders.receive": {
+    "lines[].partId": {
+      names: "purchaseOrders",
+      input: async (ours, partId) => ({
+        id: await newRecord(ours, "purchaseOrders"),
+        lines: [{ partId, quantity: 1 }],
+      }),
+      refusal: invalid("lines[0].partId"),
+    },
+  },
+};
+
+describe("an id in a body", () => {
+  test("is looked at below in every field that can hold one", () => {
+    const named = writes.map(({ name, operation }) => {
+      const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
+      const fields = idFields(schema).filter((field) => !operation.path.includes(`{${field}}`));
+      return [name, fields.sort()] as const;
+    });
+    const expected = Object.entries(references).map(([name, cases]) => [
+      name,
+      Object.keys(cases).sort(),
+    ]);
+    expect(named.filter(([, fields]) => fields.length > 0)).toEqual(expected);
+  });
+
+  const cases = Object.entries(references).flatMap(([name, fields]) =>
+    Object.entries(fields).map(([field, about]) => ({ name, field, about })),
+  );
+
+  test.each(cases)("in $field of $name must be of this shop", async ({ name, about }) => {
+    const [ours, theirs] = [await harness.shop(), await harness.shop()];
+    const named = operations.find((operation) => operation.name === name);
+    if (!named) throw new Error(`${name} is no operation`);
+    const foreign = await newRecord(theirs, about.names);
+    const told = new Set<string>();
+    for (const id of [foreign, randomUUID(), "no id", "x".repeat(64)]) {
+      const input = await about.input(ours, id);
+      const headers = { "x-api-key": ours.key };
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      expect(answer).toMatchObject(about.refusal);
+      told.add(answer.text.replace(id, "<id>").replace(answer.body.requestId, "<request>"));
+    }
+    // Nobody can tell from the answer which of them there is.
+    expect(told.size).toBe(1);
+  });
+
+  test("of another shop's vendor leaves a draft unlinked", async () => {
+    const [ours, theirs] = [await harness.shop(), await harness.shop()];
+    const vendor = { id: await newRecord(theirs, "vendors") };
+    expect(await ours.receive(ours.invoice({ mode: "draft", vendor }))).toMatchObject({
+      status: 201,
+      body: { vendor: { id: null, name: null, matchedBy: "unlinked" } },
+    });
+  });
+});
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** The fields of a schema that are named as ids are, written `parts[].inventoryItemId`. */
+function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
+  const { $ref, items, properties = {}, anyOf = [] } = schema;
+  const named = Object.entries(properties).flatMap(([name, field]) => {
+    const here = path ? `${path}.${name}` : name;
+    const own = /^id$|Ids?$/.test(name) ? [here] : [];
+    return typeof field === "object" ? [...own, ...idFields(root, field, here)] : own;
+  });
+  const definition = $ref && root.$defs?.[$ref.replace("#/$defs/", "")];
+  return [
+    ...named,
+    ...anyOf.flatMap((alternative) => idFields(root, alternative, path)),
+    ...(definition ? idFields(root, definition, path) : []),
+    ...(typeof items === "object" && !Array.isArray(items)
+      ? idFields(root, items, `${path}[]`)
+      : []),
+  ];
+}
