@@ -134,6 +134,16 @@ test("a count from below zero settles the deficit first; only what is left makes
   ]);
 });
 
+test("a layer's last goods take the cents that are left of it, so that what came is what went", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1, unitCostCents: 1 }] });
+  for (const quantity of [0.7, 0.4, 0]) await patch(shop, { quantity });
+  const values = await database.query(
+    "SELECT value_cents::int AS cents FROM stock_movements WHERE tenant_id = $1 ORDER BY position",
+    [shop.tenantId],
+  );
+  expect(values.map(({ cents }) => cents)).toEqual([1, 0, 0, -1]);
+});
+
 test("a receipt settles open deficits oldest first, and what is too little leaves the rest open", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", unitCostCents: 100 }] });
   await consume(harness, shop, "A", 2);

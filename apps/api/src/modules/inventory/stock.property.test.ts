@@ -10,7 +10,7 @@ import { newId } from "../../ids.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 
-const parts = ["A", "B", "C"] as const;
+const parts = ["A", "B"] as const;
 
 interface Step {
   kind: "receive" | "withdraw";
@@ -22,6 +22,8 @@ interface Step {
 const quantity = fc.oneof(
   fc.bigInt({ min: 1n, max: 30_000n }),
   fc.integer({ min: 1, max: 6 }).map((units) => BigInt(units) * 10_000n),
+  // Tenths, at costs of a cent or two: every part of them is rounded.
+  fc.integer({ min: 1, max: 12 }).map((tenths) => BigInt(tenths) * 1000n),
 );
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom("receive", "withdraw"),
@@ -111,7 +113,7 @@ async function stored(shop: TestShop, itemId: string) {
 
 test("whatever comes and goes, stock, layers, deficits and value are those of plain FIFO, to the cent", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const pair = await twins();
       for (const [at, each] of steps.entries()) {
         await take(pair, each, at);
@@ -127,6 +129,6 @@ test("whatever comes and goes, stock, layers, deficits and value are those of pl
       }
       expect(await pair.shop.ledgerProblems()).toEqual([]);
     }),
-    { numRuns: 60, seed: 20_260_302 },
+    { numRuns: 80, seed: 20_260_302 },
   );
 });

@@ -238,6 +238,23 @@ test("a draft order that is received by its invoice is received", async () => {
   expect(await layersOf(shop, "B")).toMatchObject([{ purchaseOrderId: order.id, quantity: 4 }]);
 });
 
+test("what makes an order too dear or its note too long is 400, and changes nothing", async () => {
+  const shop = await harness.shop();
+  const parts = Array.from({ length: 90 }, (_, n) => line(`P-${n}`, 1_000_000, 100_000_000));
+  const order = await shop.order({ vendorName: "Acme", note: "n".repeat(4990), parts });
+  const into = (fields: object) =>
+    shop.receive(shop.invoice({ vendor: null, purchaseOrderId: order.id, ...fields }));
+  expect(await into({ lines: [line("Z", 1_000_000, 100_000_000)] })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "lines" }] },
+  });
+  expect(await into({ note: "0123456789" })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "note" }] },
+  });
+  expect(await orderOf(shop, order.id)).toEqual(order);
+});
+
 test("the audit entry of a merge tells what changed, before and after", async () => {
   const { shop, order } = await shopWithOrder();
   await shop.receive(
