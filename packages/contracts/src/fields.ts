@@ -34,8 +34,11 @@ export const Note = freeText(5000);
 /** The id of a record in a path. Anything that is no UUID names no record: 404. */
 export const PathId = z.uuid().meta({ description: "Identifier (UUID)" });
 
-/** The id of another record in a body. One that names no record of the shop is refused by the use case. */
-export const Reference = text(64).meta({
+/**
+ * The id of another record in a body, in small letters as ids are told. One that names no record
+ * of the shop is refused by the use case.
+ */
+export const Reference = text(64).toLowerCase().meta({
   description: "Identifier (UUID) of a record of this shop",
 });
 

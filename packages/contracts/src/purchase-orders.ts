@@ -107,7 +107,8 @@ export const PurchaseOrderReceipt = z
 
 const PartInput = z.strictObject({
   id: Reference.optional().meta({
-    description: "On update: the line to keep; without it the line is new",
+    description:
+      "On update: the line to keep, of which only the fields sent change; without it the line is new",
   }),
   partNumber: text(64),
   description: freeText(255).nullish(),

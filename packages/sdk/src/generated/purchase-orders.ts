@@ -43,7 +43,9 @@ export interface PurchaseOrdersCreateParams {
   status?: "draft" | "ordered" | undefined;
   /** At most 500. */
   parts?: Array<{
-    /** On update: the line to keep; without it the line is new. At most 64 characters. */
+    /**
+     * On update: the line to keep, of which only the fields sent change; without it the line is new. At most 64 characters.
+     */
     id?: string | undefined;
     /** At most 64 characters. */
     partNumber: string;
@@ -76,7 +78,9 @@ export interface PurchaseOrdersUpdateParams {
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | undefined;
   /** At most 500. */
   parts?: Array<{
-    /** On update: the line to keep; without it the line is new. At most 64 characters. */
+    /**
+     * On update: the line to keep, of which only the fields sent change; without it the line is new. At most 64 characters.
+     */
     id?: string | undefined;
     /** At most 64 characters. */
     partNumber: string;

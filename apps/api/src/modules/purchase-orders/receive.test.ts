@@ -104,6 +104,21 @@ test("lines are received in parts, each at its own cost, until nothing is outsta
   expect(order.auditLog).toHaveLength(1);
 });
 
+test("ids in a body are those of records in any case of letters", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "X" }] });
+  const { id } = await partOf(shop, "X");
+  const order = await shop.order({ parts: [{ ...line("A"), inventoryItemId: id.toUpperCase() }] });
+  const [part] = order.parts;
+  expect(part?.inventoryItemId).toBe(id);
+  const path = `/purchase-orders/${order.id.toUpperCase()}`;
+  const kept = { ...line("A", 2), id: part?.id.toUpperCase() };
+  expect((await shop.api("PATCH", path, { parts: [kept] })).body.parts).toMatchObject([
+    { id: part?.id, inventoryItemId: id },
+  ]);
+  const lines = [{ partId: part?.id.toUpperCase(), quantity: 2 }];
+  expect((await shop.api("POST", `${path}/receive`, { lines })).body.status).toBe("received");
+});
+
 test("a draft may be received as it is", async () => {
   const shop = await harness.shop();
   const { id } = await shop.order({ parts: [line("A")] });

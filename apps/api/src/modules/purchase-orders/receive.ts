@@ -171,6 +171,7 @@ async function returnGoods(
   if (short.length > 0) {
     throw new AppError("INSUFFICIENT_STOCK", "More than is on hand cannot be returned.", {
       details: short,
+      nextStep: "Return less, or correct the count of the parts first.",
     });
   }
   await withdrawStock(ctx, withdrawals, causeOf(ctx, order.id, "return"));

@@ -62,6 +62,7 @@ test("a return of more than is on hand is 409 INSUFFICIENT_STOCK naming every li
     status: 409,
     body: {
       error: "INSUFFICIENT_STOCK",
+      nextStep: expect.any(String),
       details: [
         { field: "parts[1].quantity", message: expect.stringContaining("7 on hand") },
         { field: "parts[2].quantity", message: expect.stringContaining("0 on hand") },

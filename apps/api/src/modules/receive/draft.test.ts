@@ -220,6 +220,9 @@ test("a draft takes an ambiguous part number, warns with the candidates, and can
     },
   });
   const path = `/purchase-orders/${id}`;
+  expect(answer.body.nextStep).toBe(
+    `Review PO-1001, set inventoryItemId where a part number is ambiguous, then receive it with POST ${path}/receive.`,
+  );
   expect(await shop.api("POST", `${path}/receive`)).toMatchObject({
     status: 422,
     body: { error: "AMBIGUOUS_PART_NUMBER", details: [{ field: "parts[1]" }] },

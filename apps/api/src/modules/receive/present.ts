@@ -120,7 +120,9 @@ function nextStep(taken: TakenInvoice, failures: number): string | null {
   const receiving = `POST /purchase-orders/${order.id}/receive`;
   if (invoice.mode === "draft") {
     const choose = order.vendorId === null ? "choose its vendor, " : "";
-    return `Review ${order.number}, ${choose}then receive it with ${receiving}.`;
+    const unclear = taken.lines.some(({ link }) => link.match === "ambiguous");
+    const tell = unclear ? "set inventoryItemId where a part number is ambiguous, " : "";
+    return `Review ${order.number}, ${choose}${tell}then receive it with ${receiving}.`;
   }
   if (failures > 0) {
     return `Do not send the invoice again: mend what failed on ${order.number}, then receive the rest with ${receiving}.`;
