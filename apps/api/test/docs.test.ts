@@ -68,31 +68,41 @@ interface Step {
 
 const runnable = /^<!-- exit (\d) -->\n```bash\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```)?/gm;
 
-/** The README's commands: each code block under a comment that tells its exit code. */
-const steps: Step[] = [...read("README.md").matchAll(runnable)].map(
-  ([, exit, command = "", output = ""]) => ({
+/** A page's commands: each code block under a comment that tells its exit code. */
+function stepsOf(page: string): Step[] {
+  return [...read(page).matchAll(runnable)].map(([, exit, command = "", output = ""]) => ({
     command,
     exit: Number(exit),
     shown: output.split("\n"),
-  }),
-);
+  }));
+}
 
-describe("the README is true, word for word", () => {
+const guides = globSync("docs/guides/*.md", { cwd: root }).sort();
+const steps = ["README.md", ...guides].flatMap(stepsOf);
+
+describe("the README and the guides are true, word for word", () => {
+  const operator = { OPERATOR_TOKEN: "operator-token-of-the-guides" };
   let home = "";
   let server: ChildProcess | undefined;
   let session: Record<string, string> = {};
   let origin = "";
+  let welcome = "";
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), "bayline-readme-"));
     // As root the database runs as another user, who must get through here.
     await chmod(home, 0o755);
-    const env = { ...plainEnvironment(), PORT: "0", DATA_DIR: join(home, "data") };
+    const env = { ...plainEnvironment(), PORT: "0", DATA_DIR: join(home, "data"), ...operator };
     server = spawn(process.execPath, ["apps/api/start.js"], { cwd: root, env });
-    const welcome = await outputUntil(server, /README\.md goes on from here/);
+    welcome = await outputUntil(server, /README\.md goes on from here/);
     origin = /REST API +(\S+)\/v1/.exec(welcome)?.[1] ?? "";
     const key = /export BAYLINE_API_KEY=(\S+)/.exec(welcome)?.[1] ?? "";
-    session = { BAYLINE_API_KEY: key, BAYLINE_BASE_URL: `${origin}/v1`, XDG_CONFIG_HOME: home };
+    session = {
+      BAYLINE_API_KEY: key,
+      BAYLINE_BASE_URL: `${origin}/v1`,
+      XDG_CONFIG_HOME: home,
+      ...operator,
+    };
   });
 
   afterAll(async () => {
@@ -102,7 +112,7 @@ describe("the README is true, word for word", () => {
   });
 
   test("it has the commands of a first session, and tells how to start and to test", () => {
-    expect(steps.length).toBeGreaterThan(8);
+    expect(stepsOf("README.md").length).toBeGreaterThan(8);
     expect(read("README.md")).toContain("\nnpm ci && npm start\n");
     expect(read("README.md")).toContain("\nnpm ci && npm test\n");
   });
@@ -116,6 +126,17 @@ describe("the README is true, word for word", () => {
       expectShown(shown, result.output);
     });
   }
+
+  test("the commands that a first start prints work as they stand", async () => {
+    const printed = welcome.split("\n").flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
+    const commands = printed.filter((line) => hasCurl || !line.startsWith("curl"));
+    expect(commands.length).toBeGreaterThanOrEqual(4);
+    const result = await runInShell(`set -e\n${asRunHere(commands.join("\n"), origin)}`, {
+      XDG_CONFIG_HOME: home,
+    });
+    expect(result, result.output).toMatchObject({ exit: 0 });
+    expect(result.output).toMatch(/PO-1016[\s\S]*HE400VG-R/);
+  });
 });
 
 /** The same command against this server, by the programs of this checkout, as on a terminal. */
