@@ -27,6 +27,8 @@ const sessionSettings = [
   "statement_timeout=60000",
   "lock_timeout=20000",
   "idle_in_transaction_session_timeout=60000",
+  // What was acknowledged must survive a crash, also on a server that was set up to be faster.
+  "synchronous_commit=on",
 ];
 
 /** Opens a database lazily: no connection is made before the first statement. */

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { connectTo, startTestServer } from "@bayline/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/log.ts";
+import { type RunningService, startService } from "../../src/service.ts";
+import { operatorToken } from "../harness.ts";
+import { openTestShop, type TestShop } from "../shop.ts";
+import { newSeed, type Random, randomFrom } from "./random.ts";
+import { times } from "./rush.ts";
+import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
+import { until } from "./until.ts";
+
+const seed = newSeed();
+const seconds = Number(process.env.BACKEND_KILL_SECONDS ?? 3);
+
+// A killed backend restarts the whole PostgreSQL: this one is nobody else's.
+let postgres: Awaited<ReturnType<typeof startTestServer>>;
+let service: RunningService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  postgres = await startTestServer();
+  const config = readConfig({
+    DATABASE_URL: postgres.url,
+    OPERATOR_TOKEN: operatorToken,
+    RATE_LIMIT_MAX: "0",
+    DEMO: "0",
+  });
+  service = await startService(config, createLogger({ logLevel: "silent" }));
+  const origin = await service.app.listen({ host: "127.0.0.1", port: 0 });
+  shop = await openTestShop(`${origin}/v1`, {});
+});
+afterAll(async () => {
+  await service?.close();
+  await postgres?.stop();
+});
+
+test.each([
+  ["terminated politely", "polite"],
+  ["killed, so that PostgreSQL restarts", "crash"],
+] as const)(
+  `while backends are %s, no answer is wrong and nothing is booked twice (SEED=${seed})`,
+  {
+    timeout: 60_000 + seconds * 2000,
+  },
+  async (_how, how) => {
+    const end = Date.now() + seconds * 1000;
+    const random = randomFrom(seed);
+    const streams = times(8, (at) =>
+      streamInvoices(randomFrom(seed + at), { end, withKey: at % 2 === 0 }),
+    );
+    const kills = await killBackends(random, end, how);
+    const all = (await Promise.all(streams)).flat();
+    expect(kills, "kills").toBeGreaterThan(seconds);
+
+    await until("the service is well again", async () => {
+      const { status } = await shop.api("GET", "/health");
+      return status === 200;
+    });
+    const booked: Sent[] = [];
+    for (const sent of all) if (await isBooked(sent)) booked.push(sent);
+    expect(booked.length, "booked").toBeGreaterThan(seconds * 5);
+    everBooked.push(...booked);
+    await expectStockOf(shop, everBooked);
+    expect(await shop.ledgerProblems()).toEqual([]);
+  },
+);
+
+test("without a database nothing is promised, and it is said that the service is away", async () => {
+  await postgres.stop();
+  const [read, write, receipt] = await Promise.all([
+    shop.api("GET", "/inventory"),
+    shop.api("POST", "/vendors", { name: "Acme" }),
+    shop.receive(shop.invoice()),
+  ]);
+  expect(read).toMatchObject({ status: 503, body: { error: "UNAVAILABLE" } });
+  expect(write).toMatchObject({ status: 503, body: { error: "UNAVAILABLE" } });
+  expect([500, 503], receipt.text).toContain(receipt.status);
+  expect(receipt.body.message).toMatch(/Nothing was created|not available/);
+});
+
+const everBooked: Sent[] = [];
+
+/** With a key each invoice is sent until it is settled, without one it is sent once. */
+async function streamInvoices(
+  random: Random,
+  { end, withKey }: { end: number; withKey: boolean },
+): Promise<Sent[]> {
+  const stream: Sent[] = [];
+  while (Date.now() < end) {
+    const sent = nextInvoice(shop, random, withKey);
+    stream.push(sent);
+    if (withKey) await settle(shop, sent);
+    else await send(shop, sent);
+  }
+  return stream;
+}
+
+/** Whether an invoice was booked, which must agree with what its sender was told. */
+async function isBooked(sent: Sent): Promise<boolean> {
+  const { answer, invoice } = sent;
+  const said = answer?.body?.message;
+  const seen = `${answer?.status} ${answer?.text}`;
+  // Under its Idempotency-Key it was sent until it was booked.
+  if ("idempotency-key" in sent.headers) expect(answer?.status, seen).toBe(201);
+  if (answer?.status === 201) {
+    await expectWhole(shop, answer.body.purchaseOrder.id, sent);
+    return true;
+  }
+  expect([500, 503], seen).toContain(answer?.status);
+  const again = await shop.receive(invoice, { "dry-run": "true" });
+  const isThere = again.body.error === "DUPLICATE_INVOICE";
+  if (isThere) {
+    expect(said, seen).toMatch(/unknown whether anything was created/);
+    await expectWhole(shop, again.body.existingPurchaseOrderId, sent);
+  } else {
+    expect(again.status, again.text).toBe(201);
+    expect(said, seen).toMatch(/Nothing was created|unknown whether|not available/);
+  }
+  return isThere;
+}
+
+async function killBackends(random: Random, end: number, how: "polite" | "crash"): Promise<number> {
+  let kills = 0;
+  while (Date.now() < end) {
+    await wait(how === "polite" ? random.below(40) : 300 + random.below(500));
+    kills += await killOne(how).catch(() => 0);
+  }
+  return kills;
+}
+
+async function killOne(how: "polite" | "crash"): Promise<number> {
+  const admin = await connectTo(postgres.url);
+  admin.on("error", () => undefined);
+  try {
+    const { rows } = await admin.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'bayline'
+        AND datname = current_database() ORDER BY state = 'idle', random() LIMIT 1`,
+    );
+    for (const { pid } of rows) {
+      if (how === "crash") process.kill(pid, "SIGKILL");
+      else await admin.query("SELECT pg_terminate_backend($1)", [pid]);
+    }
+    return rows.length;
+  } finally {
+    await admin.end();
+  }
+}

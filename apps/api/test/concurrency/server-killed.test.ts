@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startEmbedded } from "@bayline/db";
+import { chooseTestRoot } from "@bayline/db/testing";
+import { afterAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../shop.ts";
+import { newSeed, type Random, randomFrom } from "./random.ts";
+import { times } from "./rush.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
+
+const seed = newSeed();
+const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
+const dataDir = join(chooseTestRoot(), `bayline-crash-${randomBytes(6).toString("hex")}`);
+let server: ServerProcess | undefined;
+
+afterAll(async () => {
+  await server?.kill();
+  // Adopts the database that a killed server left behind, and shuts it down.
+  await startEmbedded({ dataDir }).then((database) => database.stop());
+  const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
+  for (const path of [home, dataDir]) await rm(path, { recursive: true, force: true });
+});
+
+test(`a server that is killed again and again loses nothing it acknowledged, and books nothing twice (SEED=${seed})`, {
+  timeout: 60_000 + rounds * 10_000,
+}, async () => {
+  const random = randomFrom(seed);
+  server = await startServerProcess({ DATA_DIR: dataDir });
+  const port = new URL(server.origin).port;
+  const shop = await openTestShop(`${server.origin}/v1`, {});
+  const all: Sent[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const streaming = times(8, (at) => streamInvoices(shop, randomFrom(seed + round * 100 + at)));
+    await wait(100 + random.below(500));
+    await server.kill();
+    all.push(...(await Promise.all(streaming)).flat());
+    server = await startServerProcess({ DATA_DIR: dataDir, PORT: port });
+  }
+
+  const acknowledged = all.filter(({ answer }) => answer?.status === 201);
+  const unheard = all.filter(({ answer }) => answer === undefined);
+  expect(all.map(({ answer }) => answer?.status ?? 201)).toEqual(all.map(() => 201));
+  expect(acknowledged.length, "acknowledged").toBeGreaterThan(rounds * 5);
+  expect(unheard.length, "unheard").toBeGreaterThan(rounds);
+  for (const sent of acknowledged)
+    await expectWhole(shop, sent.answer?.body.purchaseOrder.id, sent);
+  for (const sent of unheard) await expectSettled(shop, sent);
+  await expectStockOf(shop, all);
+  expect(await shop.ledgerProblems()).toEqual([]);
+  expect(await server.stop()).toBe(0);
+});
+
+/** One invoice after the other, until the server is gone. */
+async function streamInvoices(shop: TestShop, random: Random): Promise<Sent[]> {
+  const stream: Sent[] = [];
+  for (;;) {
+    const sent = nextInvoice(shop, random, random.chance(0.5));
+    stream.push(sent);
+    if (!(await send(shop, sent))) return stream;
+  }
+}
+
+/** An invoice of which nothing was heard is sent again: it is whole now, whenever it was booked. */
+async function expectSettled(shop: TestShop, sent: Sent): Promise<void> {
+  const { status, body } = await settle(shop, sent);
+  const withKey = "idempotency-key" in sent.headers;
+  if (withKey || status === 201) {
+    expect({ status, error: body.error }).toEqual({ status: 201, error: undefined });
+    await expectWhole(shop, body.purchaseOrder.id, sent);
+  } else {
+    expect(body.error).toBe("DUPLICATE_INVOICE");
+    await expectWhole(shop, body.existingPurchaseOrderId, sent);
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { operatorToken } from "../harness.ts";
+
+const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
+const startMilliseconds = 30_000;
+
+/** The service as an operator runs it, in a process that can be killed. */
+export interface ServerProcess {
+  readonly origin: string;
+  /** Ends it as a power failure would: nothing is told, nothing is finished. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does, and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function startServerProcess(
+  variables: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      OPERATOR_TOKEN: operatorToken,
+      RATE_LIMIT_MAX: "0",
+      DEMO: "0",
+      LOG_LEVEL: "silent",
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  try {
+    return {
+      origin: await originOf(child),
+      kill: async () => void (await end("SIGKILL")),
+      stop: () => end("SIGTERM"),
+    };
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+}
+
+/** Reads the address from the words of welcome. */
+function originOf(child: ChildProcess): Promise<string> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The server ${what}: ${output}`));
+    const deadline = setTimeout(() => fail("did not start in time"), startMilliseconds);
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const [, origin] = output.match(/REST API\s+(http\S+)\/v1/) ?? [];
+      if (!origin) return;
+      clearTimeout(deadline);
+      resolve(origin);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => {
+      clearTimeout(deadline);
+      fail(`ended with code ${code}`);
+    });
+  });
+}
