@@ -110,23 +110,30 @@ test("of several vendors of one name, the order's own is meant", async () => {
   });
 });
 
-test("an order keeps its own vendor where the invoice names none, also when that was deleted", async () => {
+test("an order keeps its own vendor where the invoice names it or none, also when that was deleted", async () => {
   const shop = await harness.shop();
   const { id: vendorId } = await shop.vendor({ name: "Acme" });
   const { id } = await shop.order({ vendorId, parts: [line("A", 5)] });
   await shop.api("DELETE", `/vendors/${vendorId}`);
   for (const mode of ["draft", "receive"] as const) {
-    const answer = await shop.receive(
-      shop.invoice({ mode, vendor: null, purchaseOrderId: id, lines: [line("A", 5)] }),
-    );
-    expect(answer, answer.text).toMatchObject({
-      status: 201,
-      body: {
-        purchaseOrder: { vendorId, vendorName: "Acme" },
-        vendor: { id: vendorId, name: "Acme", matchedBy: "id" },
-        warnings: [],
-      },
-    });
+    for (const [vendor, matchedBy] of [
+      [null, "id"],
+      [{ id: vendorId }, "id"],
+      [{ name: "ACME Inc" }, "name"],
+    ] as const) {
+      const answer = await shop.receive(
+        shop.invoice({ mode, vendor, purchaseOrderId: id, lines: [line("A")] }),
+      );
+      expect(answer, answer.text).toMatchObject({
+        status: 201,
+        body: {
+          purchaseOrder: { vendorId, vendorName: "Acme" },
+          vendor: { id: vendorId, name: "Acme", matchedBy },
+          warnings: [],
+        },
+      });
+      await shop.api("PATCH", `/purchase-orders/${id}`, { parts: [line("A", 9)] });
+    }
   }
 });
 

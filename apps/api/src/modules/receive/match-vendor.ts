@@ -5,6 +5,7 @@ import {
   type ReceivingWarning,
 } from "@bayline/contracts";
 import { findVendor, type PurchaseOrderView, type Scope, type VendorRow } from "@bayline/db";
+import { vendorMatchKey } from "../vendors/match-key.ts";
 import {
   ambiguousVendor,
   findLiveVendor,
@@ -22,6 +23,7 @@ export interface VendorMatch {
   warnings: ReceivingWarning[];
 }
 
+type Wanted = ReceivingRequest["vendor"];
 type LinkedOrder = PurchaseOrderView | undefined;
 
 /**
@@ -34,11 +36,11 @@ export async function matchVendor(
   order: LinkedOrder,
 ): Promise<VendorMatch> {
   const wanted = invoice.vendor;
-  if (wanted?.id) return matchById(scope, invoice, { id: wanted.id, order });
-  if (wanted?.name) return matchByName(scope, invoice, { name: wanted.name, order });
   // A vendor that was deleted since is still the one of its orders.
   const own = order?.vendorId ? await findVendor(scope, order.vendorId) : undefined;
-  if (own) return { matchedBy: "id", vendor: own, name: own.name, warnings: [] };
+  if (own && isMeant(own, wanted)) return matched(wanted?.name && !wanted.id ? "name" : "id", own);
+  if (wanted?.id) return matchById(scope, invoice, { id: wanted.id, order });
+  if (wanted?.name) return matchByName(scope, invoice, { name: wanted.name, order });
   if (invoice.mode === "receive") {
     throw invalid([
       { field: "vendor", message: "is required to receive: send its id or its name" },
@@ -47,16 +49,24 @@ export async function matchVendor(
   return unlinked("none", null, `The invoice names no vendor. ${chooseOne}`);
 }
 
+/** Whether an invoice into an order means the order's own vendor: it does where it names none. */
+function isMeant(own: VendorRow, wanted: Wanted): boolean {
+  if (wanted?.id) return wanted.id === own.id;
+  return !wanted?.name || vendorMatchKey(wanted.name) === own.matchKey;
+}
+
+function matched(matchedBy: "id" | "name", vendor: VendorRow): VendorMatch {
+  return { matchedBy, vendor, name: vendor.name, warnings: [] };
+}
+
 async function matchById(
   scope: Scope,
   invoice: ReceivingRequest,
   { id, order }: { id: string; order: LinkedOrder },
 ): Promise<VendorMatch> {
   const vendor = await findLiveVendor(scope, id);
-  if (vendor) {
-    if (order) requireVendor(order, vendor.id);
-    return { matchedBy: "id", vendor, name: vendor.name, warnings: [] };
-  }
+  if (vendor && order) requireVendor(order, vendor.id);
+  if (vendor) return matched("id", vendor);
   const reason = `There is no vendor with the id ${id}.`;
   if (invoice.mode === "receive") throw vendorNotFound(reason);
   const then = order?.vendorId ? `${order.number} keeps its own vendor.` : chooseOne;
@@ -68,12 +78,12 @@ async function matchByName(
   invoice: ReceivingRequest,
   { name, order }: { name: string; order: LinkedOrder },
 ): Promise<VendorMatch> {
+  // Its own vendor was not meant, so an order that has one has another.
+  if (order) requireVendor(order, null);
   const matches = await findVendorsByName(scope, name, invoice.vendor?.accountNumber);
-  const own = matches.find(({ id }) => id === order?.vendorId);
-  const vendor = own ?? (matches.length === 1 ? matches[0] : undefined);
-  if (order) requireVendor(order, vendor?.id ?? null);
-  if (vendor) return { matchedBy: "name", vendor, name, warnings: [] };
-  if (matches.length > 1) return ambiguous(invoice, name, matches);
+  const [only, ...others] = matches;
+  if (only && others.length === 0) return matched("name", only);
+  if (only) return ambiguous(invoice, name, matches);
   if (invoice.vendor?.createIfMissing ?? true) {
     return { matchedBy: "create", vendor: null, name, warnings: [] };
   }
