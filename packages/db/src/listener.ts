@@ -2,6 +2,9 @@ import pg from "pg";
 
 const retryMilliseconds = 500;
 
+/** Held by the session of every process that listens, so that anybody can count them. */
+export const listeningLock = 727_003;
+
 export interface Handler {
   heard(payload: string): void;
   /** Told whenever the connection is made anew: something may have been missed before. */
@@ -75,6 +78,8 @@ export class Listener {
       for (const channel of this.#handlers.keys()) {
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       }
+      // Shared, so that nobody waits for it.
+      await client.query("SELECT pg_advisory_lock_shared($1)", [listeningLock]);
       // It may have been closed or lost while the last answer was on its way.
       if (this.#closed || this.#client !== client) return;
       for (const handler of this.#handlers.values()) handler.reconnected();

@@ -1,4 +1,14 @@
-import { type Database, findApiKeyByHash, noteKeyUse, revokedKeysChannel } from "@bayline/db";
+import { randomUUID } from "node:crypto";
+import {
+  countListeners,
+  type Database,
+  findApiKeyByHash,
+  forgottenKeysChannel,
+  noteKeyUse,
+  revokedKeysChannel,
+  type Transaction,
+  tellForgotten,
+} from "@bayline/db";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../context.ts";
 import { hashApiKey } from "./api-key.ts";
@@ -12,19 +22,29 @@ interface CachedKey {
   use: string;
 }
 
+/** A revocation that waits until every process has forgotten its key. */
+interface Revocation {
+  awaited: number;
+  confirmedBy: Set<string>;
+  done(): void;
+}
+
 const cacheMilliseconds = 30_000;
+const confirmWithinMilliseconds = 2000;
 const noteUseEveryMilliseconds = 60_000;
 
 /**
  * The API keys in use, so that a request costs no look-up. A revocation is told to every process
- * by NOTIFY; while this process could miss one, it trusts nothing it remembers.
+ * by NOTIFY, and each confirms it; while this process could miss one, it trusts nothing it
+ * remembers.
  */
 export class KeyCache {
   readonly #database: Database;
   readonly #now: () => Date;
   // By the key itself, which each request brings along: a look-up by its hash would hash each time.
   readonly #keys = new LRUCache<string, CachedKey>({ max: 20_000, ttl: cacheMilliseconds });
-  readonly #waiting = new Map<string, () => void>();
+  readonly #pending = new Map<string, Revocation>();
+  readonly #processId = randomUUID();
   #uses = new Map<string, string>();
   #revocations = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -37,7 +57,14 @@ export class KeyCache {
   async start(): Promise<void> {
     await this.#database.listener.listen(revokedKeysChannel, {
       heard: (keyId) => this.#forget(keyId),
-      reconnected: () => this.#keys.clear(),
+      reconnected: () => {
+        this.#revocations += 1;
+        this.#keys.clear();
+      },
+    });
+    await this.#database.listener.listen(forgottenKeysChannel, {
+      heard: (confirmation) => this.#confirm(confirmation),
+      reconnected: () => undefined,
     });
     this.#timer = setInterval(() => void this.#noteUses(), noteUseEveryMilliseconds);
     this.#timer.unref();
@@ -55,19 +82,25 @@ export class KeyCache {
   }
 
   /**
-   * Resolves once this process, and with it every other, was told of a key's revocation. Ask
-   * before the commit, since the news may come as soon as it is made.
+   * Prepares to wait until every process has forgotten a key that `tx` revokes. Answers what to
+   * await once it is committed: then no request to any process is let in by the key any more.
    */
-  whenForgotten(keyId: string): Promise<void> {
-    if (!this.#database.listener.isConnected) return Promise.resolve();
-    return new Promise((resolve) => {
-      const giveUp = setTimeout(resolve, 1000);
-      giveUp.unref();
-      this.#waiting.set(keyId, () => {
+  async expectForgetting(tx: Transaction, keyId: string): Promise<() => Promise<void>> {
+    // No confirmation can be heard. The others are told all the same.
+    if (!this.#database.listener.isConnected) return async () => undefined;
+    const awaited = await countListeners(tx);
+    const forgotten = new Promise<void>((resolve) => {
+      const done = () => {
         clearTimeout(giveUp);
+        this.#pending.delete(keyId);
         resolve();
-      });
+      };
+      // A process that died meanwhile confirms nothing, and lets nobody in either.
+      const giveUp = setTimeout(done, confirmWithinMilliseconds);
+      giveUp.unref();
+      this.#pending.set(keyId, { awaited, confirmedBy: new Set(), done });
     });
+    return () => forgotten;
   }
 
   async #look(key: string): Promise<Caller | undefined> {
@@ -93,8 +126,16 @@ export class KeyCache {
     for (const [key, { caller }] of this.#keys.entries()) {
       if (caller.id === keyId) this.#keys.delete(key);
     }
-    this.#waiting.get(keyId)?.();
-    this.#waiting.delete(keyId);
+    // One that cannot be sent costs the revocation its patience, and nothing else.
+    tellForgotten(this.#database.read, keyId, this.#processId).catch(() => undefined);
+  }
+
+  #confirm(confirmation: string): void {
+    const [keyId = "", processId = ""] = confirmation.split(" ");
+    const revocation = this.#pending.get(keyId);
+    if (!revocation) return;
+    revocation.confirmedBy.add(processId);
+    if (revocation.confirmedBy.size >= revocation.awaited) revocation.done();
   }
 
   async #noteUses(): Promise<void> {

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
+import { listeningLock } from "../listener.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { apiKeys, type users } from "../schema/index.ts";
 import type { Executor, Scope } from "../scope.ts";
@@ -19,6 +20,23 @@ const shop = sql`t.name AS "shopName", t.time_zone AS "timeZone"`;
 
 /** The channel on which every process is told which key was revoked. */
 export const revokedKeysChannel = "bayline_revoked_keys";
+
+/** The channel on which each process confirms that it has forgotten a revoked key. */
+export const forgottenKeysChannel = "bayline_forgotten_keys";
+
+/** How many processes listen on this database: so many will forget a key that is revoked now. */
+export async function countListeners(db: Executor): Promise<number> {
+  const [counted] = await db.query<{ listeners: number }>(sql`
+    SELECT count(*)::int AS listeners FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${listeningLock}
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  return counted?.listeners ?? 0;
+}
+
+/** Confirms to every process that this one has forgotten a key. */
+export async function tellForgotten(db: Executor, keyId: string, processId: string): Promise<void> {
+  await db.query(sql`SELECT pg_notify(${forgottenKeysChannel}, ${`${keyId} ${processId}`})`);
+}
 
 /** Unscoped on purpose: the key is what tells the shop. */
 export function findApiKeyByHash(

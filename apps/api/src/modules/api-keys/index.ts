@@ -54,9 +54,8 @@ async function createApiKey(ctx: WriteContext, input: Input<"create">) {
 }
 
 async function revokeApiKey(ctx: WriteContext, { id }: Input<"revoke">) {
-  const told = ctx.services.keys.whenForgotten(id);
   const row = found(await saveRevocation(ctx, id), "API key");
-  ctx.afterCommit(() => told);
+  ctx.afterCommit(await ctx.services.keys.expectForgetting(ctx.db, row.id));
   const after = presentApiKey(row);
   await ctx.noteChange({
     resourceType: "api_key",

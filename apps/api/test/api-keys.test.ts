@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { KeyCache } from "../src/access/key-cache.ts";
+import { useDatabase } from "./database.ts";
+import { useHarness } from "./harness.ts";
+import { call } from "./http.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+async function statusWith(headers: Record<string, string>): Promise<number> {
+  return (await call(harness.baseUrl, "GET", "/users/me", { headers })).status;
+}
+
+test("a key is taken from either header, whatever the scheme's case and the spaces around it", async () => {
+  const { key } = await harness.shop();
+  const accepted = [
+    { "x-api-key": key },
+    { "X-API-KEY": ` ${key} ` },
+    { authorization: `ApiKey ${key}` },
+    { authorization: `APIKEY   ${key}  ` },
+    { authorization: `apikey\t${key}` },
+  ];
+  for (const headers of accepted)
+    expect([headers, await statusWith(headers)]).toEqual([headers, 200]);
+  const refused = [
+    { authorization: key },
+    { authorization: `Bearer ${key}` },
+    { authorization: `ApiKey ${key} more` },
+    { authorization: `ApiKey${key}` },
+    { "x-api-key": key.slice(0, -1) },
+    { "x-api-key": key.toLowerCase() },
+  ];
+  for (const headers of refused)
+    expect([headers, await statusWith(headers)]).toEqual([headers, 401]);
+});
+
+test("of two credentials Authorization counts, so that a wrong one is never overlooked", async () => {
+  const { key } = await harness.shop();
+  expect(await statusWith({ "x-api-key": key, authorization: "ApiKey wrong" })).toBe(401);
+  expect(await statusWith({ "x-api-key": "wrong", authorization: `ApiKey ${key}` })).toBe(200);
+});
+
+test("a key says whose it is, and never itself", async () => {
+  const shop = await harness.shop();
+  const { body: made } = await shop.api("POST", "/api-keys", { accessLevel: "read_only" });
+  expect(made.key).toMatch(/^bl_live_[\w-]{43}$/);
+  expect(made.prefix).toBe(made.key.slice(0, 14));
+  const { text } = await shop.api("GET", "/api-keys");
+  expect(text).toContain(made.prefix);
+  expect(text).not.toContain(made.key.slice(0, 20));
+  const me = await call(harness.baseUrl, "GET", "/users/me", {
+    headers: { "x-api-key": made.key },
+  });
+  expect(me.body).toMatchObject({
+    id: made.id,
+    name: "API key",
+    type: "api_key",
+    role: "admin",
+    accessLevel: "read_only",
+    tenant: { id: shop.tenantId },
+  });
+  expect(me.body.permissions).not.toContain("reports:profit");
+});
+
+describe("a key that expires", () => {
+  test("must do so in the future", async () => {
+    const shop = await harness.shop();
+    for (const expiresAt of ["2020-01-01T00:00:00Z", "2999-01-01", "soon"]) {
+      expect(await shop.api("POST", "/api-keys", { expiresAt })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: "expiresAt" }] },
+      });
+    }
+  });
+
+  test("is refused from then on, whether it is remembered or not", async () => {
+    const shop = await harness.shop();
+    const expiresAt = "2999-01-01T00:00:00.000Z";
+    const { body } = await shop.api("POST", "/api-keys", { expiresAt });
+    let now = new Date("2998-12-31T23:59:59.999Z");
+    const keys = new KeyCache(harness.services.database, () => now);
+    expect(await keys.find(body.key)).toMatchObject({ id: body.id });
+    expect(await keys.find(body.key)).toMatchObject({ id: body.id });
+    now = new Date(expiresAt);
+    expect(await keys.find(body.key)).toBeUndefined();
+    const fresh = new KeyCache(harness.services.database, () => now);
+    expect(await fresh.find(body.key)).toBeUndefined();
+
+    await database.query("UPDATE api_keys SET expires_at = now() WHERE id = $1", [body.id]);
+    expect(await statusWith({ "x-api-key": body.key })).toBe(401);
+  });
+});
+
+test("the last use of a key is noted, over every process", async () => {
+  const shop = await harness.shop();
+  const lastUse = async () => (await shop.api("GET", "/api-keys")).body.apiKeys[0].lastUsedAt;
+  expect(await lastUse()).toBeNull();
+  const other = await harness.startAnother({ now: new Date("2030-01-01T12:00:00Z") });
+  const headers = { "x-api-key": shop.key };
+  await call(`${other.origin}/v1`, "GET", "/users/me", { headers });
+  await other.close();
+  expect(await lastUse()).toBe("2030-01-01T12:00:00.000Z");
+  // An older use that is noted later does not turn it back.
+  const earlier = await harness.startAnother({ now: new Date("2029-01-01T12:00:00Z") });
+  await call(`${earlier.origin}/v1`, "GET", "/users/me", { headers });
+  await earlier.close();
+  expect(await lastUse()).toBe("2030-01-01T12:00:00.000Z");
+});
+
+test("while the database cannot be reached, nobody is told that their key is wrong", async () => {
+  const shop = await harness.shop();
+  const other = await harness.startAnother();
+  await database.query("ALTER TABLE api_keys RENAME TO api_keys_gone");
+  const headers = { "x-api-key": shop.key };
+  const answer = await call(`${other.origin}/v1`, "GET", "/users/me", { headers });
+  const health = await call(`${other.origin}/v1`, "GET", "/health", { headers });
+  await database.query("ALTER TABLE api_keys_gone RENAME TO api_keys");
+  await other.close();
+  expect(answer).toMatchObject({ status: 500, body: { error: "INTERNAL_ERROR" } });
+  expect(answer.text).not.toContain("api_keys");
+  expect(health.status).toBe(200);
+});
