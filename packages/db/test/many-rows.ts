@@ -1,0 +1,64 @@
+import type { TestDatabase } from "./database.ts";
+
+/** Shops of different sizes, the first of them the largest. */
+export const shopShares = [0.6, 0.2, 0.1, 0.05, 0.03, 0.02];
+
+export const shopId = (at: number) =>
+  `00000000-0000-7000-8000-0000000000${String(at).padStart(2, "0")}`;
+
+/**
+ * About 20,000 rows in every table that grows, of several shops, as time would have written them,
+ * with the statistics that autovacuum would have gathered.
+ */
+export async function fillDatabase(database: TestDatabase, rows = 20_000): Promise<void> {
+  const statements = [
+    `CREATE TEMP TABLE row_of AS
+      SELECT n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id,
+        ('00000000-0000-7000-8000-0000000000' || lpad(shop::text, 2, '0'))::uuid AS tenant_id,
+        '2026-01-01'::timestamptz + n * interval '1 minute' AS created_at
+      FROM (SELECT n, width_bucket((n * 7919 % ${rows})::float8 / ${rows}, ARRAY[0.6, 0.8, 0.9, 0.95, 0.98]) AS shop
+        FROM generate_series(1, ${rows}) n) numbered`,
+    `INSERT INTO tenants (tenant_id, name, time_zone)
+      SELECT DISTINCT tenant_id, 'Shop', 'UTC' FROM row_of`,
+    `INSERT INTO vendors (tenant_id, id, name, match_key, account_number, created_at)
+      SELECT tenant_id, id, 'Vendor ' || n, 'vendor ' || n, n::text, created_at FROM row_of`,
+    `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category, quantity,
+        reorder_point, vendor_id, created_at, deleted_at)
+      SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part ' || md5(n::text), 'Category ' || n % 40, n % 50,
+        CASE WHEN n % 3 = 0 THEN 10 END, id, created_at, CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
+    `INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, item_count,
+        total_cost_cents, created_at)
+      SELECT tenant_id, id, 'PO-' || n, (ARRAY['draft', 'ordered', 'received', 'received'])[1 + n % 4],
+        'purchase', id, 1, 1000, created_at FROM row_of`,
+    `INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number,
+        quantity, unit_cost_cents, total_cost_cents, inventory_item_id)
+      SELECT tenant_id, id, id, 0, 'P-' || n, 1, 1000, 1000, id FROM row_of`,
+    `INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key)
+      SELECT tenant_id, id, id, CASE WHEN n % 10 > 0 THEN id END, 'I-' || n, 'I-' || n FROM row_of`,
+    `INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
+        unit_cost_cents, value_cents, balance_after, reference_type, reference_id, created_at)
+      SELECT tenant_id, id, id, 1, 'receipt', n % 50, 1000, 1000, n % 50, 'purchase_order', id, created_at
+      FROM row_of`,
+    `INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
+        unit_cost_cents, remaining_cents, purchase_order_id, received_at)
+      SELECT tenant_id, id, id, 50, n % 50, 1000, 1000 * (n % 50), id, created_at FROM row_of`,
+    `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
+        unit_cost_cents, remaining_cents, created_at)
+      SELECT tenant_id, id, id, 1, (n % 100 = 0)::int, 1000, 1000, created_at FROM row_of`,
+    `INSERT INTO api_keys (tenant_id, id, name, prefix, key_hash, access_level, created_at)
+      SELECT tenant_id, id, 'Key', 'bl_live_', sha256(n::text::bytea), 'full', created_at FROM row_of`,
+    `INSERT INTO users (tenant_id, id, email, name, role, created_at)
+      SELECT tenant_id, id, 'user' || n || '@example.com', 'User', 'admin', created_at FROM row_of`,
+    `INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
+        resource_type, resource_id, changes, request_id)
+      SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',
+        (ARRAY['purchase_order', 'inventory_item', 'vendor'])[1 + n % 3], id, '{}', 'r' || n FROM row_of`,
+    `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
+      SELECT tenant_id, 'key-' || n, '\\x00', 'r' || n, created_at FROM row_of`,
+    `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, 'purchase_order', ${rows}
+      FROM row_of`,
+    "VACUUM ANALYZE",
+  ];
+  for (const statement of statements) await database.ask(statement);
+}
