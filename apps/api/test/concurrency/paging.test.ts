@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "../database.ts";
+import { useHarness } from "../harness.ts";
+import type { TestShop } from "../shop.ts";
+import { newSeed, type Random, randomFrom } from "./random.ts";
+import { times } from "./rush.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const seed = newSeed();
+
+interface List {
+  path: string;
+  /** The field of the answer that holds the rows. */
+  rows: string;
+  table: string;
+  /** Writes something that touches the list's rows: new ones, others changed or deleted. */
+  write(shop: TestShop, ids: string[], random: Random): Promise<unknown>;
+}
+
+const some = (values: string[], random: Random) => random.pick(values);
+const churn = async (
+  shop: TestShop,
+  path: string,
+  {
+    create,
+    change,
+    ids,
+    random,
+  }: { create: object; change: object; ids: string[]; random: Random },
+) => {
+  const made = await shop.api("POST", path, create);
+  await shop.api("PATCH", `${path}/${some(ids, random)}`, change);
+  if (random.chance(0.5)) await shop.api("DELETE", `${path}/${made.body.id}`);
+  if (random.chance(0.3)) await shop.api("DELETE", `${path}/${some(ids, random)}`);
+};
+
+const lists: List[] = [
+  {
+    path: "/vendors",
+    rows: "vendors",
+    table: "vendors",
+    write: (shop, ids, random) =>
+      churn(shop, "/vendors", {
+        create: { name: "New" },
+        change: { name: "Changed" },
+        ids,
+        random,
+      }),
+  },
+  {
+    path: "/inventory",
+    rows: "inventoryItems",
+    table: "inventory_items",
+    write: (shop, ids, random) => {
+      const create = { partNumber: "NEW", name: "New", quantity: 2 };
+      const change = { name: "Changed", quantity: random.below(9) };
+      return churn(shop, "/inventory", { create, change, ids, random });
+    },
+  },
+  {
+    path: "/purchase-orders",
+    rows: "purchaseOrders",
+    table: "purchase_orders",
+    write: (shop, ids, random) =>
+      churn(shop, "/purchase-orders", { create: {}, change: { note: "Changed" }, ids, random }),
+  },
+  {
+    path: "/api-keys",
+    rows: "apiKeys",
+    table: "api_keys",
+    write: (shop) => shop.api("POST", "/api-keys", { name: "New" }),
+  },
+];
+
+/** Forty rows, of which groups were made in the same microsecond. */
+async function makeRows(shop: TestShop, { path, table }: List): Promise<string[]> {
+  const fields = path === "/inventory" ? { partNumber: "OLD", name: "Old" } : { name: "Old" };
+  const body = path === "/purchase-orders" ? {} : fields;
+  const made = await Promise.all(times(40, () => shop.api("POST", path, body)));
+  await database.query(
+    `UPDATE ${table} t SET created_at = '2026-01-01T00:00:00.123456Z'::timestamptz
+        + (n.number / 9) * interval '1 microsecond'
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM ${table} WHERE tenant_id = $1) n
+      WHERE t.tenant_id = $1 AND t.id = n.id`,
+    [shop.tenantId],
+  );
+  return made.map((response) => String(response.body.id));
+}
+
+/** Reads a list to its end, by pages of 7, doing something between one page and the next. */
+async function readAll(
+  shop: TestShop,
+  { path, rows }: Pick<List, "path" | "rows">,
+  between: () => Promise<unknown>,
+): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor ? `&lastEvaluatedKey=${encodeURIComponent(cursor)}` : "";
+    const { status, body } = await shop.api("GET", `${path}?limit=7${query}`);
+    expect(status).toBe(200);
+    seen.push(...body[rows].map(({ id }: { id: string }) => id));
+    cursor = body.lastEvaluatedKey;
+    await between();
+  } while (cursor !== null && seen.length < 500);
+  return seen;
+}
+
+async function liveIds(shop: TestShop, { path, rows }: List): Promise<Set<string>> {
+  const { body } = await shop.api("GET", `${path}?limit=500`);
+  return new Set(body[rows].map(({ id }: { id: string }) => id));
+}
+
+test.each(lists)(
+  `$path shows every row that stays exactly once, while rows come, change and go (SEED=${seed})`,
+  async (list) => {
+    const random = randomFrom(seed);
+    const shop = await harness.shop();
+    const ids = await makeRows(shop, list);
+    for (let round = 0; round < 3; round++) {
+      const before = await liveIds(shop, list);
+      const seen = await readAll(shop, list, () =>
+        Promise.all(times(3, () => list.write(shop, ids, random))),
+      );
+      const after = await liveIds(shop, list);
+      const stayed = [...before].filter((id) => after.has(id));
+      expect(new Set(seen).size, "rows seen twice").toBe(seen.length);
+      expect(
+        stayed.filter((id) => !seen.includes(id)),
+        "rows that were skipped",
+      ).toEqual([]);
+    }
+  },
+);
+
+test(`a part's movements and layers are shown once each while it moves (SEED=${seed})`, async () => {
+  const random = randomFrom(seed);
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A-100", quantity: 1 });
+  const move = () => shop.api("PATCH", `/inventory/${id}`, { quantity: random.below(50) });
+  for (let at = 0; at < 30; at++) await move();
+  for (const [path, rows] of [
+    [`/inventory/${id}/movements`, "movements"],
+    [`/inventory/${id}/cost-layers`, "costLayers"],
+  ] as const) {
+    const { body } = await shop.api("GET", `${path}?limit=500`);
+    const before = body[rows].map((row: { id: string }) => row.id);
+    const seen = await readAll(shop, { path, rows }, () => Promise.all(times(3, move)));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(before.filter((row: string) => !seen.includes(row))).toEqual([]);
+  }
+});
