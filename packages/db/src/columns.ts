@@ -1,5 +1,5 @@
-import { getTableColumns, type InferSelectModel, type Table } from "drizzle-orm";
 import { raw, type Sql } from "sql-template-tag";
+import { getTableColumns, type InferSelectModel, type Table } from "./drizzle.cjs";
 
 /** A row of a table, under the names the code uses. */
 export type RowOf<T extends Table> = InferSelectModel<T>;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+
 import pg from "pg";
+import { drizzle, migrate as runMigrations } from "./drizzle.cjs";
 
 const folder = fileURLToPath(new URL("../migrations", import.meta.url));
 const lockKey = 727_001;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -8,10 +7,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "../drizzle.cjs";
 import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

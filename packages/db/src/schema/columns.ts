@@ -1,4 +1,4 @@
-import { bigint, numeric, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, numeric, timestamp, uuid } from "../drizzle.cjs";
 
 /** Every table's primary key and every reference begin with the shop: that is the tenant wall. */
 export const tenantId = () => uuid("tenant_id").notNull();

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
@@ -6,10 +5,11 @@ import {
   index,
   pgTable,
   primaryKey,
+  sql,
   text,
   unique,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "../drizzle.cjs";
 import {
   cents,
   createdAt,

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   check,
   date,
@@ -7,10 +6,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   unique,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "../drizzle.cjs";
 import {
   cents,
   createdAt,

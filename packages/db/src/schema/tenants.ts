@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "../drizzle.cjs";
 import { createdAt, tenantId } from "./columns.ts";
 
 /** The shops. */

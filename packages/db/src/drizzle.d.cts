@@ -1,0 +1,22 @@
+export { getTableColumns, type InferSelectModel, sql, type Table } from "drizzle-orm";
+export { drizzle } from "drizzle-orm/node-postgres";
+export { migrate } from "drizzle-orm/node-postgres/migrator";
+export {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
