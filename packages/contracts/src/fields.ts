@@ -68,7 +68,8 @@ export function cents(max = maxCents) {
 }
 
 // Exact: both sides are the double nearest to the same decimal number, or they differ.
-const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000 === value;
+const fourDecimals = (value: number) =>
+  Math.round(value * 10_000) / 10_000 === value || !Number.isFinite(value * 10_000);
 
 /** A number of at most 4 decimals; a fifth is refused, not rounded. */
 export function decimal(min: number, max: number) {

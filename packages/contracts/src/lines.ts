@@ -39,7 +39,9 @@ export function amountsFit(list: "parts" | "lines") {
     let total = 0n;
     lines.forEach((line, index) => {
       if (typeof line?.quantity !== "number" || typeof line.unitCostCents !== "number") return;
-      if (!Number.isSafeInteger(line.unitCostCents) || !Number.isFinite(line.quantity)) return;
+      if (!Number.isSafeInteger(line.unitCostCents)) return;
+      // Far beyond what a quantity may be, which is told by its own rule.
+      if (!Number.isFinite(line.quantity * 10_000)) return;
       const amount = lineAmountCents(line.quantity, line.unitCostCents);
       total += amount;
       if (amount > maxCents)
