@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+
+const api = fileURLToPath(new URL("..", import.meta.url));
+const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
+// Within the project, so that its packages are found.
+const folder = mkdtempSync(join(api, "test/.types-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const prelude = `
+import { type contract, operation } from "@bayline/contracts";
+import { z } from "zod";
+import type { ReadContext, WriteContext } from "../../src/context.ts";
+import type { UseCases } from "../../src/procedure.ts";
+import { vendorUseCases } from "../../src/modules/vendors/index.ts";
+
+type Vendors = UseCases<(typeof contract)["vendors"]>;
+const { list, get, create, update, delete: remove } = vendorUseCases;
+`;
+
+/** Says what the compiler finds wrong with a program: nothing, or one line an error. */
+function compile(program: string): string[] {
+  writeFileSync(join(folder, "program.ts"), prelude + program);
+  const config = {
+    extends: "../../../../tsconfig.base.json",
+    compilerOptions: { noUnusedLocals: false },
+    files: ["program.ts"],
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  try {
+    execFileSync(compiler, ["-p", folder], { encoding: "utf8", stdio: "pipe" });
+    return [];
+  } catch (error) {
+    const output = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+    return output.split("\n").filter((line) => line.includes("error TS"));
+  }
+}
+
+test("a contract that is followed compiles, and each way not to follow it does not", () => {
+  const errors = compile(`
+export const all = { list, get, create, update, delete: remove } satisfies Vendors;
+
+// @ts-expect-error a use case is missing
+export const missing = { list, get, create, update } satisfies Vendors;
+
+// @ts-expect-error a use case is of no operation
+export const extra = { list, get, create, update, delete: remove, merge: get } satisfies Vendors;
+
+// @ts-expect-error a use case is another operation's
+export const swapped = { list, get, create: remove, update, delete: remove } satisfies Vendors;
+
+// @ts-expect-error a field of the answer is missing
+export const poorer = { ...vendorUseCases, delete: async () => ({ id: "1" }) } satisfies Vendors;
+
+export const mistyped = {
+  ...vendorUseCases,
+  // @ts-expect-error the input's field is no number
+  get: async (_ctx: ReadContext, { id }: { id: number }) => vendorUseCases.get(_ctx, { id: \`\${id}\` }),
+} satisfies Vendors;
+
+export const writing = {
+  ...vendorUseCases,
+  // @ts-expect-error a read is given nothing to write with
+  get: (ctx: WriteContext, input: { id: string }) => vendorUseCases.get(ctx, input),
+} satisfies Vendors;
+
+// A contract that grows is not followed any more.
+const ping = operation({
+  method: "GET", path: "/ping", access: "public", summary: "Ping",
+  input: z.strictObject({}), output: z.object({ at: z.string() }),
+});
+type Grown = UseCases<(typeof contract)["vendors"] & { ping: typeof ping }>;
+// @ts-expect-error the new operation has no use case
+export const behind = { ...vendorUseCases } satisfies Grown;
+export const caughtUp = { ...vendorUseCases, ping: async () => ({ at: "now" }) } satisfies Grown;
+`);
+  expect(errors).toEqual([]);
+});
+
+test("the compiler names what is missing", () => {
+  expect(
+    compile("export const missing = { list, get, create, update } satisfies Vendors;"),
+  ).toEqual([expect.stringContaining("'delete' is missing")]);
+});
