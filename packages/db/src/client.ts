@@ -43,6 +43,9 @@ export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): 
   };
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
   pool.on("error", (error) => onError?.(error));
+  // A connection can die with the very words that it is ready, before anybody got to listen; its
+  // first statement finds out. An error that nobody hears would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const read = new ReadLane(config);
   const listener = new Listener(config, onError);
   let closed: Promise<unknown> | undefined;

@@ -56,6 +56,15 @@ describe("a connection that is lost before COMMIT", () => {
     expect(await notes()).toEqual(["run 2"]);
   });
 
+  test("as soon as it is made is replaced by another, and ends nothing else", async () => {
+    await using network = await startNetwork(database.url);
+    const db = database.open({ url: network.url });
+    network.loseNextConnection();
+    await db.transaction((tx) => write(tx, "done"));
+    expect(await notes()).toEqual(["done"]);
+    await db.close();
+  });
+
   test("runs the work at most four times in all", async () => {
     const db = database.open();
     let runs = 0;
@@ -140,18 +149,20 @@ describe("under random kills", () => {
   test("each run is kept whole or not at all, and never what it was not asked to keep", async () => {
     const db = database.open({ poolSize: 4 });
     const end = Date.now() + seconds * 1000;
+    const enough = 20;
+    let kills = 0;
+    const isGoingOn = () => Date.now() < end || kills < enough || outcomes.kept.size < enough;
     const outcomes = {
       kept: new Set<string>(),
       unknown: new Set<string>(),
       dropped: new Set<string>(),
     };
     const clients = Array.from({ length: 12 }, async (_, client) => {
-      for (let round = 0; Date.now() < end; round++) {
+      for (let round = 0; isGoingOn(); round++) {
         await runThreeSteps(db, outcomes, (client + round) % 3 === 0);
       }
     });
-    let kills = 0;
-    while (Date.now() < end) {
+    while (isGoingOn()) {
       kills += await database.killBackends(
         "pid = (SELECT pid FROM pg_stat_activity WHERE application_name = 'bayline' ORDER BY random() LIMIT 1)",
       );
@@ -171,8 +182,6 @@ describe("under random kills", () => {
     expect(
       [...found].filter((run) => !outcomes.kept.has(run) && !outcomes.unknown.has(run)),
     ).toEqual([]);
-    expect(kills, "kills").toBeGreaterThan(20);
-    expect(outcomes.kept.size, "kept").toBeGreaterThan(20);
   });
 
   test("no connection leaks from the pool", async () => {

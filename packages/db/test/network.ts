@@ -9,17 +9,27 @@ export interface Network {
   readonly url: string;
   /** The next COMMIT breaks its connection: before it arrives, or before its answer does. */
   loseNextCommit(loss: Loss): void;
+  /** The next connection is terminated in the same breath in which it is said to be ready. */
+  loseNextConnection(): void;
   /** Breaks all connections, and refuses new ones until `mend`. */
   fail(): Promise<void>;
   mend(): Promise<void>;
 }
 
 const commit = Buffer.from("COMMIT\0");
+const ready = Buffer.from("Z\0\0\0\x05I");
+const fields = "SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0";
+const terminated = Buffer.concat([
+  Buffer.from("E"),
+  Buffer.from(Uint32Array.of(fields.length + 4).buffer).swap32(),
+  Buffer.from(fields),
+]);
 
 export async function startNetwork(databaseUrl: string): Promise<Network & AsyncDisposable> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let losing: Loss | undefined;
+  let isLosingConnection = false;
 
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -41,7 +51,13 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
       far.write(chunk);
     });
     // The answer shows that the database has committed.
-    far.on("data", (chunk) => (isLosingAnswer ? cut() : near.write(chunk)));
+    far.on("data", (chunk) => {
+      if (isLosingAnswer) return cut();
+      const isLost = isLosingConnection && chunk.includes(ready);
+      if (!isLost) return near.write(chunk);
+      isLosingConnection = false;
+      near.end(Buffer.concat([chunk, terminated]));
+    });
     near.on("end", () => far.end());
     far.on("end", () => near.end());
   });
@@ -65,6 +81,9 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
     url: url.href,
     loseNextCommit(loss) {
       losing = loss;
+    },
+    loseNextConnection() {
+      isLosingConnection = true;
     },
     fail,
     mend: () => listen(port),

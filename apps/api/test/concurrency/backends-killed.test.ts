@@ -45,14 +45,13 @@ test.each([
     timeout: 60_000 + seconds * 2000,
   },
   async (_how, how) => {
-    const end = Date.now() + seconds * 1000;
-    const random = randomFrom(seed);
+    const ended = new AbortController();
     const streams = times(8, (at) =>
-      streamInvoices(randomFrom(seed + at), { end, withKey: at % 2 === 0 }),
+      streamInvoices(randomFrom(seed + at), { ended: ended.signal, withKey: at % 2 === 0 }),
     );
-    const kills = await killBackends(random, end, how);
+    await killBackends(randomFrom(seed), how);
+    ended.abort();
     const all = (await Promise.all(streams)).flat();
-    expect(kills, "kills").toBeGreaterThan(seconds);
 
     await until("the service is well again", async () => {
       const { status } = await shop.api("GET", "/health");
@@ -60,7 +59,9 @@ test.each([
     });
     const booked: Sent[] = [];
     for (const sent of all) if (await isBooked(sent)) booked.push(sent);
-    expect(booked.length, "booked").toBeGreaterThan(seconds * 5);
+    expect(booked.length, "booked, at least one by each client with keys").toBeGreaterThanOrEqual(
+      4,
+    );
     everBooked.push(...booked);
     await expectStockOf(shop, everBooked);
     expect(await shop.ledgerProblems()).toEqual([]);
@@ -85,10 +86,10 @@ const everBooked: Sent[] = [];
 /** With a key each invoice is sent until it is settled, without one it is sent once. */
 async function streamInvoices(
   random: Random,
-  { end, withKey }: { end: number; withKey: boolean },
+  { ended, withKey }: { ended: AbortSignal; withKey: boolean },
 ): Promise<Sent[]> {
   const stream: Sent[] = [];
-  while (Date.now() < end) {
+  while (!ended.aborted) {
     const sent = nextInvoice(shop, random, withKey);
     stream.push(sent);
     if (withKey) await settle(shop, sent);
@@ -121,13 +122,14 @@ async function isBooked(sent: Sent): Promise<boolean> {
   return isThere;
 }
 
-async function killBackends(random: Random, end: number, how: "polite" | "crash"): Promise<number> {
-  let kills = 0;
-  while (Date.now() < end) {
+const fewest = 4;
+
+async function killBackends(random: Random, how: "polite" | "crash"): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  for (let kills = 0; kills < fewest || Date.now() < end; ) {
     await wait(how === "polite" ? random.below(40) : 300 + random.below(500));
     kills += await killOne(how).catch(() => 0);
   }
-  return kills;
 }
 
 async function killOne(how: "polite" | "crash"): Promise<number> {
