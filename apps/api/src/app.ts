@@ -4,8 +4,8 @@ import { contract } from "@bayline/contracts";
 import fastifyCors from "@fastify/cors";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
-import type { TokenVerifier } from "./access/oidc.ts";
 import type { RateLimiter } from "./access/rate-limit.ts";
+import type { TokenVerifier } from "./access/token-verifier.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { registerBodies } from "./http/bodies.ts";
@@ -13,7 +13,6 @@ import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
 import { createErrorHandler, notFound } from "./http/error-handler.ts";
 import { createGate } from "./http/gate.ts";
-import { createOpenApiDocument } from "./http/openapi.ts";
 import { knowAllMethods } from "./http/other-methods.ts";
 import { registerRest } from "./http/rest.ts";
 import { registerTrpc } from "./http/trpc-context.ts";
@@ -78,7 +77,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await registerTrpc(app, operations, gate, log);
   registerDocs(app, {
-    documentJson: () => JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" })),
+    documentJson: async () => {
+      const { createOpenApiDocument } = await import("./http/openapi.ts");
+      return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+    },
   });
   app.get("/", (_request, reply) => reply.redirect("/docs"));
   return app;

@@ -2,8 +2,8 @@ import { migrate, openDatabase, startEmbedded } from "@bayline/db";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { KeyCache } from "./access/key-cache.ts";
-import { createTokenVerifier } from "./access/oidc.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
+import type { TokenVerifier } from "./access/token-verifier.ts";
 import { buildApp, readVersion } from "./app.ts";
 import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -32,9 +32,9 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const keys = new KeyCache(database, () => clock.now());
   await keys.start();
   const services = { database, clock, keys, version: readVersion() };
-  const limiter = createRateLimiter(config, { log: (message) => log.warn(message) });
+  const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
-  const tokens = config.oidc && createTokenVerifier(config.oidc);
+  const tokens = config.oidc && (await openTokenVerifier(config.oidc));
   const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
   const app = await buildApp({ services, config, limiter, tokens, log });
   return {
@@ -49,4 +49,10 @@ export async function startService(config: Config, log: Logger): Promise<Running
       await embedded?.stop();
     },
   };
+}
+
+/** Loads what verifies tokens only where there are any: it takes 15 MB. */
+async function openTokenVerifier(oidc: NonNullable<Config["oidc"]>): Promise<TokenVerifier> {
+  const { createTokenVerifier } = await import("./access/oidc.ts");
+  return createTokenVerifier(oidc);
 }

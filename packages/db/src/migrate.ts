@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-
 import pg from "pg";
 import { drizzle, migrate as runMigrations } from "./drizzle.cjs";
 

@@ -7,7 +7,11 @@ import { hashApiKey } from "./api-key.ts";
 import { unauthorized } from "./authorise.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
 import type { KeyCache } from "./key-cache.ts";
-import { IdentityProviderUnavailable, TokenRejected, type TokenVerifier } from "./oidc.ts";
+import {
+  IdentityProviderUnavailable,
+  TokenRejected,
+  type TokenVerifier,
+} from "./token-verifier.ts";
 
 export interface Credentials {
   authorization: string | undefined;

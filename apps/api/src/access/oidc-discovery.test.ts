@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
-import { createTokenVerifier, TokenRejected } from "./oidc.ts";
-import { discoverProvider, IdentityProviderUnavailable } from "./oidc-discovery.ts";
+import { createTokenVerifier } from "./oidc.ts";
+import { discoverProvider } from "./oidc-discovery.ts";
+import { IdentityProviderUnavailable, TokenRejected } from "./token-verifier.ts";
 
 type Use<T> = (issuer: string) => Promise<T>;
 

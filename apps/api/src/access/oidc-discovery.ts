@@ -1,9 +1,5 @@
 import { z } from "zod";
-
-/** The provider did not answer, or not as one can: nothing is known about the token. */
-export class IdentityProviderUnavailable extends Error {
-  override readonly name = "IdentityProviderUnavailable";
-}
+import { IdentityProviderUnavailable } from "./token-verifier.ts";
 
 export interface DiscoveredProvider {
   keysUrl: URL;

@@ -1,7 +1,8 @@
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type IdentityProvider, startIdentityProvider } from "../../test/identity-provider.ts";
-import { createTokenVerifier, IdentityProviderUnavailable, TokenRejected } from "./oidc.ts";
+import { createTokenVerifier } from "./oidc.ts";
+import { IdentityProviderUnavailable, TokenRejected } from "./token-verifier.ts";
 
 const minute = 60_000;
 const person = { email: "ana@harbor-diesel.test", tenantId: "shop-1" };

@@ -9,28 +9,13 @@ import {
 } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { discoverProvider, IdentityProviderUnavailable } from "./oidc-discovery.ts";
-
-export { IdentityProviderUnavailable } from "./oidc-discovery.ts";
-
-/** Who an access token says its bearer is. */
-export interface VerifiedToken {
-  tenantId: string;
-  email: string;
-  /** The provider's own id of the user. */
-  subject: string;
-  expiresAt: Date;
-}
-
-export interface TokenVerifier {
-  /** Throws `TokenRejected` or `IdentityProviderUnavailable`. */
-  verify(token: string): Promise<VerifiedToken>;
-}
-
-/** The token proves nothing. The message is for the log; the caller learns only that it is a 401. */
-export class TokenRejected extends Error {
-  override readonly name = "TokenRejected";
-}
+import { discoverProvider } from "./oidc-discovery.ts";
+import {
+  IdentityProviderUnavailable,
+  TokenRejected,
+  type TokenVerifier,
+  type VerifiedToken,
+} from "./token-verifier.ts";
 
 interface VerifierOptions {
   /** As the provider's tokens and its discovery document name it, to the letter. */

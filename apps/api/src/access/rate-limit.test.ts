@@ -151,14 +151,14 @@ describe("the rate limit", () => {
     expect(limiter.take().allowed).toBe(true);
   });
 
-  test("does not exist where the configuration switches it off", () => {
-    const limiter = createRateLimiter({ rateLimit: null, redisUrl: null }, { log: () => {} });
+  test("does not exist where the configuration switches it off", async () => {
+    const limiter = await createRateLimiter({ rateLimit: null, redisUrl: null }, { log: () => {} });
     expect(limiter).toBeNull();
   });
 
-  test("is decided at once where no Redis is configured", () => {
+  test("is decided at once where no Redis is configured", async () => {
     const config = { rateLimit: { max: 2 }, redisUrl: null };
-    const limiter = createRateLimiter(config, { log: () => {} });
+    const limiter = await createRateLimiter(config, { log: () => {} });
     expect(limiter?.take("key")).toMatchObject({ allowed: true, limit: 2, remaining: 1 });
   });
 });

@@ -1,7 +1,6 @@
 import type { Config } from "../config.ts";
 import { createLocalRateLimiter } from "./local-rate-limit.ts";
 import { type RateLimiter, ratePolicy } from "./rate-policy.ts";
-import { createSharedRateLimiter } from "./shared-rate-limit.ts";
 
 export type { RateLimiter, Verdict } from "./rate-policy.ts";
 
@@ -15,15 +14,17 @@ export interface RateLimiterOptions {
 }
 
 /** The limiter that the configuration asks for; null where there is no limit. */
-export function createRateLimiter(
+export async function createRateLimiter(
   config: Pick<Config, "rateLimit" | "redisUrl">,
   options: RateLimiterOptions,
-): RateLimiter | null {
+): Promise<RateLimiter | null> {
   if (!config.rateLimit) return null;
   const { max } = config.rateLimit;
   const { now = () => performance.now(), log, answerWithinMilliseconds = 100 } = options;
   const local = createLocalRateLimiter(max, now);
   if (!config.redisUrl) return local;
+  // Its client is loaded only where there is a Redis: it takes 20 MB.
+  const { createSharedRateLimiter } = await import("./shared-rate-limit.ts");
   const shared = { policy: ratePolicy(max), local, now, log, answerWithinMilliseconds };
   return createSharedRateLimiter({ url: config.redisUrl, ...shared });
 }

@@ -37,10 +37,13 @@ describe.skipIf(!redisBinary)(title, () => {
   }
 
   /** A limiter as another process would make it. */
-  function create(max: number, { log = [], url = redis.url, ...rest }: Process = {}) {
+  async function create(max: number, { log = [], url = redis.url, ...rest }: Process = {}) {
     const config = { rateLimit: { max }, redisUrl: url };
     const options = { log: (message: string) => void log.push(message), ...rest };
-    const limiter = createRateLimiter(config, { answerWithinMilliseconds: 10_000, ...options });
+    const limiter = await createRateLimiter(config, {
+      answerWithinMilliseconds: 10_000,
+      ...options,
+    });
     if (!limiter) throw new Error("the limit is switched off");
     opened.push(limiter);
     return limiter;
@@ -48,7 +51,7 @@ describe.skipIf(!redisBinary)(title, () => {
 
   /** The same, once it is connected: from then on verdicts take a moment. */
   async function process(max: number, options: Process = {}) {
-    const limiter = create(max, options);
+    const limiter = await create(max, options);
     await vi.waitFor(() => expect(limiter.take("warm-up")).toBeInstanceOf(Promise), 5000);
     return limiter;
   }
@@ -174,7 +177,7 @@ describe.skipIf(!redisBinary)(title, () => {
 
   test("serves from the start where Redis is not there", async () => {
     const log: string[] = [];
-    const limiter = create(2, { log, url: join(redis.url, "..", "nobody.sock") });
+    const limiter = await create(2, { log, url: join(redis.url, "..", "nobody.sock") });
     expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });
     await vi.waitFor(() => expect(log).toHaveLength(1));
   });

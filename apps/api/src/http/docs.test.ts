@@ -10,7 +10,7 @@ import { createOpenApiDocument } from "./openapi.ts";
 const app = Fastify();
 let timesMade = 0;
 registerDocs(app, {
-  documentJson: () => {
+  documentJson: async () => {
     timesMade += 1;
     return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
   },

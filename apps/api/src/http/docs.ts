@@ -12,9 +12,12 @@ const scriptPath = "/docs/scalar.js";
  * Serves the OpenAPI document and, at /docs, a reference for people that reads it. The page needs
  * nothing from outside: its script comes from here, and its policy forbids every other origin.
  */
-export function registerDocs(app: FastifyInstance, options: { documentJson: () => string }): void {
-  const document = once(() =>
-    createAsset("application/json; charset=utf-8", options.documentJson(), {
+export function registerDocs(
+  app: FastifyInstance,
+  options: { documentJson: () => Promise<string> },
+): void {
+  const document = once(async () =>
+    createAsset("application/json; charset=utf-8", await options.documentJson(), {
       "Access-Control-Allow-Origin": "*",
       // Lets pages of other origins read it under the strictest of their own policies.
       "Cross-Origin-Resource-Policy": "cross-origin",
