@@ -126,11 +126,13 @@ async function write(
 }
 
 function unexpected(operation: Operation, cause: unknown): AppError {
-  if (operation.failure !== "INTERNAL_ERROR") {
+  if (cause instanceof CommitUnknown) {
     const message =
-      cause instanceof CommitUnknown
-        ? "The database was lost at the last step, so it is unknown whether anything was created. Look for it before you send it again, or send it again with the same Idempotency-Key."
-        : "Nothing was created. It is safe to send the request again.";
+      "The database was lost at the last step, so it is unknown whether anything was written. Look for it before you send it again, or send it again with the same Idempotency-Key.";
+    return new AppError(operation.failure, message, { cause });
+  }
+  if (operation.failure !== "INTERNAL_ERROR") {
+    const message = "Nothing was created. It is safe to send the request again.";
     return new AppError(operation.failure, message, { cause });
   }
   if (isConnectionLoss(cause)) {

@@ -113,7 +113,7 @@ async function isBooked(sent: Sent): Promise<boolean> {
   const again = await shop.receive(invoice, { "dry-run": "true" });
   const isThere = again.body.error === "DUPLICATE_INVOICE";
   if (isThere) {
-    expect(said, seen).toMatch(/unknown whether anything was created/);
+    expect(said, seen).toMatch(/unknown whether anything was written/);
     await expectWhole(shop, again.body.existingPurchaseOrderId, sent);
   } else {
     expect(again.status, again.text).toBe(201);
