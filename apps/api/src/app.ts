@@ -11,6 +11,7 @@ import type { Services } from "./context.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
+import { drainWhenClosing } from "./http/draining.ts";
 import { createErrorHandler, notFound } from "./http/error-handler.ts";
 import { createGate } from "./http/gate.ts";
 import { knowAllMethods } from "./http/other-methods.ts";
@@ -84,19 +85,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.get("/", (_request, reply) => reply.redirect("/docs"));
   return app;
-}
-
-/** While the last requests are answered, clients are told not to send more over their connections. */
-function drainWhenClosing(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook("preClose", (done) => {
-    closing = true;
-    done();
-  });
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (closing) reply.header("Connection", "close");
-    done();
-  });
 }
 
 async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {

@@ -19,7 +19,6 @@ async function main(): Promise<void> {
   // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
   const origin = await service.app.listen({ host: config.host, port: config.port });
   const demoKey = config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null;
-  process.stdout.write(welcome(origin, demoKey));
 
   onStopSignal(() => {
     // A request that hangs must not keep the process: its transaction is rolled back.
@@ -32,10 +31,21 @@ async function main(): Promise<void> {
       },
     );
   });
+  // Last, since whoever waits for these words may send the signal at once.
+  process.stdout.write(welcome(origin, demoKey));
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof ConfigError ? error.message : error;
-  console.error(reason instanceof Error ? `bayline could not start: ${reason.stack}` : reason);
+  console.error(explain(error));
   process.exit(1);
 });
+
+/** One line where whoever started it can do something about it; else all that is known. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return `bayline could not start: ${error}`;
+  if ("code" in error && error.code === "EADDRINUSE") {
+    return `${error.message}. Set PORT to another port, or stop what listens there.`;
+  }
+  return `bayline could not start: ${error.stack}`;
+}

@@ -1,0 +1,140 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chooseTestRoot } from "@bayline/db/testing";
+import { describe, expect, test } from "vitest";
+import { startServerProcess } from "./concurrency/server-process.ts";
+import { until } from "./concurrency/until.ts";
+import { useDatabase } from "./database.ts";
+import { useHarness } from "./harness.ts";
+import { call } from "./http.ts";
+
+const script = fileURLToPath(new URL("../src/server.ts", import.meta.url));
+const harness = useHarness();
+const database = useDatabase(harness);
+const start = () => startServerProcess({ DATABASE_URL: harness.databaseUrl });
+
+/** Whether anybody still takes connections there. */
+async function isOpen(origin: string): Promise<boolean> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  const answer = new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  });
+  return answer.finally(() => socket.destroy());
+}
+
+describe("a service that is told to stop", () => {
+  test("answers what is in flight, takes nothing new, and ends with code 0", async () => {
+    const shop = await harness.shop();
+    const vendor = await shop.vendor({ name: "Great Lakes" });
+    const server = await start();
+    const blocker = await database.connect();
+    await blocker.query("BEGIN");
+    await blocker.query("SELECT FROM vendors WHERE id = $1 FOR UPDATE", [vendor.id]);
+
+    const inFlight = call(`${server.origin}/v1`, "PATCH", `/vendors/${vendor.id}`, {
+      headers: { "x-api-key": shop.key },
+      body: { notes: "in flight" },
+    });
+    await until("the request waits for the lock", async () => {
+      const waiting = await database.query(
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      );
+      return waiting.length > 0;
+    });
+    const stopped = server.stop();
+    await until("nothing new is taken", async () => !(await isOpen(server.origin)));
+    await blocker.query("COMMIT");
+
+    const answer = await inFlight;
+    expect(answer).toMatchObject({ status: 200, body: { notes: "in flight" } });
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(await stopped).toBe(0);
+  });
+
+  test("waits for no client that merely keeps its connection", async () => {
+    const server = await start();
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    const closed = once(socket, "close");
+    socket.write("GET /v1/health HTTP/1.1\r\nHost: bayline.test\r\n\r\n");
+    await once(socket, "data");
+    const silent = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    await once(silent, "connect");
+    expect(await server.stop()).toBe(0);
+    await closed;
+    silent.destroy();
+  });
+});
+
+test("a request that never comes to its end is given up, and the stop is clean", async () => {
+  const { key } = await harness.shop();
+  const server = await start();
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  const closed = new Promise((resolve) => {
+    socket.on("error", () => undefined).once("close", resolve);
+  });
+  const whole = "GET /v1/health HTTP/1.1\r\nHost: bayline.test\r\n\r\n";
+  const head = ["POST /v1/vendors HTTP/1.1", "Host: bayline.test", `X-Api-Key: ${key}`];
+  head.push("Content-Type: application/json", "Content-Length: 100");
+  socket.write(`${whole}${head.join("\r\n")}\r\n\r\n{`);
+  // With the answer to the first the second was read too, as far as it goes.
+  await once(socket, "data");
+  expect(await server.stop()).toBe(0);
+  await closed;
+});
+
+describe("a start", () => {
+  test.each([
+    ["PORT", "http"],
+    ["DATABASE_URL", "mysql://user:secret@db/shop"],
+    ["BAYLINE_NOW", "yesterday"],
+    ["OIDC_ISSUER", "https://id.example.com"],
+  ])("with a bad %s ends with one line that names it", (name, value) => {
+    const env = { PATH: process.env.PATH, [name]: value };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      env,
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/^(?=.*expected|.*set)/)]);
+    expect(stderr).toContain(name === "OIDC_ISSUER" ? "OIDC_AUDIENCE" : name);
+    expect(stderr).not.toContain("secret");
+  });
+
+  test("on a port that is taken ends with one line that says what to do", () => {
+    const { port } = new URL(harness.origin);
+    const env = { PATH: process.env.PATH, DATABASE_URL: harness.databaseUrl, PORT: port };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      env,
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^listen EADDRINUSE.*Set PORT to another port.*\n$/);
+  });
+
+  test("that was killed, the very first one too, can be made again", async () => {
+    const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
+    const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "silent" };
+    try {
+      for (const sign of ["postgres", "postgres/data/postmaster.pid"]) {
+        const first = spawn(process.execPath, [script], { env, stdio: "ignore" });
+        await until(`${sign} is there`, () => existsSync(join(folder, sign)));
+        first.kill("SIGKILL");
+        await once(first, "exit");
+      }
+      const server = await startServerProcess({ DATA_DIR: folder, DEMO: "1" });
+      expect(await call(`${server.origin}/v1`, "GET", "/health")).toMatchObject({ status: 200 });
+      expect(await server.stop()).toBe(0);
+    } finally {
+      // As root the data lies elsewhere, behind a link.
+      const home = await realpath(join(folder, "postgres")).catch(() => folder);
+      for (const path of [home, folder]) {
+        await rm(path, { recursive: true, force: true, maxRetries: 3 });
+      }
+    }
+  });
+});
