@@ -116,6 +116,30 @@ describe("an Idempotency-Key", () => {
     expect((await create()).body.id).toBe(anew.body.id);
   });
 
+  test("that is forgotten is not answered from either while it is used anew", async () => {
+    const shop = await harness.shop();
+    const key = randomUUID();
+    const create = () => shop.api("POST", "/vendors", vendor, { "idempotency-key": key });
+    await create();
+    await database.query(
+      "UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = $1",
+      [key],
+    );
+    // As a request holds it that has claimed the key, and has not ended yet.
+    const other = await database.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `idempotency:${shop.tenantId}:${key}`,
+    ]);
+    expect(await create()).toMatchObject({
+      status: 409,
+      body: { error: "IDEMPOTENCY_IN_PROGRESS", nextStep: expect.any(String) },
+    });
+    await other.query("COMMIT");
+    const anew = await create();
+    expect([anew.status, anew.headers.has("idempotency-replayed")]).toEqual([201, false]);
+  });
+
   test("lets a refusal be retried once its cause is mended", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };

@@ -117,6 +117,7 @@ test.each([
   ["POST", "/vendors.create", '"text"', 400, "VALIDATION_ERROR"],
   ["GET", "/vendors.list?input={", undefined, 400, "VALIDATION_ERROR"],
   ["GET", "/vendors.list?input=[]", undefined, 400, "VALIDATION_ERROR"],
+  ["GET", "/vendors.list?input=null", undefined, 400, "VALIDATION_ERROR"],
   ["POST", "/vendors.create?batch=1", '{"0":[]}', 400, "VALIDATION_ERROR"],
 ] as const)(
   "%s %s with %s is refused in the service's words",

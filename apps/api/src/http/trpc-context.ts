@@ -56,7 +56,9 @@ function contextMaker(operations: CompiledOperation[], gate: Gate) {
       if (!compiled) throw noProcedure();
       const who = await identify(compiled);
       const facts = requestFacts(req.headers, req.id);
-      const answer = await compiled.execute({ caller: who, facts, input: input ?? {} });
+      // An operation that needs nothing may be called with nothing.
+      const given = input === undefined ? {} : input;
+      const answer = await compiled.execute({ caller: who, facts, input: given });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
       return answer.body;

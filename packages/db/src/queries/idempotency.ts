@@ -35,7 +35,8 @@ export function findAnswer(scope: Scope, key: string): Promise<RememberedAnswer 
     scope,
     sql`SELECT request_hash AS "requestHash", request_id AS "requestId",
         response_status AS "responseStatus", response_body AS "responseBody"
-      FROM idempotency_keys WHERE tenant_id = ${scope.tenantId} AND key = ${key}`,
+      FROM idempotency_keys WHERE tenant_id = ${scope.tenantId} AND key = ${key}
+        AND created_at >= ${scope.now}::timestamptz - interval '24 hours'`,
   );
 }
 
