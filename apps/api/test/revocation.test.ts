@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
@@ -35,6 +36,28 @@ test("a revoked key is refused by every process on the next request, however man
   for (let round = 0; round < 10; round++) {
     await Promise.all(Array.from({ length: 10 }, revokeOne));
   }
+});
+
+test("a revocation is answered when the last process has confirmed it, and not before", async () => {
+  const shop = await harness.shop();
+  const { id } = await newKey(shop);
+  // One more process that listens, as the database sees it, and takes its time.
+  const slow = await database.connect();
+  await slow.query("LISTEN bayline_revoked_keys");
+  await slow.query("SELECT pg_advisory_lock_shared(727003)");
+  const told = once(slow, "notification");
+  let isAnswered = false;
+  const revocation = shop.api("DELETE", `/api-keys/${id}`).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+
+  expect(await told).toMatchObject([{ payload: id }]);
+  for (let asked = 0; asked < 20; asked++) await shop.api("GET", "/users/me");
+  expect(isAnswered).toBe(false);
+  await slow.query("SELECT pg_notify('bayline_forgotten_keys', $1)", [`${id} the-slow-one`]);
+  expect(await revocation).toMatchObject({ status: 200 });
+  await slow.query("SELECT pg_advisory_unlock_shared(727003)");
 });
 
 test("a key may revoke itself, and does so once", async () => {
