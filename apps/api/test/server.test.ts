@@ -122,9 +122,11 @@ describe("a start", () => {
     try {
       for (const sign of ["postgres", "postgres/data/postmaster.pid"]) {
         const first = spawn(process.execPath, [script], { env, stdio: "ignore" });
-        await until(`${sign} is there`, () => existsSync(join(folder, sign)));
-        first.kill("SIGKILL");
-        await once(first, "exit");
+        const ended = once(first, "exit");
+        await until(`${sign} is there`, () => existsSync(join(folder, sign))).finally(() =>
+          first.kill("SIGKILL"),
+        );
+        await ended;
       }
       const server = await startServerProcess({ DATA_DIR: folder, DEMO: "1" });
       expect(await call(`${server.origin}/v1`, "GET", "/health")).toMatchObject({ status: 200 });
