@@ -135,6 +135,18 @@ test("a killed server recovers, with everything that was committed", async () =>
   expect(await recall(url)).toContainEqual({ value });
 });
 
+test("a server that is killed under its users is started again, at the same address", async () => {
+  const dataDir = await usedDataDir();
+  const { url } = await start(dataDir);
+  const value = await remember(url);
+  const killed = await readServerPid(dataDir);
+  process.kill(killed, "SIGKILL");
+
+  const knows = (rows: unknown[]) => JSON.stringify(rows).includes(JSON.stringify({ value }));
+  await until(async () => knows(await recall(url).catch(() => [])));
+  expect(await readServerPid(dataDir)).not.toBe(killed);
+});
+
 test("a start that was killed while it made the data is made good", async () => {
   const dataDir = newDataDir();
   const owner = await startOwner(dataDir, "stay");

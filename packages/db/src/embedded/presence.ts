@@ -42,11 +42,11 @@ export async function join(
     await leaveServer(cluster, joined);
     throw error;
   }
-  return { port: joined.port, leave: stayIn(cluster, joined) };
+  return { port: joined.port, leave: stayIn(cluster, joined, options) };
 }
 
 /** Keeps our session open until the function that it answers is called. */
-function stayIn(cluster: Cluster, joined: Connection): () => Promise<void> {
+function stayIn(cluster: Cluster, joined: Connection, options: ServerOptions): () => Promise<void> {
   let current: Connection | undefined;
   let leaving = false;
 
@@ -60,13 +60,15 @@ function stayIn(cluster: Cluster, joined: Connection): () => Promise<void> {
     });
   };
   // A crash of one backend makes the server drop all sessions. We come back, or another process,
-  // being the last it can see, would stop the server under us.
+  // being the last it can see, would stop the server under us. Where the server itself was killed
+  // nobody else starts it again, so we do.
   const rejoin = async () => {
     while (!leaving && !current) {
       await delay(rejoinMs, undefined, { ref: false });
-      const found = leaving ? undefined : await lockedProbe(cluster);
+      if (leaving) return;
+      const found = await connectAndLock(cluster, options).catch(() => undefined);
       if (found && !leaving) hold(found);
-      else await found?.client.end();
+      else if (found) await leaveServer(cluster, found);
     }
   };
   hold(joined);
