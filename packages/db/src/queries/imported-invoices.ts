@@ -118,3 +118,11 @@ export async function deleteImports(scope: Scope, orderId: string): Promise<void
   await scope.db.query(sql`
     DELETE FROM imported_invoices WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
 }
+
+/** The numbers of the invoices that were imported into an order, in the order they came. */
+export async function listImportedNumbers(scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await scope.db.query<{ number: string }>(sql`
+    SELECT number FROM imported_invoices
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} ORDER BY created_at, id`);
+  return rows.map(({ number }) => number);
+}

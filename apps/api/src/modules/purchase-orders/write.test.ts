@@ -291,3 +291,17 @@ test("the name of a deleted vendor stays on its orders", async () => {
     "Acme",
   );
 });
+
+test("null takes away invoice numbers that were keyed in, and never an imported one", async () => {
+  const shop = await harness.shop();
+  const received = await shop.receive(shop.invoice({ invoiceNumber: "GL-1" }));
+  const path = `/purchase-orders/${received.body.purchaseOrder.id}`;
+  const keyed = await shop.api("PATCH", path, { vendorInvoiceNumber: "GL-2" });
+  expect(keyed.body).toMatchObject({ vendorInvoiceNumbers: ["GL-1", "GL-2"] });
+
+  const cleared = await shop.api("PATCH", path, { vendorInvoiceNumber: null });
+  expect(cleared.body).toMatchObject({
+    vendorInvoiceNumber: "GL-1",
+    vendorInvoiceNumbers: ["GL-1"],
+  });
+});

@@ -9,6 +9,7 @@ import {
   deleteImports,
   deleteOtherLines,
   insertPurchaseOrder,
+  listImportedNumbers,
   listLines,
   lockPurchaseOrder,
   type NewPurchaseOrder,
@@ -73,7 +74,7 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
     vendorId,
     vendorName: vendor === undefined ? before.vendorName : (vendor?.name ?? null),
     unlinkedVendorName: vendor === undefined ? before.unlinkedVendorName : null,
-    vendorInvoiceNumbers: invoiceNumbers(before, input.vendorInvoiceNumber),
+    vendorInvoiceNumbers: await invoiceNumbers(ctx, before, input.vendorInvoiceNumber),
     note: input.note === undefined ? before.note : input.note || null,
   };
   await updatePurchaseOrder(ctx, before.id, after);
@@ -160,8 +161,13 @@ async function replaceParts(
   return lines;
 }
 
-function invoiceNumbers(order: PurchaseOrderView, sent: string | null | undefined): string[] {
+/** A number is added as the latest; null takes away those that were keyed in, never an import's. */
+async function invoiceNumbers(
+  ctx: WriteContext,
+  order: PurchaseOrderView,
+  sent: string | null | undefined,
+): Promise<string[]> {
   if (sent === undefined) return order.vendorInvoiceNumbers;
-  const others = order.vendorInvoiceNumbers.filter((number) => number !== sent);
-  return sent === null ? [] : [...others, sent];
+  if (sent === null) return listImportedNumbers(ctx, order.id);
+  return [...order.vendorInvoiceNumbers.filter((number) => number !== sent), sent];
 }
