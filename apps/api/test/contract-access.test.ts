@@ -91,7 +91,6 @@ describe("a read-only key", () => {
     expect(answer.body).toEqual({
       error: "READ_ONLY_KEY",
       message: expect.any(String),
-      nextStep: expect.any(String),
       requestId: answer.headers.get("x-request-id"),
     });
     const { method, path } = named.operation;
@@ -126,6 +125,22 @@ describe("a read-only key", () => {
       });
     }
   });
+});
+
+test("what a read-only key is told that it may do is what it may do", async () => {
+  const shop = await harness.shop();
+  const pay = ["reports:profit", "attendance:financials"];
+  for (const includePayData of [false, true]) {
+    const headers = { "x-api-key": await shop.readOnlyKey({ includePayData }) };
+    const { body } = await call(harness.baseUrl, "GET", "/users/me", { headers });
+    const told = ["shop.read", "reports:operational", ...(includePayData ? pay : [])];
+    expect(body.permissions).toEqual(told);
+    for (const { name, operation } of reads.filter(ofShops)) {
+      if (operation.access === "signed-in") continue;
+      const mayCall = told.includes(operation.access);
+      expect({ name, mayCall }).toEqual({ name, mayCall: operation.readOnlyKey !== "never" });
+    }
+  }
 });
 
 /** Who of a shop's users may call what. A key with full access is an administrator. */

@@ -20,9 +20,7 @@ export function authorise(operation: Operation, caller: Caller): void {
 
 function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
   if (isWrite(operation)) {
-    throw new AppError("READ_ONLY_KEY", "This API key is read-only: it may not change anything.", {
-      nextStep: "Use a key with full access.",
-    });
+    throw new AppError("READ_ONLY_KEY", "This API key is read-only: it may not change anything.");
   }
   if (operation.readOnlyKey === "never") throw denied(["api_key:full"]);
   if (operation.readOnlyKey === "with-includePayData" && !caller.includePayData) {
