@@ -22,5 +22,12 @@ export const rolePermissions = {
   technician: ["shop.read"],
 } as const satisfies Record<Role, readonly Permission[]>;
 
+/** Permissions to change something: nothing that a read-only key could use. */
+export const writePermissions: readonly Permission[] = [
+  "shop.write",
+  "shop.admin",
+  "settings.users",
+];
+
 /** Permissions that show what employees earn: kept from keys made without `includePayData`. */
 export const payPermissions: readonly Permission[] = ["reports:profit", "attendance:financials"];

@@ -4,6 +4,7 @@ import {
   permissions,
   type Role,
   rolePermissions,
+  writePermissions,
 } from "@bayline/contracts";
 import type { ApiKeyRow, CallerShop, CallerUser } from "@bayline/db";
 import type { Caller } from "../context.ts";
@@ -11,8 +12,10 @@ import type { Caller } from "../context.ts";
 const noTenant = "00000000-0000-0000-0000-000000000000";
 const everything: ReadonlySet<Permission> = new Set(permissions);
 const nothing: ReadonlySet<Permission> = new Set();
-const allButPay: ReadonlySet<Permission> = new Set(
-  permissions.filter((permission) => !payPermissions.includes(permission)),
+const reading = permissions.filter((permission) => !writePermissions.includes(permission));
+const readingWithPay: ReadonlySet<Permission> = new Set(reading);
+const readingWithoutPay: ReadonlySet<Permission> = new Set(
+  reading.filter((permission) => !payPermissions.includes(permission)),
 );
 
 const outside = {
@@ -33,13 +36,14 @@ export const operator: Caller = { ...outside, type: "operator", name: "operator"
 /** A key acts as the shop's administrator; a read-only one sees pay only where it was made to. */
 export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
   const readOnly = key.accessLevel === "read_only";
+  const whatIsRead = key.includePayData ? readingWithPay : readingWithoutPay;
   return {
     type: "api_key",
     id: key.id,
     name: key.name,
     email: null,
     role: "admin",
-    permissions: readOnly && !key.includePayData ? allButPay : everything,
+    permissions: readOnly ? whatIsRead : everything,
     readOnly,
     includePayData: key.includePayData,
     tenantId: key.tenantId,
