@@ -20,7 +20,8 @@ export function checkRequest(request: Record<string, unknown>, origin: Origin): 
     ? []
     : result.error.issues.flatMap((issue: Issue) => problemsOf(issue, request, origin));
   const known = new Set(origin.problems.map(({ field }) => field));
-  const isNew = ({ field }: Problem) => !known.has(field) && !isPartless(field, known);
+  const isNew = ({ field }: Problem) =>
+    !known.has(field) && !isPartless(field, known) && !isUnread(field, origin);
   const problems = [...origin.problems, ...refused.filter(isNew)];
   if (result.success && problems.length === 0) return result.data;
   const count = problems.length > 1 ? `${problems.length} things are` : "1 thing is";
@@ -45,6 +46,12 @@ function flagsFor(problems: readonly Problem[]): string {
 /** A row without a part number is told once. */
 function isPartless(field: string, known: ReadonlySet<string>): boolean {
   return known.has(field.split(",")[0] ?? "");
+}
+
+/** A cell that could not be read is told where it stands, not as missing from the invoice too. */
+function isUnread(field: string, { headerOf, problems }: Origin): boolean {
+  const header = headerOf.get(field);
+  return header !== undefined && problems.some((told) => told.field.endsWith(`, ${header}`));
 }
 
 /** In the words of the server, which would refuse the same. */

@@ -14,12 +14,14 @@ export type HeaderField =
   | "accountNumber"
   | "purchaseOrder";
 
+export type Field = LineField | HeaderField;
+
 /**
  * Header names without case, spaces and punctuation. Where a sheet has several columns for one
  * field, the one named first here is taken: what was shipped, not what was ordered; what the
  * shop pays, not a list price.
  */
-const names: Record<LineField | HeaderField, string[]> = {
+const names: Record<Field, string[]> = {
   partNumber: words(
     "partnumber partno partnum part pn sku itemnumber itemno item productnumber product",
   ),
@@ -63,7 +65,7 @@ function normalise(header: string): string {
 }
 
 interface Found {
-  field: LineField | HeaderField;
+  field: Field;
   rank: number;
   isCents: boolean;
 }
@@ -78,13 +80,13 @@ function meaningOf(header: string): Found | undefined {
   return { field: match.field, rank: match.rank, isCents };
 }
 
-function isField(name: string): name is LineField | HeaderField {
+function isField(name: string): name is Field {
   return name in names;
 }
 
 export interface Columns {
   /** Where each field stands. */
-  of: Map<LineField | HeaderField, { index: number; isCents: boolean; header: string }>;
+  of: Map<Field, { index: number; isCents: boolean; header: string }>;
   /** Headers of columns that say nothing we need. */
   unused: string[];
 }

@@ -7,7 +7,7 @@ import { isRecord } from "../names.ts";
 import { checkRequest, type Origin, plainRequest } from "./check.ts";
 import { type Overrides, override, requestOfSheet } from "./overrides.ts";
 import { readRows } from "./rows.ts";
-import { decodeText, type Format, formatOf, readCsv, readXlsx } from "./sheet.ts";
+import { decodeText, type Format, formatOf, readCsv, readXlsx, type Sheet } from "./sheet.ts";
 
 /** An invoice has at most 100 lines; what is larger than this is some other file. */
 const largestFile = 10 * 1024 * 1024;
@@ -44,7 +44,7 @@ const readers: Record<Format, (app: App, bytes: Buffer, where: string) => Promis
   },
 };
 
-function readSheet(app: App, sheet: string[][], where: string): Read {
+function readSheet(app: App, sheet: Sheet, where: string): Read {
   const draft = readRows(sheet);
   if (!("request" in draft)) {
     throw new CliError("VALIDATION_ERROR", `${where} has no table of lines`, { details: [draft] });

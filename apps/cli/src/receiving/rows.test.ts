@@ -88,7 +88,7 @@ describe("a sheet", () => {
   });
 
   test("without a header row says what it has instead", async () => {
-    const draft = readRows([["hello", "world"]]);
+    const draft = readRows(await readCsv("hello,world", "test.csv"));
     expect(draft).toMatchObject({
       field: "header row",
       message: expect.stringContaining("hello, world"),

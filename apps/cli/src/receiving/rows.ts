@@ -1,6 +1,13 @@
-import { type Columns, type HeaderField, type LineField, readHeaders } from "./headers.ts";
-import { CellError, centsOfCents, centsOfDollars, dateOf, quantityOf } from "./money.ts";
-import type { Sheet } from "./sheet.ts";
+import { readCell } from "./cells.ts";
+import {
+  type Columns,
+  type Field,
+  type HeaderField,
+  type LineField,
+  readHeaders,
+} from "./headers.ts";
+import { CellError } from "./money.ts";
+import type { Cell, Sheet } from "./sheet.ts";
 
 /** One thing that is wrong with a file, and where. */
 export interface Problem {
@@ -25,12 +32,13 @@ const longestPreamble = 30;
 
 export function readRows(sheet: Sheet): Draft | Problem {
   const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
   for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
-    const columns = readHeaders(row.cells);
+    const columns = readHeaders(row.cells.map(({ text }) => text));
     if (columns) return readTable(columns, filled.slice(index + 1));
   }
-  const first = filled[0]?.cells.filter((cell) => cell.trim() !== "").join(", ");
+  const words = filled[0]?.cells.map(({ text }) => text).filter((text) => text.trim() !== "");
+  const first = words?.join(", ");
   return {
     field: "header row",
     message: `no row names a part number and a quantity or cost column${first ? `; the first row is: ${first.slice(0, 200)}` : "; the file is empty"}`,
@@ -38,7 +46,7 @@ export function readRows(sheet: Sheet): Draft | Problem {
 }
 
 interface Row {
-  cells: string[];
+  cells: Cell[];
   number: number;
 }
 
@@ -62,28 +70,17 @@ const lineFields: LineField[] = [
 function readLine(columns: Columns, row: Row, problems: Problem[]): Record<string, unknown> {
   const line: Record<string, unknown> = {};
   for (const field of lineFields) {
-    const cell = cellAt(columns, row, field);
-    if (cell === "") continue;
-    const value = attempt(
-      () => readCell(columns, field, cell),
-      placeOf(columns, row, field),
-      problems,
-    );
+    if (textAt(columns, row, field) === "") continue;
+    const value = readAt(columns, row, field, problems);
     if (value !== undefined) line[field] = value;
   }
-  if (line.partNumber === undefined) {
+  if (textAt(columns, row, "partNumber") === "") {
     problems.push({
       field: `row ${row.number}`,
       message: "has data but no part number; take the row out if it is a total",
     });
   }
   return line;
-}
-
-function readCell(columns: Columns, field: LineField, cell: string): unknown {
-  if (field === "quantity") return quantityOf(cell);
-  if (field !== "unitCostCents") return cell;
-  return columns.of.get(field)?.isCents ? centsOfCents(cell) : centsOfDollars(cell);
 }
 
 const headerFields: HeaderField[] = [
@@ -95,39 +92,43 @@ const headerFields: HeaderField[] = [
 function readHeader(columns: Columns, rows: Row[], problems: Problem[]): Record<string, unknown> {
   const header: Record<string, unknown> = {};
   for (const field of headerFields) {
-    const told = rows.filter((row) => cellAt(columns, row, field) !== "");
+    const told = rows.filter((row) => textAt(columns, row, field) !== "");
     const [first] = told;
     if (!first) continue;
-    const text = cellAt(columns, first, field);
-    const other = told.find((row) => cellAt(columns, row, field) !== text);
+    const text = textAt(columns, first, field);
+    const other = told.find((row) => textAt(columns, row, field) !== text);
     if (other) {
-      const said = `"${cellAt(columns, other, field)}", but row ${first.number} says "${text}"`;
+      const said = `"${textAt(columns, other, field)}", but row ${first.number} says "${text}"`;
       problems.push({
         field: placeOf(columns, other, field),
         message: `says ${said}; a file holds one invoice`,
       });
     }
-    const read = () => (field === "invoiceDate" ? dateOf(text) : text);
-    header[field] = attempt(read, placeOf(columns, first, field), problems);
+    header[field] = readAt(columns, first, field, problems);
   }
   return header;
 }
 
-function attempt<T>(read: () => T, place: string, problems: Problem[]): T | undefined {
+/** What a cell says; where it cannot be read, that is told and the field stays open. */
+function readAt(columns: Columns, row: Row, field: Field, problems: Problem[]): unknown {
   try {
-    return read();
+    return readCell(field, cellAt(columns, row, field), columns.of.get(field)?.isCents ?? false);
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    problems.push({ field: place, message: error.message });
+    problems.push({ field: placeOf(columns, row, field), message: error.message });
     return undefined;
   }
 }
 
-function cellAt(columns: Columns, row: Row, field: LineField | HeaderField): string {
-  const column = columns.of.get(field);
-  return column ? (row.cells[column.index]?.trim() ?? "") : "";
+function textAt(columns: Columns, row: Row, field: Field): string {
+  return cellAt(columns, row, field).text.trim();
 }
 
-function placeOf(columns: Columns, row: Row, field: LineField | HeaderField): string {
+function cellAt(columns: Columns, row: Row, field: Field): Cell {
+  const column = columns.of.get(field);
+  return (column && row.cells[column.index]) ?? { text: "" };
+}
+
+function placeOf(columns: Columns, row: Row, field: Field): string {
   return `row ${row.number}, ${columns.of.get(field)?.header ?? field}`;
 }

@@ -1,7 +1,13 @@
 import { usageError } from "../exit.ts";
 
-/** Rows of text; the first is row 1, as a spreadsheet counts them. */
-export type Sheet = string[][];
+export interface Cell {
+  text: string;
+  /** Set where a workbook holds something else than text, which may not be what was typed. */
+  kind?: "date" | "inexact";
+}
+
+/** Rows of cells; the first is row 1, as a spreadsheet counts them. */
+export type Sheet = Cell[][];
 
 export type Format = "json" | "csv" | "xlsx";
 export const formats = ["json", "csv", "xlsx"] as const;
@@ -28,7 +34,7 @@ export function decodeText(bytes: Buffer): string {
 export async function readCsv(text: string, where: string): Promise<Sheet> {
   const { CsvError, parse } = await import("csv-parse/sync");
   try {
-    return parse(text, {
+    const rows = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       relaxColumnCount: true,
@@ -37,6 +43,7 @@ export async function readCsv(text: string, where: string): Promise<Sheet> {
       // Blank rows are kept, so that row numbers are those the reader sees.
       skipEmptyLines: false,
     });
+    return rows.map((row) => row.map((cell) => ({ text: cell })));
   } catch (error) {
     if (error instanceof CsvError) throw usageError(`${where} is no CSV: ${error.message}`);
     throw error;
@@ -54,23 +61,23 @@ export async function readXlsx(bytes: Buffer, where: string): Promise<Sheet> {
   const { readSheet } = await import("read-excel-file/node");
   try {
     const rows = await readSheet(bytes);
-    return rows.map((row) => row.map(cellText));
+    return rows.map((row) => row.map(cellOf));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw usageError(`${where} is no readable workbook: ${reason}`);
   }
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return { text: "" };
+  if (value instanceof Date) return { text: value.toISOString().slice(0, 10), kind: "date" };
+  if (typeof value !== "number") return { text: String(value) };
   // A workbook holds 28.75 in binary; Excel itself shows and means its first 15 digits.
-  if (typeof cell === "number") return plainDecimal(Number(cell.toPrecision(15)));
-  return String(cell);
+  const text = String(Number(value.toPrecision(15)));
+  return isExact(value, text) ? { text } : { text, kind: "inexact" };
 }
 
-/** Not 1e-7: as digits. */
-function plainDecimal(value: number): string {
-  const text = String(value);
-  return text.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : text;
+/** Of more than 15 digits Excel has made the last ones zeros; 1e21 may have been a part number. */
+function isExact(value: number, text: string): boolean {
+  return Math.abs(value) < 1e15 && !text.includes("e");
 }
