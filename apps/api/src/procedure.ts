@@ -35,6 +35,8 @@ export interface Call {
   caller: Caller;
   facts: RequestFacts;
   input: unknown;
+  /** What the transport found wrong already: told together with the bad fields of the input. */
+  faults?: readonly ErrorDetail[];
 }
 
 export interface Answer {
@@ -69,7 +71,7 @@ export function compile(
       });
   return async (call) => {
     authorise(operation, call.caller);
-    const input = parse(call.input);
+    const input = parse(call.input, call.faults);
     try {
       return await run(call, input);
     } catch (error) {
@@ -141,18 +143,26 @@ function unexpected(operation: Operation, cause: unknown): AppError {
   return new AppError("INTERNAL_ERROR", "Something went wrong on our side.", { cause });
 }
 
-/** Parses an operation's input; every field that is wrong is named in the one error. */
-export function inputParser(operation: Operation): (input: unknown) => unknown {
+/** Parses an operation's input; every field that is wrong is named in the one error, once. */
+function inputParser(operation: Operation) {
   const inPath = new Set(pathParameters(operation.path));
-  return (input) => {
+  return (input: unknown, faults: readonly ErrorDetail[] = []): unknown => {
     const result = z.safeParse(operation.input, input, { error: wording });
-    if (result.success) return result.data;
+    if (result.success && faults.length === 0) return result.data;
+    const issues = result.error?.issues ?? [];
     // An id that cannot be one names no record.
-    if (result.error.issues.some((issue) => inPath.has(String(issue.path[0])))) {
+    if (issues.some((issue) => inPath.has(String(issue.path[0])))) {
       throw new AppError("NOT_FOUND", "There is no such record.");
     }
-    throw invalid(result.error.issues.flatMap(detailsOf));
+    throw invalid(firstOfEachField([...faults, ...issues.flatMap(detailsOf)]));
   };
+}
+
+/** What breaks several rules is told the first of them: a letter in a date is not out of range too. */
+function firstOfEachField(details: ErrorDetail[]): ErrorDetail[] {
+  return [...Map.groupBy(details, ({ field }) => field).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
 }
 
 function wording(issue: z.core.$ZodRawIssue): string | undefined {

@@ -2,7 +2,8 @@ import { pathParameters } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
-import { credentials, rest, sampleInput, trpc, writes } from "./samples.ts";
+import { call } from "./http.ts";
+import { credentials, rest, restRequest, sampleInput, trpc, writes } from "./samples.ts";
 
 const harness = useHarness();
 
@@ -61,6 +62,29 @@ describe.each(writes)("the body of $name", (named) => {
     expect(overTrpc.body.error.data).toMatchObject({ ...refusal, httpStatus: 400 });
   });
 
+  test("has every bad field named once, beside bad headers and what the path names already", async () => {
+    const shop = await harness.shop();
+    const input = await sampleInput(shop, named);
+    const { path } = restRequest(operation, input);
+    const headers = {
+      ...credentials(operation, shop),
+      "idempotency-key": "short",
+      "dry-run": "maybe",
+      "x-agent-name": "x".repeat(101),
+      prefer: "handling=strict",
+    };
+    const body = { bogus: 1, ...Object.fromEntries(inPath.map((name) => [name, "x"])) };
+    const answer = await call(harness.baseUrl, operation.method, `${path}?shop=1`, {
+      body,
+      headers,
+    });
+    expect(answer.status).toBe(400);
+    const refused = answer.body.details.map(({ field }: { field: string }) => field);
+    const expected = ["X-Agent-Name", "Idempotency-Key", "Dry-Run", "shop", "bogus", ...inPath];
+    expect(refused).toEqual(expect.arrayContaining(expected));
+    expect(new Set(refused).size).toBe(refused.length);
+  });
+
   test("has every bad field named at once", async () => {
     const shop = await harness.shop();
     const fields = known.filter((field) => !inPath.includes(field));
@@ -74,4 +98,47 @@ describe.each(writes)("the body of $name", (named) => {
     );
     expect([...new Set(refused)].sort()).toEqual([...fields].sort());
   });
+});
+
+test("an id in the body hides no other bad field of it", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.vendor({ name: "Great Lakes" });
+  for (const method of ["PATCH", "PUT"]) {
+    const answer = await shop.api(method, `/vendors/${id}`, {
+      id: "x",
+      createdAt: "y",
+      bogus: 1,
+      name: "",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toHaveLength(4);
+    expect(answer.body.details).toEqual(
+      expect.arrayContaining([
+        { field: "id", message: "is not a field that may be set here" },
+        { field: "createdAt", message: "is not a field that may be set here" },
+        { field: "bogus", message: "is not a field that may be set here" },
+        { field: "name", message: "must not be empty" },
+      ]),
+    );
+  }
+});
+
+test("a field that breaks several rules is named once, with the first of them", async () => {
+  const shop = await harness.shop();
+  const part = { partNumber: "A-100", quantity: 1e-5, unitCostCents: 1e300 };
+  const order = await shop.api("POST", "/purchase-orders", { parts: [part] });
+  expect(order).toMatchObject({
+    status: 400,
+    body: {
+      details: [
+        { field: "parts[0].quantity", message: "must be at least 0.0001" },
+        { field: "parts[0].unitCostCents", message: "must be at most 100000000" },
+      ],
+    },
+  });
+  expect(order.body.details).toHaveLength(2);
+  const invoice = await shop.receive(shop.invoice({ invoiceDate: "02/03/2026" }));
+  expect(invoice.body.details).toEqual([
+    { field: "invoiceDate", message: "must be a real calendar day, written YYYY-MM-DD" },
+  ]);
 });

@@ -61,9 +61,9 @@ export const ShopDate = z.iso
 export function cents(max = maxCents) {
   return z
     .number()
-    .refine(Number.isSafeInteger, "must be whole cents")
     .min(0, "must not be negative")
     .max(max, `must be at most ${max}`)
+    .refine(Number.isSafeInteger, "must be whole cents")
     .meta({ type: "integer", description: "Whole cents" });
 }
 

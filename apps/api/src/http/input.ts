@@ -7,6 +7,8 @@ export interface RequestParts {
   query: Record<string, unknown>;
   body: unknown;
   strict: boolean;
+  /** What is wrong with the request so far, to which is added what it says beside its input. */
+  faults: ErrorDetail[];
 }
 
 export interface OperationInput {
@@ -26,16 +28,16 @@ type Decode = (text: string) => unknown;
 export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
   const inPath = pathParameters(operation.path);
   const decoders = operation.method === "GET" ? queryDecoders(operation, inPath) : new Map();
-  return ({ params, query, body, strict }) => {
+  return ({ params, query, body, strict, faults }) => {
     const input: Record<string, unknown> =
-      operation.method === "GET" ? {} : bodyFields(body, inPath);
+      operation.method === "GET" ? {} : bodyFields(body, inPath, faults);
     const ignored: string[] = [];
     for (const name in query) {
       const decode = decoders.get(name);
       if (decode) input[name] = decodeQuery(decode, query[name]);
       else ignored.push(name);
     }
-    if (strict && ignored.length > 0) throw invalid(ignored.map(unknownParameter));
+    if (strict) faults.push(...ignored.map(unknownParameter));
     for (const name of inPath) input[name] = params[name];
     return { input, ignored };
   };
@@ -45,16 +47,18 @@ function unknownParameter(name: string): ErrorDetail {
   return { field: name, message: "is not a query parameter of this operation" };
 }
 
-function bodyFields(body: unknown, inPath: string[]): Record<string, unknown> {
+function bodyFields(
+  body: unknown,
+  inPath: string[],
+  faults: ErrorDetail[],
+): Record<string, unknown> {
   if (body === undefined) return {};
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw invalid([{ field: "", message: "The body must be a JSON object." }]);
+    throw invalid([...faults, { field: "", message: "The body must be a JSON object." }]);
   }
-  const clash = inPath.filter((name) => Object.hasOwn(body, name));
-  if (clash.length > 0) {
-    throw invalid(
-      clash.map((field) => ({ field, message: "is not a field that may be set here" })),
-    );
+  for (const field of inPath) {
+    if (!Object.hasOwn(body, field)) continue;
+    faults.push({ field, message: "is not a field that may be set here" });
   }
   return { ...body };
 }

@@ -1,4 +1,4 @@
-import type { Method, Operation } from "@bayline/contracts";
+import type { ErrorDetail, Method, Operation } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { authorise } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
@@ -13,7 +13,7 @@ import { prefersStrict, requestFacts } from "./request-facts.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** What `onRequest` found out about the request, for its handler. */
-    admitted: { caller: Caller; facts: RequestFacts } | null;
+    admitted: { caller: Caller; facts: RequestFacts; faults: ErrorDetail[] } | null;
   }
 }
 
@@ -61,7 +61,9 @@ function admit(
 ): Promise<void> | undefined {
   const enter = (caller: Caller): undefined => {
     authorise(operation, caller);
-    request.admitted = { caller, facts: requestFacts(request.headers, request.id) };
+    const faults: ErrorDetail[] = [];
+    const facts = requestFacts(request.headers, request.id, faults);
+    request.admitted = { caller, facts, faults };
   };
   if (operation.access === "public") {
     // Any page may read what anyone may: a monitor's dashboard, say.
@@ -88,6 +90,7 @@ function handlerOf({ operation, execute }: CompiledOperation) {
       query: request.query,
       body: request.body,
       strict: prefersStrict(request.headers),
+      faults: known.faults,
     });
     if (ignored.length > 0) {
       reply.header("X-Ignored-Params", ignored.map(encodeURIComponent).join(", "));

@@ -1,4 +1,4 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, type ErrorDetail } from "@bayline/contracts";
 import { isConnectionLoss } from "@bayline/db";
 import {
   type CreateFastifyContextOptions,
@@ -55,10 +55,11 @@ function contextMaker(operations: CompiledOperation[], gate: Gate) {
       const compiled = byName.get(name);
       if (!compiled) throw noProcedure();
       const who = await identify(compiled);
-      const facts = requestFacts(req.headers, req.id);
+      const faults: ErrorDetail[] = [];
+      const facts = requestFacts(req.headers, req.id, faults);
       // An operation that needs nothing may be called with nothing.
       const given = input === undefined ? {} : input;
-      const answer = await compiled.execute({ caller: who, facts, input: given });
+      const answer = await compiled.execute({ caller: who, facts, faults, input: given });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
       return answer.body;
