@@ -12,6 +12,9 @@ One row is one line. Columns are told by their headers, whatever their case and 
   unit cost, cost, net, price: in dollars; in cents where the header says cents
   description, vendor part number, note
   invoice number, invoice date, vendor, account number, po: the same in each row
+Of several columns what was shipped counts before what was ordered, and a net price before a list
+price. Two of the same name must agree. Part numbers in a workbook must be text where Excel would
+make dates of them.
 
 The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
 from its content. With --dry-run nothing is sent at all. Of several files each is tried; the exit

@@ -84,26 +84,48 @@ function isField(name: string): name is Field {
   return name in names;
 }
 
+export interface Column {
+  index: number;
+  isCents: boolean;
+  header: string;
+}
+
 export interface Columns {
   /** Where each field stands. */
-  of: Map<Field, { index: number; isCents: boolean; header: string }>;
+  of: Map<Field, Column>;
+  /** Further columns that say the same of themselves as the one that is taken. */
+  twins: Array<{ field: Field; twin: Column }>;
   /** Headers of columns that say nothing we need. */
   unused: string[];
 }
 
 /** Reads a header row; undefined where a row is none. */
 export function readHeaders(cells: readonly string[]): Columns | undefined {
-  const found = cells.map(meaningOf);
+  const headers = cells.map((cell) => cell.trim());
   const of: Columns["of"] = new Map();
-  const ranks = new Map<string, number>();
-  found.forEach((meaning, index) => {
-    if (!meaning || (ranks.get(meaning.field) ?? Number.POSITIVE_INFINITY) <= meaning.rank) return;
-    ranks.set(meaning.field, meaning.rank);
-    of.set(meaning.field, { index, isCents: meaning.isCents, header: cells[index]?.trim() ?? "" });
-  });
+  const twins: Columns["twins"] = [];
+  for (const [field, [first, ...others]] of bestColumns(headers)) {
+    if (first) of.set(field, first);
+    twins.push(...others.map((twin) => ({ field, twin })));
+  }
   // A title above the table may say "Invoice" or "Part" too; a header row names at least these.
   if (!of.has("partNumber") || !(of.has("quantity") || of.has("unitCostCents"))) return undefined;
   const used = new Set([...of.values()].map(({ index }) => index));
-  const unused = cells.filter((cell, index) => cell.trim() !== "" && !used.has(index));
-  return { of, unused: unused.map((cell) => cell.trim()) };
+  const unused = headers.filter((header, index) => header !== "" && !used.has(index));
+  return { of, twins, unused };
+}
+
+/** The columns of the best rank for each field, from the left. */
+function bestColumns(headers: readonly string[]): Map<Field, Column[]> {
+  const best = new Map<Field, { rank: number; columns: Column[] }>();
+  for (const [index, header] of headers.entries()) {
+    const meaning = meaningOf(header);
+    if (!meaning) continue;
+    const { field, rank, isCents } = meaning;
+    const known = best.get(field);
+    const column = { index, isCents, header };
+    if (known?.rank === rank) known.columns.push(column);
+    else if (!known || rank < known.rank) best.set(field, { rank, columns: [column] });
+  }
+  return new Map([...best].map(([field, { columns }]) => [field, columns]));
 }

@@ -78,6 +78,41 @@ describe("a sheet", () => {
     ]);
   });
 
+  test.each([
+    ["SKU,Qty,Qty,Cost\nA,1,1,2\nB,1,2,2\n", "row 3, Qty", 'column C says "1"', 'column D, "Qty",'],
+    [
+      "SKU,Qty,Unit Cost,Unit Cost (cents)\nA,1,2.50,255\n",
+      ...["row 2, Unit Cost", 'column D says "2.50"', 'column E, "Unit Cost (cents)", says "255"'],
+    ],
+    ["SKU,Qty,Cost,Note,Note\nA,1,2,,urgent\n", "row 2, Note", "column E says nothing", "column F"],
+    ["Part No,Part #,Qty,Cost\nA,B,1,2\n", "row 2, Part No", 'column B says "A"', '"Part #"'],
+  ])(
+    "in which two columns of equal right differ is refused, naming both: %j",
+    async (csv, ...said) => {
+      const [field, ...words] = said;
+      const sheet = csv.replace(/^/, "Invoice,").replace(/\n(?=.)/g, "\nG,");
+      const details = await detailsOf(sheet);
+      expect(details).toEqual([{ field, message: expect.any(String) }]);
+      for (const word of words) expect(details[0].message).toContain(word);
+    },
+  );
+
+  test("of which two columns of equal right agree in value is read", async () => {
+    const { lines } = await requestOf(
+      "Invoice,SKU,Qty,Qty,Unit Cost,Unit Cost (cents),Invoice Date,Invoice Date\n" +
+        'G,A,"1,200",1200,$2.50,250,2026-03-02,3/2/2026\nG,B,1,1,3,300,,\n',
+    );
+    expect(lines).toEqual([
+      { partNumber: "A", quantity: 1200, unitCostCents: 250 },
+      { partNumber: "B", quantity: 1, unitCostCents: 300 },
+    ]);
+  });
+
+  test("of which the header says which column counts is read by that one", async () => {
+    const { lines } = await requestOf("Invoice,SKU,Qty,Shipped,Price,Net\nG,A,4,3,9,7\n");
+    expect(lines).toEqual([{ partNumber: "A", quantity: 3, unitCostCents: 700 }]);
+  });
+
   test("holds one invoice", async () => {
     expect(await detailsOf("Invoice,SKU,Qty,Cost\nG-1,A,1,2\nG-2,B,1,2\n")).toEqual([
       {

@@ -8,6 +8,7 @@ import {
 } from "./headers.ts";
 import { CellError } from "./money.ts";
 import type { Cell, Sheet } from "./sheet.ts";
+import { twinProblems } from "./twins.ts";
 
 /** One thing that is wrong with a file, and where. */
 export interface Problem {
@@ -45,13 +46,13 @@ export function readRows(sheet: Sheet): Draft | Problem {
   };
 }
 
-interface Row {
+export interface Row {
   cells: Cell[];
   number: number;
 }
 
 function readTable(columns: Columns, rows: Row[]): Draft {
-  const problems: Problem[] = [];
+  const problems = twinProblems(columns, rows);
   const lines = rows.map((row) => readLine(columns, row, problems));
   return {
     request: { ...readHeader(columns, rows, problems), lines },
