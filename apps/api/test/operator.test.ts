@@ -38,6 +38,24 @@ test.each(["Mars/Olympus", "+05:00", "", "America/Chicago\0"])(
   },
 );
 
+test("whoever is not the operator is told which credentials the operator's routes take", async () => {
+  const shop = await harness.shop();
+  const others = [{}, { "x-api-key": shop.key }, { "x-api-key": "wrong" }];
+  for (const headers of [...others, { authorization: "Operator wrong" }]) {
+    for (const named of mine) {
+      const answer = await call(harness.baseUrl, named.operation.method, named.operation.path, {
+        headers,
+      });
+      const message = "Send the operator's token as Authorization: Operator.";
+      expect(answer).toMatchObject({ status: 401, body: { error: "UNAUTHORIZED", message } });
+      expect(answer.headers.get("www-authenticate")).toBe('Operator realm="bayline"');
+      const overTrpc = await trpc(harness.origin, named, {}, headers);
+      expect(overTrpc).toMatchObject({ status: 401, body: { error: { message } } });
+      expect(overTrpc.headers.get("www-authenticate")).toBe('Operator realm="bayline"');
+    }
+  }
+});
+
 test("without an operator token the operator's routes do not exist, for anybody", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother({ operatorToken: null });

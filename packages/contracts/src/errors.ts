@@ -44,6 +44,8 @@ export interface ErrorFacts {
   existingPurchaseOrderId?: string;
   /** Methods a path answers to, for the `Allow` header of a 405. */
   allow?: string[];
+  /** The one scheme that a 401 would accept, for its `WWW-Authenticate` header. */
+  scheme?: "Operator";
 }
 
 /**

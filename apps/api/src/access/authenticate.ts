@@ -4,7 +4,7 @@ import { type Executor, findActiveUser } from "@bayline/db";
 import type { Caller } from "../context.ts";
 import { isId } from "../ids.ts";
 import { hashApiKey } from "./api-key.ts";
-import { unauthorized } from "./authorise.ts";
+import { notTheOperator, unauthorized } from "./authorise.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
 import type { KeyCache } from "./key-cache.ts";
 import {
@@ -35,17 +35,30 @@ export function authenticate(
   if (authorization === undefined) {
     return apiKey === undefined ? anonymous : byApiKey(door, apiKey);
   }
-  const [, scheme = "", credential = ""] = /^(\S+)\s+(\S+)\s*$/.exec(authorization) ?? [];
-  switch (scheme.toLowerCase()) {
+  const { scheme, credential } = parseAuthorization(authorization);
+  switch (scheme) {
     case "apikey":
       return byApiKey(door, credential);
     case "bearer":
       return byToken(door, credential);
     case "operator":
-      return byOperatorToken(door, credential);
+      if (isOperatorToken(door, credential)) return operator;
+      throw unauthorized("The operator token is not valid.");
     default:
       throw unauthorized();
   }
+}
+
+/** Lets in the operator alone, and says how to be one. */
+export function authenticateOperator(door: Door, authorization = ""): Caller {
+  const { scheme, credential } = parseAuthorization(authorization);
+  if (scheme !== "operator" || !isOperatorToken(door, credential)) throw notTheOperator();
+  return operator;
+}
+
+function parseAuthorization(header: string): { scheme: string; credential: string } {
+  const [, scheme = "", credential = ""] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
+  return { scheme: scheme.toLowerCase(), credential };
 }
 
 function byApiKey({ keys }: Door, key: string): Caller | Promise<Caller> {
@@ -75,10 +88,7 @@ async function byToken({ tokens, read }: Door, token: string): Promise<Caller> {
   return userCaller(user, tenantId);
 }
 
-function byOperatorToken({ operatorToken }: Door, token: string): Caller {
+function isOperatorToken({ operatorToken }: Door, token: string): boolean {
   // Hashes have one length, which timingSafeEqual wants and the token's own would give away.
-  const same =
-    operatorToken !== null && timingSafeEqual(hashApiKey(token), hashApiKey(operatorToken));
-  if (!same) throw unauthorized("The operator token is not valid.");
-  return operator;
+  return operatorToken !== null && timingSafeEqual(hashApiKey(token), hashApiKey(operatorToken));
 }

@@ -8,7 +8,8 @@ import type { Caller } from "../context.ts";
 export function authorise(operation: Operation, caller: Caller): void {
   if (operation.access === "public") return;
   if (operation.access === "operator" || caller.type === "operator") {
-    if (operation.access !== "operator" || caller.type !== "operator") throw unauthorized();
+    if (operation.access !== "operator") throw unauthorized();
+    if (caller.type !== "operator") throw notTheOperator();
     return;
   }
   if (caller.type === "anonymous") throw unauthorized();
@@ -34,6 +35,12 @@ function denied(missingPermissions: string[]): AppError {
     `This needs the permission ${missingPermissions.join(", ")}.`,
     { missingPermissions },
   );
+}
+
+export function notTheOperator(): AppError {
+  return new AppError("UNAUTHORIZED", "Send the operator's token as Authorization: Operator.", {
+    scheme: "Operator",
+  });
 }
 
 export function unauthorized(

@@ -22,7 +22,7 @@ export function createErrorHandler(log: Logger) {
     }
     const { status, body } = errorAnswer(known, request.id);
     reply.code(status).header("X-Request-Id", request.id);
-    tellWithHeaders(status, reply);
+    if (known) tellWithHeaders(known, reply);
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
     reply.send(body);
   };

@@ -6,9 +6,13 @@ export interface HeaderSink {
 }
 
 /** The headers that belong to a refusal, over either transport. */
-export function tellWithHeaders(status: number, sink: HeaderSink): void {
+export function tellWithHeaders({ status, facts }: AppError, sink: HeaderSink): void {
   if (status === 401) {
-    sink.header("WWW-Authenticate", 'ApiKey realm="bayline", Bearer realm="bayline"');
+    const schemes = facts.scheme ? [facts.scheme] : ["ApiKey", "Bearer"];
+    sink.header(
+      "WWW-Authenticate",
+      schemes.map((scheme) => `${scheme} realm="bayline"`).join(", "),
+    );
   }
   if (status === 503) sink.header("Retry-After", 5);
 }
@@ -42,7 +46,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
-  const { allow: _allow, ...told } = facts;
+  const { allow: _allow, scheme: _scheme, ...told } = facts;
   if (status === 400) return { details: [], nextStep: null, candidates: [], ...told };
   return told;
 }

@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { AppError } from "@bayline/contracts";
-import { authenticate, type Door } from "../access/authenticate.ts";
+import { AppError, type Operation } from "@bayline/contracts";
+import { authenticate, authenticateOperator, type Door } from "../access/authenticate.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
 import type { Caller } from "../context.ts";
 import type { HeaderSink } from "./errors.ts";
 
 /** What every request passes first, over either transport: its credentials, then its rate. */
 export interface Gate {
-  pass(headers: IncomingHttpHeaders, sink: HeaderSink): Caller | Promise<Caller>;
+  pass(
+    operation: Operation,
+    headers: IncomingHttpHeaders,
+    sink: HeaderSink,
+  ): Caller | Promise<Caller>;
   /** Counts one call of a caller; throws when it was one too many. */
   count(caller: Caller, sink: HeaderSink): void | Promise<void>;
   authenticate(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
+  /** The operator, or a 401: on these routes no other credentials are looked at. */
+  authenticateOperator(headers: IncomingHttpHeaders): Caller;
   /** Without an operator token the operator's routes do not exist. */
   hasOperator: boolean;
 }
@@ -28,11 +34,14 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
       authorization: headers.authorization,
       apiKey: single(headers["x-api-key"]),
     });
+  const identifyOperator: Gate["authenticateOperator"] = ({ authorization }) =>
+    authenticateOperator(door, authorization);
   return {
     count,
     authenticate: identify,
-    pass(headers, sink) {
-      const caller = identify(headers);
+    authenticateOperator: identifyOperator,
+    pass({ access }, headers, sink) {
+      const caller = access === "operator" ? identifyOperator(headers) : identify(headers);
       if (caller instanceof Promise) return caller.then((found) => counted(count, found, sink));
       return counted(count, caller, sink);
     },

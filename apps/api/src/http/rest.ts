@@ -70,7 +70,7 @@ function admit(
     reply.header("Access-Control-Allow-Origin", "*");
     return enter(anonymous);
   }
-  const passed = gate.pass(request.headers, reply);
+  const passed = gate.pass(operation, request.headers, reply);
   return passed instanceof Promise ? passed.then(enter) : enter(passed);
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail } from "@bayline/contracts";
+import { AppError, type ErrorDetail, type Operation } from "@bayline/contracts";
 import { isConnectionLoss } from "@bayline/db";
 import {
   type CreateFastifyContextOptions,
@@ -42,11 +42,16 @@ function contextMaker(operations: CompiledOperation[], gate: Gate) {
   return ({ req, res }: CreateFastifyContextOptions): TrpcContext => {
     let caller: Promise<Caller> | undefined;
 
+    function identified(operation: Operation): Caller | Promise<Caller> {
+      if (operation.access === "operator") return gate.authenticateOperator(req.headers);
+      caller ??= (async () => gate.authenticate(req.headers))();
+      return caller;
+    }
+
     async function identify({ operation }: CompiledOperation): Promise<Caller> {
       if (operation.access === "public") return anonymous;
       if (operation.access === "operator" && !gate.hasOperator) throw noProcedure();
-      caller ??= (async () => gate.authenticate(req.headers))();
-      const found = await caller;
+      const found = await identified(operation);
       await gate.count(found, res);
       return found;
     }
@@ -78,6 +83,6 @@ function noProcedure(): AppError {
 
 function refuse(error: unknown, res: FastifyReply): never {
   const known = isConnectionLoss(error) ? unavailable(error) : error;
-  if (known instanceof AppError) tellWithHeaders(known.status, res);
+  if (known instanceof AppError) tellWithHeaders(known, res);
   throw known;
 }
