@@ -17,7 +17,7 @@ const special = new Map<string, Complete>([["receive.invoice", receiveInvoiceCom
 const exitHelp = `
 Exit codes:
   0 done               3 not signed in, or not allowed   6 too many requests
-  1 server or network  4 not found                       7 received, but some lines failed
+  1 server or network  4 not found                       7 lines of an invoice failed
   2 wrong usage        5 conflict
 
 Start with:  bayline login

@@ -19,6 +19,17 @@ const partial = {
     nextStep: "Correct the line, then receive the order.",
   },
 };
+const skipped = {
+  code: "DUPLICATE_INVOICE_LINE",
+  message: "FF63009 was already received in full on this order.",
+  lineIndex: 0,
+};
+
+/** An answer in which nothing failed, but lines were skipped. */
+function skipping(status: string) {
+  const answer = { ...Object(received), status, partialFailure: false, warnings: [skipped] };
+  return { status: 201, json: answer };
+}
 
 function receive(file: string, ...flags: string[]) {
   return runAgainst([ok], ["receive", "invoice", file, ...flags]);
@@ -166,6 +177,31 @@ describe("the answer", () => {
       ["receive", "invoice", example("great-lakes-invoice.json")],
     );
     expect(code).toBe(7);
+  });
+
+  test("of which every line was skipped ends with 7, in a batch too", async () => {
+    const file = example("great-lakes-invoice.json");
+    const one = await runAgainst([skipping("receive_failed")], ["receive", "invoice", file]);
+    expect(one.code).toBe(7);
+    const answers = [ok, skipping("receive_failed"), ok];
+    const batch = await runAgainst(answers, ["receive", "invoice", file, file, file]);
+    expect(batch.code).toBe(7);
+    expect(batch.stderr).toContain(`warning: ${file}: ${skipped.message} (${skipped.code})`);
+  });
+
+  test("of which a line was skipped ends with 0, and stderr says which", async () => {
+    const args = ["receive", "invoice", example("great-lakes-invoice.json")];
+    const { code, stderr, stdout } = await runAgainst([skipping("received_with_issues")], args);
+    expect(stderr).toBe(`warning: ${skipped.message} (${skipped.code})\n`);
+    expect(JSON.parse(stdout)).toHaveProperty("warnings.0.code", skipped.code);
+    expect(code).toBe(0);
+  });
+
+  test("on a terminal tells its warnings once", async () => {
+    const args = ["receive", "invoice", example("great-lakes-invoice.json"), "--output", "table"];
+    const { stdout, stderr } = await runAgainst([skipping("received_with_issues")], args);
+    expect(stdout).toContain(skipped.message);
+    expect(stderr).toBe("");
   });
 
   test("faults of JSON are named as the server names them", async () => {

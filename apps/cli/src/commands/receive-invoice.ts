@@ -17,7 +17,8 @@ price. Two of the same name must agree. Part numbers in a workbook must be text 
 make dates of them.
 
 The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
-from its content. With --dry-run nothing is sent at all. Of several files each is tried; the exit
+from its content. Where lines failed, or none could be stocked, the exit code is 7; lines that were
+skipped beside others are told on stderr. With --dry-run nothing is sent at all. Of several files each is tried; the exit
 code is that of the first that failed.
 
 Examples:

@@ -8,6 +8,7 @@ import { explain, type Failure, showFailure } from "../failure.ts";
 import type { Globals } from "../globals.ts";
 import { outputOf, present } from "../output/present.ts";
 import { idempotencyKeyOf } from "./check.ts";
+import { exitOfAnswer, noteIssues } from "./issues.ts";
 import { startProgress } from "./progress.ts";
 import { readInvoice } from "./read-invoice.ts";
 
@@ -54,8 +55,11 @@ async function presentOne(
   { answer, replayed }: { answer: ReceivingResponse; replayed: boolean },
 ): Promise<void> {
   if (replayed) note(app, "already received; nothing was booked again");
-  if (answer.partialFailure) app.exitCode = exitCodes.partial;
-  if (outputOf(app, globals) !== "table" || globals.fields) return present(app, globals, answer);
+  app.exitCode = exitOfAnswer(answer);
+  if (outputOf(app, globals) !== "table" || globals.fields) {
+    noteIssues(app, answer);
+    return present(app, globals, answer);
+  }
   const { presentReceipt } = await import("./receipt.ts");
   presentReceipt(app, globals, invoice, answer);
 }
@@ -90,7 +94,7 @@ async function receiveFile(
 
 function exitOfOutcome({ answer, failure }: Outcome): number {
   if (failure) return failure.exit;
-  return answer?.partialFailure ? exitCodes.partial : exitCodes.done;
+  return answer ? exitOfAnswer(answer) : exitCodes.done;
 }
 
 async function presentSummary(app: App, globals: Globals, outcomes: Outcome[]): Promise<void> {
@@ -99,6 +103,7 @@ async function presentSummary(app: App, globals: Globals, outcomes: Outcome[]): 
   const files =
     output === "table" || output === "csv" ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
   await present(app, globals, { files, count: files.length });
+  for (const { file, answer } of outcomes) if (answer) noteIssues(app, answer, file);
   if (output !== "table") return;
   for (const { file, failure } of outcomes) {
     if (!failure) continue;
