@@ -4,10 +4,16 @@ import type { FastifyInstance } from "fastify";
 // Letters that are no UTF-8 would silently be replaced otherwise, and stored so.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Bodies are JSON in UTF-8: an empty one is no body, and any other type is a 415. */
+/** Bodies are JSON in UTF-8: an empty one is no body, any other type or encoding is a 415. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const encoding = request.headers["content-encoding"];
+    if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+      return done(
+        new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the body without Content-Encoding."),
+      );
+    }
     try {
       const text = typeof body === "string" ? body : utf8.decode(body);
       done(null, text.trim() === "" ? undefined : JSON.parse(text));
