@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { useHarness } from "./harness.ts";
 import { call } from "./http.ts";
@@ -85,6 +88,23 @@ describe("a body", () => {
     },
   );
 
+  test("that is compressed, or claims to be, is a 415", async () => {
+    const shop = await harness.shop();
+    for (const encoding of ["gzip", "br", "identity, gzip", "nonsense"]) {
+      const headers = { "content-encoding": encoding };
+      for (const body of [gzipSync('{"name":"x"}'), '{"name":"x"}']) {
+        const answer = await postRaw(shop.key, headers, body);
+        expect(answer.status).toBe(415);
+        expect(JSON.parse(answer.text)).toMatchObject({
+          error: "UNSUPPORTED_MEDIA_TYPE",
+          message: expect.stringContaining("Content-Encoding"),
+        });
+      }
+    }
+    const plain = await postRaw(shop.key, { "content-encoding": "Identity" }, '{"name":"x"}');
+    expect(plain.status).toBe(201);
+  });
+
   test("without a type is a 415, and one of JSON with a charset is read", async () => {
     const shop = await harness.shop();
     const body = '{"name":"x"}';
@@ -159,6 +179,42 @@ describe("a body", () => {
     expect(await call(harness.baseUrl, "GET", "/health")).toMatchObject({ status: 200 });
   });
 });
+
+describe("what is no request", () => {
+  const whole = "GET /v1/health HTTP/1.1\r\nHost: bayline.test\r\n\r\n";
+
+  test("is a 400 also after a request that was answered over the same connection", async () => {
+    const { socket, closed, received } = await open();
+    socket.write(whole);
+    await once(socket, "data");
+    socket.write("BREW /v1/health HTTP/1.1\r\nHost: bayline.test\r\n\r\n");
+    await closed;
+    const [first = "", second = ""] = received().split(/(?=HTTP\/1\.1 400)/);
+    expect(first).toMatch(/^HTTP\/1\.1 200/);
+    expect(second).toMatch(/^HTTP\/1\.1 400.*This is no HTTP request\./s);
+  });
+
+  test("is no answer to the request before it, which is still under way", async () => {
+    const { socket, closed, received } = await open();
+    const { key } = await harness.shop();
+    socket.write(
+      `GET /v1/vendors HTTP/1.1\r\nHost: bayline.test\r\nX-Api-Key: ${key}\r\n\r\nNONSENSE\r\n\r\n`,
+    );
+    await closed;
+    expect(received()).toBe("");
+  });
+});
+
+/** A connection that is written to by hand. */
+async function open() {
+  const { hostname, port } = new URL(harness.origin);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", () => undefined);
+  const closed = once(socket, "close");
+  await once(socket, "connect");
+  return { socket, closed, received: () => Buffer.concat(chunks).toString() };
+}
 
 function postRaw(key: string, headers: Record<string, string>, body: string | Buffer) {
   const length: Record<string, string> =

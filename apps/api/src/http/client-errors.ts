@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { invalid } from "@bayline/contracts";
 import { errorAnswer } from "./errors.ts";
@@ -11,7 +11,7 @@ const refusals = new Map<string, [status: number, message: string]>([
 
 /** Answers what is no HTTP request, or never becomes one. Fastify has seen nothing of it. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
@@ -23,4 +23,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/**
+ * Whether a refusal would be read as part of the answer to a request that came whole, or as that
+ * answer. Node tells of the response under way by this name alone.
+ */
+function isAnswering(socket: Socket): boolean {
+  const response: unknown = Reflect.get(socket, "_httpMessage");
+  if (!(response instanceof ServerResponse)) return false;
+  return response.headersSent || response.req.complete;
 }
