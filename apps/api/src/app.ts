@@ -12,7 +12,7 @@ import { registerBodies } from "./http/bodies.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
 import { drainWhenClosing } from "./http/draining.ts";
-import { createErrorHandler, notFound } from "./http/error-handler.ts";
+import { createErrorHandler, createNotFoundHandler } from "./http/error-handler.ts";
 import { createGate } from "./http/gate.ts";
 import { knowAllMethods } from "./http/other-methods.ts";
 import { registerRest } from "./http/rest.ts";
@@ -51,7 +51,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   knowAllMethods(app);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(notFound);
   drainWhenClosing(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
@@ -68,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     limiter,
   );
+  app.setNotFoundHandler(createNotFoundHandler(gate));
   const operations = compileAll(services);
   await app.register(
     async (v1) => {

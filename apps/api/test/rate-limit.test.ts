@@ -39,6 +39,42 @@ test("a sixth request of five is a 429 that says when to come back; each key cou
   await limited.close();
 });
 
+test("what is no path, or no method of one, counts too where the caller is known", async () => {
+  const shop = await harness.shop();
+  const limited = await harness.startAnother({ rateLimit: { max: 3 } });
+  const ask = (method: string, path: string, headers: Record<string, string>) =>
+    call(limited.origin, method, path, { headers });
+  const known = { "x-api-key": shop.key };
+  const wrong: Array<[string, string, number]> = [
+    ["GET", "/v1/nothing", 404],
+    ["PUT", "/v1/vendors", 405],
+    ["POST", "/nothing", 404],
+  ];
+  for (const [at, [method, path, status]] of wrong.entries()) {
+    const answer = await ask(method, path, known);
+    expect([answer.status, answer.headers.get("ratelimit-remaining")]).toEqual([
+      status,
+      String(2 - at),
+    ]);
+  }
+  for (const [method, path, status] of wrong) {
+    expect(await ask(method, path, known)).toMatchObject({
+      status: 429,
+      body: { error: "RATE_LIMITED" },
+    });
+    // Whoever is not known is told the same as before: there is nothing to sign in for.
+    for (const headers of [{}, { "x-api-key": "wrong" }, { authorization: "Basic x" }]) {
+      const answer = await ask(method, path, headers);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.has("ratelimit-limit")).toBe(false);
+    }
+  }
+  for (const path of ["/v1/health", "/v1/openapi.json"]) {
+    expect((await ask("DELETE", path, known)).status).toBe(405);
+  }
+  await limited.close();
+});
+
 test("each call of a tRPC batch counts, and those beyond the limit are refused alone", async () => {
   const shop = await harness.shop();
   const limited = await harness.startAnother({ rateLimit: { max: 2 } });

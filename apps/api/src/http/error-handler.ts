@@ -3,6 +3,7 @@ import { isConnectionLoss } from "@bayline/db";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
+import type { Gate } from "./gate.ts";
 
 /** Fastify's own refusals, in the service's words. */
 const refusals = new Map<string, [ErrorCode, string]>([
@@ -28,8 +29,12 @@ export function createErrorHandler(log: Logger) {
   };
 }
 
-export function notFound(): never {
-  throw new AppError("NOT_FOUND", "There is no such path.");
+/** Answers requests for paths that there are not. */
+export function createNotFoundHandler(gate: Gate) {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await gate.passBy(headers, reply);
+    throw new AppError("NOT_FOUND", "There is no such path.");
+  };
 }
 
 function asAppError(error: unknown): AppError | undefined {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError, type Operation } from "@bayline/contracts";
 import { authenticate, authenticateOperator, type Door } from "../access/authenticate.ts";
+import { anonymous } from "../access/callers.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
 import type { Caller } from "../context.ts";
 import type { HeaderSink } from "./errors.ts";
@@ -14,6 +15,8 @@ export interface Gate {
   ): Caller | Promise<Caller>;
   /** Counts one call of a caller; throws when it was one too many. */
   count(caller: Caller, sink: HeaderSink): void | Promise<void>;
+  /** Counts a request that asks for nothing there is, where its credentials say whose it is. */
+  passBy(headers: IncomingHttpHeaders, sink: HeaderSink): Promise<void>;
   authenticate(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
   /** The operator, or a 401: on these routes no other credentials are looked at. */
   authenticateOperator(headers: IncomingHttpHeaders): Caller;
@@ -45,8 +48,19 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
       if (caller instanceof Promise) return caller.then((found) => counted(count, found, sink));
       return counted(count, caller, sink);
     },
+    async passBy(headers, sink) {
+      await count(await identified(identify, headers), sink);
+    },
     hasOperator: door.operatorToken !== null,
   };
+}
+
+async function identified(identify: Gate["authenticate"], headers: IncomingHttpHeaders) {
+  try {
+    return await identify(headers);
+  } catch {
+    return anonymous;
+  }
 }
 
 function counted(count: Gate["count"], caller: Caller, sink: HeaderSink): Caller | Promise<Caller> {

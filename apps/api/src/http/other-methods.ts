@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import { AppError } from "@bayline/contracts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Lets routes have every method there is: to Fastify a path does not exist for one it does not know. */
 export function knowAllMethods(app: FastifyInstance): void {
@@ -11,18 +11,20 @@ export function knowAllMethods(app: FastifyInstance): void {
   }
 }
 
-/** Answers every method that a path does not have with a 405. */
+/** Answers every method that a path does not have with a 405; `first` may refuse the request before. */
 export function refuseOtherMethods(
   app: FastifyInstance,
   url: string,
   allowed: readonly string[],
+  first: (request: FastifyRequest, reply: FastifyReply) => Promise<void> = async () => undefined,
 ): void {
   const allow = [...allowed];
   app.route({
     method: app.supportedMethods.filter((method) => !allow.includes(method)),
     url,
     // Before a body is read: whatever it is, the method is wrong.
-    onRequest: () => {
+    onRequest: async (request, reply) => {
+      await first(request, reply);
       throw new AppError("METHOD_NOT_ALLOWED", "This path does not answer to that method.", {
         allow,
       });

@@ -32,21 +32,31 @@ export function registerRest(
   gate: Gate,
 ): void {
   app.decorateRequest("admitted", null);
-  const methodsByPath = new Map<string, HTTPMethods[]>();
-  for (const compiled of operations) {
-    const { path, method, access } = compiled.operation;
-    if (access === "operator" && !gate.hasOperator) continue;
-    const url = path.replace(/\{(\w+)\}/g, ":$1");
-    methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), ...methodsOf[method]]);
+  const served = operations.filter(
+    ({ operation }) => operation.access !== "operator" || gate.hasOperator,
+  );
+  for (const compiled of served) {
     app.route({
-      method: methodsOf[method],
-      url,
+      method: methodsOf[compiled.operation.method],
+      url: urlOf(compiled),
       onRequest: (request, reply, done) =>
         admit(gate, compiled.operation, request, reply) ?? done(),
       handler: handlerOf(compiled),
     });
   }
-  for (const [url, allowed] of methodsByPath) refuseOtherMethods(app, url, allowed);
+  for (const [url, ofPath] of Map.groupBy(served, urlOf)) {
+    const allowed = ofPath.flatMap(({ operation }) => methodsOf[operation.method]);
+    const isPublic = ofPath.every(({ operation }) => operation.access === "public");
+    refuseOtherMethods(app, url, allowed, isPublic ? undefined : counting(gate));
+  }
+}
+
+function urlOf({ operation }: CompiledOperation): string {
+  return operation.path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+function counting(gate: Gate) {
+  return (request: FastifyRequest, reply: FastifyReply) => gate.passBy(request.headers, reply);
 }
 
 /**
