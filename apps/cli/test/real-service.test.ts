@@ -33,6 +33,25 @@ test("an invoice file is received into stock, once, however often the command ru
   expect(await shop.stockOf("FF63009")).toBe(stocked);
 });
 
+test("an invoice sent again is told as what became of it, and taken in anew under a new key", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const receive = ["receive", "invoice", example("great-lakes-invoice.json")];
+  const { id, number } = JSON.parse((await bayline(...receive)).stdout).purchaseOrder;
+  expect((await bayline(...receive)).stderr).toContain(`already imported as draft ${number};`);
+
+  await bayline("purchase-orders", "update", id, "--status", "cancelled");
+  expect((await bayline(...receive)).stderr).toContain(
+    `${number}, the order of this invoice, is cancelled now`,
+  );
+  await bayline("purchase-orders", "delete", id, "--yes");
+  expect((await bayline(...receive)).stderr).toContain("is deleted now");
+
+  const anew = await bayline(...receive, "--idempotency-key", "great-lakes-anew");
+  expect(anew.code).toBe(0);
+  expect(JSON.parse(anew.stdout).purchaseOrder.number).not.toBe(number);
+});
+
 test("CSV and XLSX files are received like JSON, several at once", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);

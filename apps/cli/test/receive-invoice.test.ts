@@ -97,21 +97,6 @@ describe("the examples", () => {
   });
 });
 
-describe("sending an invoice twice", () => {
-  test("carries the same key, made from the content, and tells that nothing was booked again", async () => {
-    const replay = { ...ok, headers: { "idempotency-replayed": "true" } };
-    const server = await startServer(ok, replay);
-    const args = ["receive", "invoice", example("great-lakes-invoice.csv")];
-    await runCli(args, server);
-    const again = await runCli(args, server);
-    const keys = server.requests.map(({ headers }) => headers["idempotency-key"]);
-    expect(keys[0]).toMatch(/^invoice-[0-9a-f]{40}$/);
-    expect(keys[1]).toBe(keys[0]);
-    expect(again.stderr).toContain("already received; nothing was booked again");
-    expect(again.code).toBe(0);
-  });
-});
-
 describe("--dry-run", () => {
   test("shows the request without a server or a key, in a form that can be sent", async () => {
     const preview = await runCli([

@@ -17,9 +17,12 @@ price. Two of the same name must agree. Part numbers in a workbook must be text 
 make dates of them.
 
 The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
-from its content. Where lines failed, or none could be stocked, the exit code is 7; lines that were
-skipped beside others are told on stderr. With --dry-run nothing is sent at all. Of several files each is tried; the exit
-code is that of the first that failed.
+from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
+--idempotency-key imports it anew. With --dry-run nothing is sent at all.
+
+Where lines failed, or none could be stocked, the exit code is 7; lines that were skipped beside
+others are told on stderr. Of several files each is tried; the exit code is that of the first that
+failed.
 
 Examples:
   bayline receive invoice invoice.csv --mode receive

@@ -11,13 +11,15 @@ import { idempotencyKeyOf } from "./check.ts";
 import { exitOfAnswer, noteIssues } from "./issues.ts";
 import { startProgress } from "./progress.ts";
 import { readInvoice } from "./read-invoice.ts";
+import { lookUpReplay, noteReplay, type Replay } from "./replay.ts";
 
 /** What became of one file. */
 export interface Outcome {
   file: string;
   answer?: ReceivingResponse;
   failure?: Failure;
-  replayed: boolean;
+  /** Set where the invoice had been sent before. */
+  replay?: Replay;
 }
 
 export async function receive(app: App, run: ReceiveRun): Promise<void> {
@@ -45,16 +47,17 @@ async function send(
     idempotencyKey: idempotencyKey ?? idempotencyKeyOf(invoice),
   });
   const { data, response } = await call.withResponse();
-  return { file, answer: data, replayed: response.headers.get("idempotency-replayed") === "true" };
+  if (response.headers.get("idempotency-replayed") !== "true") return { file, answer: data };
+  return { file, answer: data, replay: await lookUpReplay(client, data) };
 }
 
 async function presentOne(
   app: App,
   globals: Globals,
   invoice: ReceivingRequest,
-  { answer, replayed }: { answer: ReceivingResponse; replayed: boolean },
+  { answer, replay }: Outcome & { answer: ReceivingResponse },
 ): Promise<void> {
-  if (replayed) note(app, "already received; nothing was booked again");
+  if (replay) noteReplay(app, replay);
   app.exitCode = exitOfAnswer(answer);
   if (outputOf(app, globals) !== "table" || globals.fields) {
     noteIssues(app, answer);
@@ -88,7 +91,7 @@ async function receiveFile(
   try {
     return await send(client, run.globals, file, await readInvoice(app, file, run));
   } catch (error) {
-    return { file, failure: await explain(error), replayed: false };
+    return { file, failure: await explain(error) };
   }
 }
 
@@ -103,7 +106,11 @@ async function presentSummary(app: App, globals: Globals, outcomes: Outcome[]): 
   const files =
     output === "table" || output === "csv" ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
   await present(app, globals, { files, count: files.length });
-  for (const { file, answer } of outcomes) if (answer) noteIssues(app, answer, file);
+  for (const { file, answer, replay } of outcomes) {
+    // Else the summary says it all.
+    if (replay?.isVoid) noteReplay(app, replay, file);
+    if (answer) noteIssues(app, answer, file);
+  }
   if (output !== "table") return;
   for (const { file, failure } of outcomes) {
     if (!failure) continue;

@@ -2,10 +2,10 @@ import { toJson } from "../failure.ts";
 import type { Outcome } from "./receive.ts";
 
 /** One file as one row of a table. */
-export function summaryRow({ file, answer, failure, replayed }: Outcome): Record<string, unknown> {
+export function summaryRow({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
   const said = [
     failure?.message ?? "",
-    replayed ? "already received" : "",
+    replay?.brief ?? "",
     answer && answer.failures.length > 0 ? `${answer.failures.length} failed` : "",
     ...(answer?.warnings.map(({ code }) => code) ?? []),
   ];
@@ -21,8 +21,8 @@ export function summaryRow({ file, answer, failure, replayed }: Outcome): Record
 }
 
 /** One file with all that is known of it. */
-export function summaryJson({ file, answer, failure, replayed }: Outcome): Record<string, unknown> {
+export function summaryJson({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
   return failure
     ? { file, ok: false, error: toJson(failure) }
-    : { file, ok: true, replayed, answer };
+    : { file, ok: true, replayed: replay !== undefined, answer };
 }

@@ -1,0 +1,68 @@
+import type { ReceivingResponse } from "@bayline/contracts";
+import type { Bayline, PurchaseOrder } from "@bayline/sdk";
+import { type App, note } from "../app.ts";
+import { plainText } from "../output/text.ts";
+
+/** What is true now of an invoice that was sent before: its stored answer tells how it was then. */
+export interface Replay {
+  said: string;
+  /** In the row of a summary. */
+  brief: string;
+  /** The order is no more, so this invoice is not taken in as it seems. */
+  isVoid: boolean;
+}
+
+export async function lookUpReplay(client: Bayline, answer: ReceivingResponse): Promise<Replay> {
+  const { id, number } = answer.purchaseOrder;
+  try {
+    // Only to say more: an invoice that was taken in does not wait for a server that fails by now.
+    return describe(answer, await client.purchaseOrders.get(id, lookUp));
+  } catch (error) {
+    const { NotFoundError } = await import("@bayline/sdk");
+    if (error instanceof NotFoundError) return voided(answer, "deleted");
+    const said = `already sent as ${number}, which could not be looked up; nothing was booked again`;
+    return { said, brief: "already sent", isVoid: false };
+  }
+}
+
+const lookUp = { maxRetries: 0, timeout: 10_000 };
+
+export function noteReplay(app: App, { said, isVoid }: Replay, file?: string): void {
+  note(app, plainText(`${isVoid ? "warning: " : ""}${file ? `${file}: ` : ""}${said}`));
+}
+
+function describe(answer: ReceivingResponse, order: PurchaseOrder): Replay {
+  const { number, status, parts, deletedAt } = order;
+  const again = "nothing was booked again";
+  // A deleted order can still be read.
+  if (deletedAt) return voided(answer, "deleted");
+  if (status === "cancelled") {
+    // What is in stock stays there, and the service refuses the invoice under any key.
+    const hasGoods = parts.some((part) => part.quantityReceived > 0);
+    if (!hasGoods) return voided(answer, status);
+    const said = `${number} is cancelled now; what was received on it stays in stock, and ${again}`;
+    return { said, brief: "cancelled now", isVoid: true };
+  }
+  if (isReceived(answer, status)) {
+    return { said: `already received; ${again}`, brief: "already received", isVoid: false };
+  }
+  const isDraft = status === "draft";
+  const place = isDraft
+    ? `draft ${number}`
+    : `${number}, which is ${status.replaceAll("_", " ")} now`;
+  const brief = `already imported${isDraft ? " as draft" : ""}`;
+  return { said: `already imported as ${place}; ${again}`, brief, isVoid: false };
+}
+
+/** A draft that went into a partly received order brought none of those goods. */
+function isReceived({ mode, status: then }: ReceivingResponse, now: string): boolean {
+  if (now !== "partially_received") return now === "received";
+  return mode === "receive" && then !== "receive_failed";
+}
+
+function voided({ purchaseOrder }: ReceivingResponse, how: "cancelled" | "deleted"): Replay {
+  const { number, linkedExistingPo } = purchaseOrder;
+  const anew = `--idempotency-key <new> imports it anew${linkedExistingPo ? ", into another order" : ""}`;
+  const said = `${number}, the order of this invoice, is ${how} now, and nothing was booked again; ${anew}`;
+  return { said, brief: `${how} now`, isVoid: true };
+}
