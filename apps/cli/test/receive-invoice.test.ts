@@ -248,6 +248,9 @@ test.each([
   [["no-such-file.csv"], "no-such-file.csv: no such file"],
   [[], "missing required argument 'file'"],
   [["-", "-"], "stdin can be read once"],
+  [["a.csv", "b.csv", "--invoice-number", "G-1"], "--invoice-number is for one file: each invoice"],
+  [["a.csv", "b.csv", "--invoice-number", "G-1", "--dry-run"], "--invoice-number is for one file"],
+  [["a.csv", "b.csv", "--idempotency-key", "one-key-for-two"], "--idempotency-key is for one file"],
 ])("%j is refused", async (files, message) => {
   const { stderr, code } = await runAgainst([ok], ["receive", "invoice", ...files]);
   expect(stderr).toContain(message);

@@ -29,6 +29,9 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
   if (files.length > 1 && globals.idempotencyKey) {
     throw usageError("--idempotency-key is for one file: each invoice needs its own");
   }
+  if (files.length > 1 && run.overrides.invoiceNumber !== undefined) {
+    throw usageError("--invoice-number is for one file: each invoice has a number of its own");
+  }
   if (globals.dryRun) return preview(app, run);
   if (files.length > 1) return receiveEach(app, run);
   const [file = "-"] = files;
