@@ -29,15 +29,16 @@ const nothing = {
 };
 
 export async function explain(error: unknown): Promise<Failure> {
-  if (error instanceof CliError) {
-    const { code, message, exit, details, nextStep } = error;
-    return { ...nothing, code, message, exit, details, nextStep };
-  }
+  if (error instanceof CliError) return failureOf(error);
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, "");
     return { ...nothing, code: "USAGE", message, exit: exitCodes.usage };
   }
   return explainCall(error);
+}
+
+export function failureOf({ code, message, exit, details, nextStep }: CliError): Failure {
+  return { ...nothing, code, message, exit, details, nextStep };
 }
 
 async function explainCall(error: unknown): Promise<Failure> {

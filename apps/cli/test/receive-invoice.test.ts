@@ -1,9 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
-import { example, runCli, temporaryFolder } from "./run-cli.ts";
-import { runAgainst, startServer } from "./server.ts";
+import { example, runCli } from "./run-cli.ts";
+import { runAgainst } from "./server.ts";
 
 const received = contract.receive.invoice.example?.output;
 const ok = { status: 201, json: received };
@@ -202,44 +201,6 @@ describe("the answer", () => {
       expect(stderr).toContain(field);
     }
     expect(stderr).toContain("--invoice-number");
-    expect(code).toBe(2);
-  });
-});
-
-describe("several files", () => {
-  test("are each tried, and the exit code is that of the first that failed", async () => {
-    const refused = { status: 409, json: { error: "DUPLICATE_INVOICE", message: "Known." } };
-    const server = await startServer(ok, refused, ok);
-    const names = [
-      "great-lakes-invoice.json",
-      "great-lakes-invoice.csv",
-      "repeated-part-invoice.csv",
-    ];
-    const files = [...names, "great-lakes-invoice.xlsx"].map(example);
-    const { code, stdout } = await runCli(["receive", "invoice", ...files], server);
-    expect(server.requests).toHaveLength(3);
-    expect(code).toBe(5);
-    expect(JSON.parse(stdout).files.map((each: { ok: boolean }) => each.ok)).toEqual([
-      ...[true, false, false, true],
-    ]);
-  });
-
-  test("have a row each in the summary", async () => {
-    const folder = await temporaryFolder();
-    const broken = join(folder, "broken.csv");
-    await writeFile(broken, "nothing here");
-    const args = [
-      "receive",
-      "invoice",
-      example("great-lakes-invoice.json"),
-      broken,
-      "--output",
-      "csv",
-    ];
-    const { stdout, code } = await runAgainst([ok], args);
-    const rows = stdout.trim().split("\r\n");
-    expect(rows[1]).toContain(",received,PO-1001,1,34500,");
-    expect(rows[2]).toContain(",VALIDATION_ERROR,");
     expect(code).toBe(2);
   });
 });

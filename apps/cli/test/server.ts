@@ -15,6 +15,8 @@ export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   json?: unknown;
+  /** Breaks the connection off instead. */
+  hangUp?: true;
 }
 
 /** A real HTTP server that answers by script, in turn; the last answer is given from then on. */
@@ -29,6 +31,7 @@ export async function startServer(...answers: Answer[]) {
       body: body === "" ? undefined : JSON.parse(body),
     });
     const answer = answers[Math.min(requests.length, answers.length) - 1] ?? {};
+    if (answer.hangUp) return void request.socket.destroy();
     response.writeHead(answer.status ?? 200, {
       "content-type": "application/json",
       ...answer.headers,

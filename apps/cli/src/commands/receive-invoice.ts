@@ -21,8 +21,8 @@ from its content. If its order was cancelled or deleted meanwhile, stderr says s
 --idempotency-key imports it anew. With --dry-run nothing is sent at all.
 
 Where lines failed, or none could be stocked, the exit code is 7; lines that were skipped beside
-others are told on stderr. Of several files each is tried; the exit code is that of the first that
-failed.
+others are told on stderr. Of several files each is tried, until the server cannot be reached; the
+exit code is that of the first that failed.
 
 Examples:
   bayline receive invoice invoice.csv --mode receive

@@ -1,5 +1,5 @@
 import { toJson } from "../failure.ts";
-import type { Outcome } from "./receive.ts";
+import type { Outcome } from "./send.ts";
 
 /** One file as one row of a table. */
 export function summaryRow({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
