@@ -1,4 +1,9 @@
 // Plain JavaScript, so that an old Node can still run it as far as to be told what it needs.
 import "../../scripts/require-node.js";
 
+// Compiled code is kept from one start to the next. To strip TypeScript of its types each time
+// would take a third of the start, and 25 MB. In a folder of ours: what is in it is run.
+const { enableCompileCache } = await import("node:module");
+enableCompileCache(`${import.meta.dirname}/node_modules/.cache/compiled`);
+
 await import("./src/server.ts");

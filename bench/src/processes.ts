@@ -14,7 +14,7 @@ export interface Server {
 export const operatorToken = "operator-token-of-the-benchmark";
 
 const serverFile = fileURLToPath(
-  new URL("./server.ts", import.meta.resolve("@bayline/api/router")),
+  new URL("../start.js", import.meta.resolve("@bayline/api/router")),
 );
 const bareFile = fileURLToPath(new URL("../bare-server.ts", import.meta.url));
 const loadFile = fileURLToPath(new URL("../load.ts", import.meta.url));
