@@ -3,6 +3,7 @@ import type { Services } from "./context.ts";
 import { implementAll, makeRouter } from "./http/trpc.ts";
 import { apiKeyUseCases } from "./modules/api-keys/index.ts";
 import { auditLogUseCases } from "./modules/audit-log/index.ts";
+import { customerUseCases } from "./modules/customers/index.ts";
 import { healthUseCases } from "./modules/health/index.ts";
 import { inventoryUseCases } from "./modules/inventory/index.ts";
 import { ledgerUseCases } from "./modules/ledger/index.ts";
@@ -10,12 +11,15 @@ import { operatorUseCases } from "./modules/operator/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
 import { userUseCases } from "./modules/users/index.ts";
+import { vehicleUseCases } from "./modules/vehicles/index.ts";
 import { vendorUseCases } from "./modules/vendors/index.ts";
 import { type AnyUseCase, compile, type Execute, type UseCases } from "./procedure.ts";
 
 /** Left the contract, right what it does. What is missing here does not compile. */
 const useCases = {
   health: healthUseCases,
+  customers: customerUseCases,
+  vehicles: vehicleUseCases,
   vendors: vendorUseCases,
   inventory: inventoryUseCases,
   receive: receiveUseCases,

@@ -146,6 +146,16 @@ test("what a read-only key is told that it may do is what it may do", async () =
 
 /** Who of a shop's users may call what. A key with full access is an administrator. */
 const mayCall = {
+  "customers.list": "admin manager service_writer technician",
+  "customers.get": "admin manager service_writer technician",
+  "customers.create": "admin manager service_writer",
+  "customers.update": "admin manager service_writer",
+  "customers.delete": "admin manager service_writer",
+  "vehicles.list": "admin manager service_writer technician",
+  "vehicles.get": "admin manager service_writer technician",
+  "vehicles.create": "admin manager service_writer",
+  "vehicles.update": "admin manager service_writer",
+  "vehicles.delete": "admin manager service_writer",
   "vendors.list": "admin manager service_writer technician",
   "vendors.get": "admin manager service_writer technician",
   "vendors.create": "admin manager service_writer",

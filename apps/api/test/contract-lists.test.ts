@@ -30,6 +30,15 @@ async function fill(shop: TestShop, name: string): Promise<Input> {
 /** A value for each filter that a list may have. */
 const filters: Input = {
   search: "a",
+  customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  vin: "1FU",
+  licensePlate: "PT 4821",
+  unitNumber: "T-104",
+  make: "Volvo",
+  model: "VNL",
+  year: "2020",
+  vehicleType: "tractor",
+  includeArchived: true,
   category: "Filters",
   lowStock: false,
   status: "draft",

@@ -85,6 +85,20 @@ const invoice = { invoiceNumber: "INV-1", lines: [line] };
 
 /** Every field of a body that names another record: what an id of another shop does there. */
 const references: Record<string, Record<string, Case>> = {
+  "vehicles.create": {
+    customerId: {
+      names: "customers",
+      input: (_, customerId) => ({ vin: "1M8GDM9AXKP042788", customerId }),
+      refusal: invalid("customerId"),
+    },
+  },
+  "vehicles.update": {
+    customerId: {
+      names: "customers",
+      input: async (ours, customerId) => ({ id: await newRecord(ours, "vehicles"), customerId }),
+      refusal: invalid("customerId"),
+    },
+  },
   "inventory.create": {
     vendorId: {
       names: "vendors",

@@ -15,6 +15,12 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 50);
 const harness = useHarness();
 const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
 
+/** What an input may name: several of most kinds, so that it often meets one. */
+const fuzzed = [
+  ...["vendors", "inventory", "inventory", "purchaseOrders", "purchaseOrders"],
+  ...["customers", "vehicles"],
+];
+
 // Afterwards the harness verifies the ledger of each shop, whatever was written here.
 test.each(operations)(
   "$name answers any input as documented, and never with a 5xx",
@@ -22,11 +28,7 @@ test.each(operations)(
     const { name, operation } = named;
     const shop = await harness.shop();
     const headers = credentials(operation, shop);
-    const ids = await Promise.all(
-      ["vendors", "inventory", "inventory", "purchaseOrders", "purchaseOrders"].map((resource) =>
-        newRecord(shop, resource),
-      ),
-    );
+    const ids = await Promise.all(fuzzed.map((resource) => newRecord(shop, resource)));
     // A path has an id, whatever else an input lacks.
     const inPath = operation.path.includes("{id}") ? { id: ids[0] } : {};
     const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });

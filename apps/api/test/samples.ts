@@ -27,6 +27,8 @@ export type Input = Record<string, unknown>;
 
 /** Makes a record of the kind that a resource's paths name. A new resource needs a line here. */
 const makers = new Map<string, (shop: TestShop) => Promise<{ id: string }>>([
+  ["customers", (shop) => shop.customer({ name: `Customer ${randomUUID()}` })],
+  ["vehicles", (shop) => shop.vehicle({ unitNumber: randomUUID() })],
   ["vendors", (shop) => shop.vendor({ name: `Vendor ${randomUUID()}` })],
   ["inventory", (shop) => shop.part({ partNumber: randomUUID(), quantity: 3, unitCostCents: 100 })],
   [
@@ -57,6 +59,7 @@ export async function sampleInput(
   for (const parameter of pathParameters(operation.path)) {
     input[parameter] = await newRecord(shop, name);
   }
+  if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
   // A shop takes an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;

@@ -35,6 +35,19 @@ test("every operation of the contract can be called by the SDK on the real servi
   await client.vendors.get(vendor.id);
   await client.vendors.list({ search: "lakes" });
 
+  const customer = await client.customers.create({ name: "Prairie Grain", type: "company" });
+  await client.customers.update(customer.id, { taxRatePercent: 6.25 });
+  await client.customers.get(customer.id);
+  await client.customers.list({ search: "grain" });
+  const vehicle = await client.vehicles.create({ vin: "1M8GDM9AXKP042788", year: 2019 });
+  await client.vehicles.update(vehicle.id, { customerId: customer.id });
+  await client.vehicles.get(vehicle.id);
+  expect((await client.vehicles.list({ customerId: customer.id, year: "2019" })).data).toHaveLength(
+    1,
+  );
+  await client.vehicles.delete(vehicle.id);
+  await client.customers.delete(customer.id);
+
   const part = await client.inventory.create({ partNumber: "FF63009", name: "Fuel filter" });
   await client.inventory.update(part.id, { quantity: 2, adjustmentReason: "Found" });
   await client.inventory.get(part.id);

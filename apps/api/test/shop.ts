@@ -30,6 +30,8 @@ export interface TestShop {
   stockOf(partNumber: string): Promise<number | undefined>;
   part(fields: Partial<InputOf<"inventory", "create">>): Promise<OutputOf<"inventory", "create">>;
   vendor(fields: InputOf<"vendors", "create">): Promise<OutputOf<"vendors", "create">>;
+  customer(fields: InputOf<"customers", "create">): Promise<OutputOf<"customers", "create">>;
+  vehicle(fields: Partial<InputOf<"vehicles", "create">>): Promise<OutputOf<"vehicles", "create">>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
@@ -84,6 +86,8 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     },
     part: (fields) => made("/inventory", { partNumber: "A-100", name: "Part", ...fields }),
     vendor: (fields) => made("/vendors", fields),
+    customer: (fields) => made("/customers", fields),
+    vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),
     order: (fields) => made("/purchase-orders", fields),
     async readOnlyKey(access = {}) {
       const created = await made("/api-keys", { accessLevel: "read_only", ...access });

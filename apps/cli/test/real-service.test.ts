@@ -106,6 +106,41 @@ test("a part's life from the command line: made, counted, listed, deleted", asyn
   expect((await bayline("inventory", "delete", id, "--yes")).code).toBe(4);
 });
 
+test("a fleet from the command line: taken in, found by a part of its VIN, archived", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const customer = await bayline(
+    ...["customers", "create", "--name", "Prairie Grain", "--type", "company"],
+    ...["--dot-number", "1482207", "--tax-exempt"],
+  );
+  const { id } = JSON.parse(customer.stdout);
+  const customers = await bayline("customers", "list", "--search", "1482", "--output", "table");
+  expect(customers.stdout).toMatch(/Prairie Grain.*1482207.*exempt.*company/);
+
+  const made = await bayline(
+    ...["vehicles", "create", "--vin", "1m8gdm9axkp042788", "--customer-id", id],
+    ...[
+      "--unit-number",
+      "T-104",
+      "--make",
+      "Volvo",
+      "--year",
+      "2019",
+      "--license-plate",
+      "PG 4104",
+    ],
+  );
+  const vehicle = JSON.parse(made.stdout);
+  const found = ["vehicles", "list", "--vin", "dm9ax", "--year", "2019", "--output", "table"];
+  expect((await bayline(...found)).stdout).toMatch(
+    /T-104\s+2019\s+Volvo\s+1M8GDM9AXKP042788\s+PG 4104/,
+  );
+
+  expect((await bayline("vehicles", "update", vehicle.id, "--archived")).code).toBe(0);
+  expect((await bayline(...found)).stdout).not.toContain("T-104");
+  expect((await bayline(...found, "--include-archived")).stdout).toMatch(/T-104.*archived/);
+});
+
 test("whoever has no key, a wrong one or a read-only one is told so by exit 3", async () => {
   const shop = await harness.shop();
   const as = (key: string | undefined) =>

@@ -1,5 +1,6 @@
 import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
+import { customers } from "./customers.ts";
 import { health } from "./health.ts";
 import { inventory } from "./inventory.ts";
 import { ledger } from "./ledger.ts";
@@ -7,11 +8,14 @@ import { operator } from "./operator.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
 import { users } from "./users.ts";
+import { vehicles } from "./vehicles.ts";
 import { vendors } from "./vendors.ts";
 
 /** Every operation of the service. Server, documents, SDK and CLI are made from this value. */
 export const contract = {
   health,
+  customers,
+  vehicles,
   vendors,
   inventory,
   receive,

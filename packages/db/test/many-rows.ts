@@ -20,6 +20,17 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
         FROM generate_series(1, ${rows}) n) numbered`,
     `INSERT INTO tenants (tenant_id, name, time_zone)
       SELECT DISTINCT tenant_id, 'Shop', 'UTC' FROM row_of`,
+    `INSERT INTO customers (tenant_id, id, name, company_name, email, phone, created_at, deleted_at)
+      SELECT tenant_id, id, 'Customer ' || n, 'Company ' || md5(n::text), 'c' || n || '@example.com',
+        '+1 515 555 ' || n, created_at, CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
+    // Two in three are archived, as in a shop that has been at it for years.
+    `INSERT INTO vehicles (tenant_id, id, vin, unit_number, make, model, year, license_plate,
+        customer_id, vehicle_type, archived, created_at, deleted_at)
+      SELECT tenant_id, id, upper(left(md5(n::text), 17)), 'U-' || n, 'Make ' || n % 40,
+        'Model ' || n % 400, 1990 + n % 35, 'PL ' || n, id, 'Type ' || n % 5, n % 3 > 0, created_at,
+        CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
     `INSERT INTO vendors (tenant_id, id, name, match_key, account_number, created_at)
       SELECT tenant_id, id, 'Vendor ' || n, 'vendor ' || n, n::text, created_at FROM row_of`,
     `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category, quantity,

@@ -2,8 +2,8 @@ import type { Access, NamedOperation } from "@bayline/contracts";
 import type { ZodOpenApiObject, ZodOpenApiSecuritySchemeObject } from "zod-openapi";
 
 const introduction = `
-Bayline runs truck and fleet repair shops: parts inventory, receiving of dealer invoices, purchase
-orders and the records around them. It is made for integrators and for autonomous agents.
+Bayline runs truck and fleet repair shops: customers and their vehicles, parts inventory, receiving of
+dealer invoices, purchase orders and the records around them. It is made for integrators and for autonomous agents.
 
 ## Authentication
 
@@ -93,6 +93,14 @@ interface Tag {
 
 const tags: Record<string, Tag> = {
   health: { name: "Health", description: "Whether the service answers. Needs no key." },
+  customers: {
+    name: "Customers",
+    description: "Fleets and people whose vehicles the shop repairs.",
+  },
+  vehicles: {
+    name: "Vehicles",
+    description: "Trucks, trailers and other equipment, and whose they are.",
+  },
   vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
   inventory: {
     name: "Inventory",

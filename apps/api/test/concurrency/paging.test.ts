@@ -37,6 +37,27 @@ const churn = async (
 
 const lists: List[] = [
   {
+    path: "/customers",
+    rows: "customers",
+    table: "customers",
+    write: (shop, ids, random) =>
+      churn(shop, "/customers", {
+        create: { name: "New" },
+        change: { phone: "1" },
+        ids,
+        random,
+      }),
+  },
+  {
+    path: "/vehicles",
+    rows: "vehicles",
+    table: "vehicles",
+    write: (shop, ids, random) => {
+      const change = random.chance(0.2) ? { archived: true } : { mileage: random.below(900_000) };
+      return churn(shop, "/vehicles", { create: { vin: "NEW" }, change, ids, random });
+    },
+  },
+  {
     path: "/vendors",
     rows: "vendors",
     table: "vendors",
@@ -73,10 +94,16 @@ const lists: List[] = [
   },
 ];
 
+/** What a new row must have, where that is not a name alone. */
+const needed: Record<string, object> = {
+  "/inventory": { partNumber: "OLD", name: "Old" },
+  "/purchase-orders": {},
+  "/vehicles": { vin: "OLD" },
+};
+
 /** Forty rows, of which groups were made in the same microsecond. */
 async function makeRows(shop: TestShop, { path, table }: List): Promise<string[]> {
-  const fields = path === "/inventory" ? { partNumber: "OLD", name: "Old" } : { name: "Old" };
-  const body = path === "/purchase-orders" ? {} : fields;
+  const body = needed[path] ?? { name: "Old" };
   const made = await Promise.all(times(40, () => shop.api("POST", path, body)));
   await database.query(
     `UPDATE ${table} t SET created_at = '2026-01-01T00:00:00.123456Z'::timestamptz

@@ -18,6 +18,25 @@ export interface FieldColumn {
 
 /** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
 const preferred: Record<string, FieldColumn[]> = {
+  customers: [
+    ...paths("name phone"),
+    { path: "companyName", label: "Company" },
+    ...paths("email id"),
+    { path: "dotNumber", label: "DOT" },
+    { path: "taxExempt", label: "Tax", show: (exempt) => (exempt === true ? "exempt" : "") },
+    ...paths("type"),
+  ],
+  vehicles: [
+    { path: "unitNumber", label: "Unit" },
+    ...paths("year make model"),
+    { path: "vin", isWhole: true },
+    { path: "licensePlate", label: "Plate" },
+    ...paths("mileage"),
+    { path: "vehicleType", label: "Type" },
+    ...paths("id nickname"),
+    { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
+    ...paths("customerId"),
+  ],
   vendors: [
     ...paths("name"),
     { path: "accountNumber", label: "Account" },
@@ -114,6 +133,7 @@ const styleOfWord: Record<string, Style> = {
   reorder: "yellow",
   VIOLATED: "red",
   failed: "red",
+  archived: "dim",
   cancelled: "dim",
   draft: "dim",
   partially_received: "yellow",

@@ -6,11 +6,13 @@ import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Executor, Scope } from "../scope.ts";
 import * as access from "./access.ts";
 import * as audit from "./audit.ts";
+import * as customers from "./customers.ts";
 import * as idempotency from "./idempotency.ts";
 import * as imports from "./imported-invoices.ts";
 import * as inventory from "./inventory.ts";
 import * as orders from "./purchase-orders.ts";
 import * as tenants from "./tenants.ts";
+import * as vehicles from "./vehicles.ts";
 import * as vendors from "./vendors.ts";
 
 const database = useDatabase();
@@ -21,6 +23,7 @@ const after = { at: "2026-01-09T15:04:05.123456Z", id };
 const page = { limit: 100 };
 const next = { ...page, after };
 const first = { limit: 500 };
+const live = { ...next, includeArchived: false };
 
 /** Every statement that a request waits for, and how it is asked. */
 const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown>> = {
@@ -30,6 +33,12 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "audit entries": (scope) => audit.listAuditEntries(scope, next),
   "audit entries of a record": (scope) =>
     audit.listAuditEntries(scope, { ...page, resourceType: "vendor", resourceId: id }),
+  "a customer": (scope) => customers.findCustomer(scope, id),
+  "a customer, to lock it": (scope) => customers.lockCustomer(scope, id),
+  customers: (scope) => customers.listCustomers(scope, first),
+  "customers, further on": (scope) => customers.listCustomers(scope, next),
+  "customers by a search": (scope) =>
+    customers.listCustomers(scope, { ...page, search: "stomer 1234" }),
   "a remembered answer": (scope) => idempotency.findAnswer(scope, "key-1"),
   "an imported invoice": (scope) => imports.findImport(scope, { vendorId: id, numberKey: "I-1" }),
   "an imported invoice of no vendor": (scope) =>
@@ -62,6 +71,31 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
       createdBefore: "2026-01-04",
     }),
   "a shop": (scope) => tenants.findTenant(scope),
+  "a vehicle": (scope) => vehicles.findVehicle(scope, id),
+  "a vehicle, to lock it": (scope) => vehicles.lockVehicle(scope, id),
+  vehicles: (scope) => vehicles.listVehicles(scope, { ...first, includeArchived: false }),
+  "vehicles, further on": (scope) => vehicles.listVehicles(scope, live),
+  "vehicles, archived too": (scope) =>
+    vehicles.listVehicles(scope, { ...next, includeArchived: true }),
+  "vehicles of a customer": (scope) => vehicles.listVehicles(scope, { ...live, customerId: id }),
+  "vehicles by a search": (scope) =>
+    vehicles.listVehicles(scope, { ...page, includeArchived: false, search: "U-1234" }),
+  "vehicles by part of a VIN": (scope) =>
+    vehicles.listVehicles(scope, { ...page, includeArchived: false, vin: "A1B2C3" }),
+  "vehicles by plate": (scope) =>
+    vehicles.listVehicles(scope, { ...live, licensePlate: "pl 1234" }),
+  "vehicles by unit number": (scope) =>
+    vehicles.listVehicles(scope, { ...live, unitNumber: "u-1234" }),
+  "vehicles of a make": (scope) => vehicles.listVehicles(scope, { ...live, make: "make 7" }),
+  "vehicles of a model": (scope) => vehicles.listVehicles(scope, { ...live, model: "model 7" }),
+  "vehicles of a year": (scope) => vehicles.listVehicles(scope, { ...live, year: 1997 }),
+  "vehicles of a type": (scope) => vehicles.listVehicles(scope, { ...live, vehicleType: "type 2" }),
+  "vehicles by everything at once": (scope) =>
+    vehicles.listVehicles(scope, {
+      ...live,
+      ...{ customerId: id, search: "Make 7", vin: "A1B", licensePlate: "PL 7", unitNumber: "U-7" },
+      ...{ make: "Make 7", model: "Model 7", year: 1997, vehicleType: "Type 2" },
+    }),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),
@@ -93,6 +127,23 @@ describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
 });
 
 test.each([
+  [
+    "customers",
+    "customers_search",
+    (scope: Scope) => customers.listCustomers(scope, { ...page, search: "1234abc" }),
+  ],
+  [
+    "vehicles",
+    "vehicles_search",
+    (scope: Scope) =>
+      vehicles.listVehicles(scope, { ...page, includeArchived: false, search: "1234567" }),
+  ],
+  [
+    "VINs",
+    "vehicles_vin",
+    (scope: Scope) =>
+      vehicles.listVehicles(scope, { ...page, includeArchived: false, vin: "A1B2C3D" }),
+  ],
   [
     "parts",
     "inventory_items_search",

@@ -3,6 +3,8 @@
 export type * from "./error-codes.ts";
 export type * from "./types.ts";
 export type * from "./health.ts";
+export type * from "./customers.ts";
+export type * from "./vehicles.ts";
 export type * from "./vendors.ts";
 export type * from "./inventory.ts";
 export type * from "./receive.ts";

@@ -2,6 +2,8 @@
 
 import { Resource } from "../resource.ts";
 import { HealthResource } from "./health.ts";
+import { CustomersResource } from "./customers.ts";
+import { VehiclesResource } from "./vehicles.ts";
 import { VendorsResource } from "./vendors.ts";
 import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
@@ -16,6 +18,8 @@ import { WebhooksResource } from "./webhooks.ts";
 /** Every operation of the service, under its name. */
 export class Operations extends Resource {
   readonly health = new HealthResource(this.transport);
+  readonly customers = new CustomersResource(this.transport);
+  readonly vehicles = new VehiclesResource(this.transport);
   readonly vendors = new VendorsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);
   readonly receive = new ReceiveResource(this.transport);

@@ -62,6 +62,32 @@ export interface CostLayer {
   receivedAt: string;
 }
 
+export interface Customer {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  type: "company" | "individual" | null;
+  email: string | null;
+  phone: string | null;
+  companyName: string | null;
+  /** US DOT number of the fleet. */
+  dotNumber: string | null;
+  address: string | null;
+  notes: string | null;
+  /** Pays no sales tax. */
+  taxExempt: boolean;
+  /** Why no sales tax is paid: `resale` or `exempt_organization`. */
+  exemptionCategory: "resale" | "exempt_organization" | null;
+  /** Overrides the shop's rate; up to 4 decimals. */
+  taxRatePercent: number | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
 export interface InventoryItem {
   /** Identifier (UUIDv7). */
   id: string;
@@ -362,6 +388,34 @@ export interface StockMovement {
   createdAt: string;
   /** Name of the user or key. */
   createdBy: string | null;
+}
+
+export interface Vehicle {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** In capitals. */
+  vin: string;
+  /** The fleet's own number. */
+  unitNumber: string | null;
+  make: string | null;
+  model: string | null;
+  /** Model year. */
+  year: number | null;
+  licensePlate: string | null;
+  /** The owner. UUID. */
+  customerId: string | null;
+  mileage: number | null;
+  nickname: string | null;
+  vehicleType: string | null;
+  /** Listed only with `includeArchived`. */
+  archived: boolean;
+  notes: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
 }
 
 export interface Vendor {

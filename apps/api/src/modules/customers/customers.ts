@@ -1,0 +1,96 @@
+import type { contract } from "@bayline/contracts";
+import {
+  archiveCustomer,
+  type CustomerFields,
+  type CustomerRow,
+  findCustomer,
+  insertCustomer,
+  lockCustomer,
+  listCustomers as queryCustomers,
+  updateCustomer as saveCustomer,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { newId } from "../../ids.ts";
+import { deletion, found, sent } from "../records.ts";
+
+type Input<K extends keyof (typeof contract)["customers"]> = z.output<
+  (typeof contract)["customers"][K]["input"]
+>;
+
+function presentCustomer(row: CustomerRow) {
+  const { tenantId: _shop, deletedAt: _deleted, ...customer } = row;
+  return { ...customer, ...deletion(row) };
+}
+
+export async function listCustomers(ctx: ReadContext, input: Input<"list">) {
+  const rows = await queryCustomers(ctx, { ...input, ...pageRequest("customers", input) });
+  const { rows: customers, ...page } = pageAnswer("customers", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentCustomer,
+  });
+  return { customers, ...page };
+}
+
+export async function getCustomer(ctx: ReadContext, { id }: Input<"get">) {
+  return presentCustomer(found(await findCustomer(ctx, id), "customer"));
+}
+
+export async function createCustomer(ctx: WriteContext, input: Input<"create">) {
+  const after = presentCustomer(await insertCustomer(ctx, newId(), customerFields(input)));
+  await ctx.noteChange({
+    resourceType: "customer",
+    resourceId: after.id,
+    before: null,
+    after,
+  });
+  return after;
+}
+
+export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+  const before = found(await lockCustomer(ctx, id), "customer");
+  const fields = customerFields({ ...before, ...sent(changes) });
+  const after = presentCustomer(found(await saveCustomer(ctx, id, fields), "customer"));
+  await ctx.noteChange({
+    resourceType: "customer",
+    resourceId: id,
+    before: presentCustomer(before),
+    after,
+  });
+  return after;
+}
+
+/** The customer's vehicles stay as they are: their history is the customer's too. */
+export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">) {
+  const customer = found(await lockCustomer(ctx, id), "customer");
+  await archiveCustomer(ctx, id);
+  await ctx.noteChange({
+    resourceType: "customer",
+    resourceId: id,
+    before: presentCustomer(customer),
+    after: null,
+  });
+  return { id, deleted: true as const };
+}
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The fields of a customer from what a caller sent, over what it was. */
+function customerFields(
+  input: Pick<CustomerFields, "name"> & Optional<CustomerFields>,
+): CustomerFields {
+  return {
+    name: input.name,
+    type: input.type ?? null,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    companyName: input.companyName ?? null,
+    dotNumber: input.dotNumber ?? null,
+    address: input.address ?? null,
+    notes: input.notes ?? null,
+    taxExempt: input.taxExempt ?? false,
+    exemptionCategory: input.exemptionCategory ?? null,
+    taxRatePercent: input.taxRatePercent ?? null,
+  };
+}

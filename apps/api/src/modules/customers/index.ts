@@ -1,0 +1,17 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+} from "./customers.ts";
+
+export const customerUseCases = {
+  list: listCustomers,
+  get: getCustomer,
+  create: createCustomer,
+  update: updateCustomer,
+  delete: deleteCustomer,
+} satisfies UseCases<(typeof contract)["customers"]>;

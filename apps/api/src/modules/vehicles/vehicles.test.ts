@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+
+const harness = useHarness();
+
+const everything = {
+  vin: "1M8GDM9AXKP042788",
+  unitNumber: "T-104",
+  make: "Freightliner",
+  model: "Cascadia",
+  year: 2021,
+  licensePlate: "PG 4104",
+  mileage: 341905,
+  nickname: "Big Blue",
+  vehicleType: "tractor",
+  archived: false,
+  notes: "Second key in the box",
+};
+
+const nothingElse = {
+  unitNumber: null,
+  make: null,
+  model: null,
+  year: null,
+  licensePlate: null,
+  customerId: null,
+  mileage: null,
+  nickname: null,
+  vehicleType: null,
+  notes: null,
+};
+
+const refusal = (field: string) => ({
+  status: 400,
+  body: { error: "VALIDATION_ERROR", details: [{ field }] },
+});
+
+test("a vehicle is created with every field that was sent, and nothing for the rest", async () => {
+  const shop = await harness.shop();
+  const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
+  const vehicle = await shop.vehicle({ ...everything, customerId });
+  expect(vehicle).toEqual({
+    ...everything,
+    customerId,
+    id: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: vehicle.createdAt,
+  });
+  expect((await shop.api("GET", `/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
+  const bare = await shop.vehicle({ vin: "A1" });
+  expect(bare).toMatchObject({ vin: "A1", archived: false, ...nothingElse });
+});
+
+test("a VIN is trimmed and kept in capitals, and may be a short serial number", async () => {
+  const shop = await harness.shop();
+  for (const [vin, kept] of [
+    [" 1m8gdm9axkp042788 ", "1M8GDM9AXKP042788"],
+    ["t4471", "T4471"],
+    // Of no 17 characters, before 1981, and of Europe, without a check digit.
+    ["OQI1979", "OQI1979"],
+    ["WDB9634031L738211", "WDB9634031L738211"],
+  ]) {
+    expect((await shop.api("POST", "/vehicles", { vin })).body.vin).toBe(kept);
+  }
+  for (const vin of ["", " ", "1M8GDM9AXKP0427881", "1M8 GDM9", "1M8-GDM9", "é1", "%", null, 7]) {
+    expect(await shop.api("POST", "/vehicles", { vin })).toMatchObject(refusal("vin"));
+  }
+});
+
+test("two vehicles may bear one VIN, as one that was sold and came back", async () => {
+  const shop = await harness.shop();
+  await shop.vehicle(everything);
+  expect((await shop.vehicle(everything)).vin).toBe(everything.vin);
+});
+
+test("a vehicle of bad fields is 400 and names every one", async () => {
+  const shop = await harness.shop();
+  const body = {
+    vin: "",
+    unitNumber: "",
+    make: "m".repeat(101),
+    model: 7,
+    year: 1899,
+    licensePlate: "p".repeat(33),
+    customerId: "no id",
+    mileage: 1.5,
+    nickname: "\0",
+    vehicleType: [],
+    archived: "yes",
+    notes: "n".repeat(5001),
+    id: "1",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  };
+  const answer = await shop.api("POST", "/vehicles", body);
+  const named = answer.body.details.map((detail: { field: string }) => detail.field);
+  // Whether there is such a customer is asked once all else is sound.
+  const { customerId: _, ...fields } = body;
+  expect([...new Set(named)].sort()).toEqual(Object.keys(fields).sort());
+  for (const [field, value] of [
+    ["year", 2101],
+    ["year", 2020.5],
+    ["year", "2020"],
+    ["mileage", -1],
+    ["mileage", 100_000_001],
+    ["archived", null],
+    ["customerId", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01"],
+  ] as const) {
+    const sent = { vin: "A1", [field]: value };
+    expect(await shop.api("POST", "/vehicles", sent)).toMatchObject(refusal(field));
+  }
+  expect((await shop.api("GET", "/vehicles")).body.count).toBe(0);
+});
+
+test("an update changes only what was sent, and null clears what may be empty", async () => {
+  const shop = await harness.shop();
+  const [first, second] = [await shop.customer({ name: "A" }), await shop.customer({ name: "B" })];
+  const vehicle = await shop.vehicle({ ...everything, customerId: first.id });
+  const path = `/vehicles/${vehicle.id}`;
+  expect((await shop.api("PATCH", path, { mileage: 350000 })).body).toEqual({
+    ...vehicle,
+    mileage: 350000,
+    updatedAt: expect.any(String),
+  });
+  const moved = await shop.api("PUT", path, { customerId: second.id.toUpperCase(), vin: "b2" });
+  expect(moved.body).toMatchObject({ customerId: second.id, vin: "B2", make: "Freightliner" });
+  expect((await shop.api("PATCH", path, nothingElse)).body).toMatchObject({
+    vin: "B2",
+    ...nothingElse,
+  });
+  for (const field of ["vin", "archived"]) {
+    expect(await shop.api("PATCH", path, { [field]: null })).toMatchObject(refusal(field));
+  }
+  const set = { ...everything, year: 1999, archived: true, customerId: first.id };
+  expect((await shop.api("PATCH", path, set)).body).toMatchObject(set);
+});
+
+test("the audit log has what an update changed, before and after", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.vehicle(everything);
+  await shop.api("PATCH", `/vehicles/${id}`, { ...everything, mileage: 400000, archived: true });
+  const { body } = await shop.api("GET", `/audit-log?resourceType=vehicle&resourceId=${id}`);
+  expect(body.entries[0].changes).toEqual({
+    mileage: { before: 341905, after: 400000 },
+    archived: { before: false, after: true },
+  });
+});
+
+test("a deleted vehicle is kept for its GET, and gone for lists and writes", async () => {
+  const shop = await harness.shop();
+  const vehicle = await shop.vehicle(everything);
+  const path = `/vehicles/${vehicle.id}`;
+  expect((await shop.api("DELETE", path)).body).toEqual({ id: vehicle.id, deleted: true });
+  expect((await shop.api("GET", path)).body).toEqual({
+    ...vehicle,
+    updatedAt: expect.any(String),
+    deletedAt: expect.any(String),
+  });
+  for (const query of ["", "?includeArchived=true", "?vin=M8G", "?search=cascadia"]) {
+    expect((await shop.api("GET", `/vehicles${query}`)).body.vehicles).toEqual([]);
+  }
+  expect((await shop.api("PATCH", path, { mileage: 1 })).status).toBe(404);
+  expect((await shop.api("DELETE", path)).status).toBe(404);
+});

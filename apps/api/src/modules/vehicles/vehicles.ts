@@ -1,0 +1,114 @@
+import { type contract, invalid } from "@bayline/contracts";
+import {
+  archiveVehicle,
+  findCustomer,
+  findVehicle,
+  insertVehicle,
+  lockVehicle,
+  listVehicles as queryVehicles,
+  updateVehicle as saveVehicle,
+  type VehicleFields,
+  type VehicleRow,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { isId, newId } from "../../ids.ts";
+import { deletion, found, sent } from "../records.ts";
+
+type Input<K extends keyof (typeof contract)["vehicles"]> = z.output<
+  (typeof contract)["vehicles"][K]["input"]
+>;
+
+function presentVehicle(row: VehicleRow) {
+  const { tenantId: _shop, deletedAt: _deleted, ...vehicle } = row;
+  return { ...vehicle, ...deletion(row) };
+}
+
+export async function listVehicles(ctx: ReadContext, input: Input<"list">) {
+  const { customerId, year } = input;
+  const page = pageRequest("vehicles", input);
+  const nobody = customerId !== undefined && !isId(customerId);
+  const rows = nobody
+    ? []
+    : await queryVehicles(ctx, {
+        ...input,
+        ...page,
+        year: year === undefined ? undefined : Number(year),
+      });
+  const { rows: vehicles, ...rest } = pageAnswer("vehicles", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentVehicle,
+  });
+  return { vehicles, ...rest };
+}
+
+export async function getVehicle(ctx: ReadContext, { id }: Input<"get">) {
+  return presentVehicle(found(await findVehicle(ctx, id), "vehicle"));
+}
+
+export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
+  await requireCustomer(ctx, input.customerId);
+  const after = presentVehicle(await insertVehicle(ctx, newId(), vehicleFields(input)));
+  await ctx.noteChange({ resourceType: "vehicle", resourceId: after.id, before: null, after });
+  return after;
+}
+
+export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+  const before = found(await lockVehicle(ctx, id), "vehicle");
+  // A vehicle that is sent back as it was read keeps its owner, though that one be deleted.
+  if (changes.customerId !== before.customerId) await requireCustomer(ctx, changes.customerId);
+  const fields = vehicleFields({ ...before, ...sent(changes) });
+  const after = presentVehicle(found(await saveVehicle(ctx, id, fields), "vehicle"));
+  await ctx.noteChange({
+    resourceType: "vehicle",
+    resourceId: id,
+    before: presentVehicle(before),
+    after,
+  });
+  return after;
+}
+
+export async function deleteVehicle(ctx: WriteContext, { id }: Input<"delete">) {
+  const vehicle = found(await lockVehicle(ctx, id), "vehicle");
+  await archiveVehicle(ctx, id);
+  await ctx.noteChange({
+    resourceType: "vehicle",
+    resourceId: id,
+    before: presentVehicle(vehicle),
+    after: null,
+  });
+  return { id, deleted: true as const };
+}
+
+/** A vehicle's new owner must be a customer of this shop, and not deleted. */
+async function requireCustomer(
+  ctx: WriteContext,
+  customerId: string | null | undefined,
+): Promise<void> {
+  if (customerId === null || customerId === undefined) return;
+  const customer = isId(customerId) ? await findCustomer(ctx, customerId) : undefined;
+  if (!customer || customer.deletedAt !== null) {
+    throw invalid([{ field: "customerId", message: "names no customer of this shop" }]);
+  }
+}
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The fields of a vehicle from what a caller sent, over what it was. */
+function vehicleFields(input: Pick<VehicleFields, "vin"> & Optional<VehicleFields>): VehicleFields {
+  return {
+    vin: input.vin,
+    unitNumber: input.unitNumber ?? null,
+    make: input.make ?? null,
+    model: input.model ?? null,
+    year: input.year ?? null,
+    licensePlate: input.licensePlate ?? null,
+    customerId: input.customerId ?? null,
+    mileage: input.mileage ?? null,
+    nickname: input.nickname ?? null,
+    vehicleType: input.vehicleType ?? null,
+    archived: input.archived ?? false,
+    notes: input.notes ?? null,
+  };
+}

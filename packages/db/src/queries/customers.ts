@@ -1,0 +1,85 @@
+import sql, { empty } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { customers } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type CustomerRow = RowOf<typeof customers>;
+
+/** What a caller may set on a customer. */
+export type CustomerFields = Omit<
+  CustomerRow,
+  "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
+>;
+
+const columns = columnsOf(customers, "c");
+
+// The expression of the index customers_search.
+const searched = sql`(c.name || E'\\n' || coalesce(c.company_name, '') || E'\\n' ||
+  coalesce(c.email, '') || E'\\n' || coalesce(c.phone, '') || E'\\n' || coalesce(c.dot_number, ''))`;
+
+export function findCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM customers c WHERE c.tenant_id = ${scope.tenantId} AND c.id = ${id}`,
+  );
+}
+
+export function listCustomers(
+  scope: Scope,
+  filter: PageRequest & { search?: string | undefined },
+): Promise<CustomerRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columns} FROM customers c
+    WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL
+    ${filter.search ? sql`AND ${searched} ILIKE ${containing(filter.search)}` : empty}
+    ${pageOf("c", filter)}`);
+}
+
+export async function insertCustomer(
+  scope: Scope,
+  id: string,
+  fields: CustomerFields,
+): Promise<CustomerRow> {
+  const [row] = await scope.db.query<CustomerRow>(sql`
+    INSERT INTO customers AS c (tenant_id, id, name, type, email, phone, company_name, dot_number,
+      address, notes, tax_exempt, exemption_category, tax_rate_percent, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${id}, ${fields.name}, ${fields.type}, ${fields.email},
+      ${fields.phone}, ${fields.companyName}, ${fields.dotNumber}, ${fields.address},
+      ${fields.notes}, ${fields.taxExempt}, ${fields.exemptionCategory}, ${fields.taxRatePercent},
+      ${scope.now}, ${scope.now})
+    RETURNING ${columns}`);
+  if (!row) throw new Error("The customer was not inserted");
+  return row;
+}
+
+export function lockCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM customers c
+      WHERE c.tenant_id = ${scope.tenantId} AND c.id = ${id} AND c.deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export function updateCustomer(
+  scope: Scope,
+  id: string,
+  fields: CustomerFields,
+): Promise<CustomerRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE customers AS c SET name = ${fields.name}, type = ${fields.type},
+        email = ${fields.email}, phone = ${fields.phone}, company_name = ${fields.companyName},
+        dot_number = ${fields.dotNumber}, address = ${fields.address}, notes = ${fields.notes},
+        tax_exempt = ${fields.taxExempt}, exemption_category = ${fields.exemptionCategory},
+        tax_rate_percent = ${fields.taxRatePercent}, updated_at = ${scope.now}
+      WHERE c.tenant_id = ${scope.tenantId} AND c.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+export async function archiveCustomer(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}

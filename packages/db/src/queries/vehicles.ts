@@ -1,0 +1,114 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { vehicles } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type VehicleRow = RowOf<typeof vehicles>;
+
+/** What a caller may set on a vehicle. */
+export type VehicleFields = Omit<
+  VehicleRow,
+  "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
+>;
+
+export interface VehicleFilter extends PageRequest {
+  customerId?: string | undefined;
+  search?: string | undefined;
+  /** Part of a VIN, in capitals. */
+  vin?: string | undefined;
+  licensePlate?: string | undefined;
+  unitNumber?: string | undefined;
+  make?: string | undefined;
+  model?: string | undefined;
+  year?: number | undefined;
+  vehicleType?: string | undefined;
+  includeArchived: boolean;
+}
+
+const columns = columnsOf(vehicles, "v");
+
+// The expression of the index vehicles_search. Year, make and model are one line, since people
+// say them in one breath; no search spans any other two fields.
+const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') || ' ' ||
+  coalesce(v.model, '') || E'\\n' || v.vin || E'\\n' || coalesce(v.unit_number, '') || E'\\n' ||
+  coalesce(v.license_plate, '') || E'\\n' || coalesce(v.nickname, '') || E'\\n' ||
+  coalesce(v.vehicle_type, '') || E'\\n' || coalesce(v.notes, ''))`;
+
+export function findVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM vehicles v WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id}`,
+  );
+}
+
+export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<VehicleRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columns} FROM vehicles v
+    WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL ${conditions(filter)}
+    ${pageOf("v", filter)}`);
+}
+
+function conditions(filter: VehicleFilter): Sql {
+  const { customerId, search, vin, licensePlate, unitNumber, make, model, year } = filter;
+  return sql`
+    ${filter.includeArchived ? empty : sql`AND NOT v.archived`}
+    ${customerId ? sql`AND v.customer_id = ${customerId}` : empty}
+    ${search ? sql`AND ${searched} ILIKE ${containing(search)}` : empty}
+    ${vin ? sql`AND v.vin LIKE ${containing(vin)}` : empty}
+    ${licensePlate ? sql`AND lower(v.license_plate) = lower(${licensePlate})` : empty}
+    ${unitNumber ? sql`AND lower(v.unit_number) = lower(${unitNumber})` : empty}
+    ${make ? sql`AND lower(v.make) = lower(${make})` : empty}
+    ${model ? sql`AND lower(v.model) = lower(${model})` : empty}
+    ${year === undefined ? empty : sql`AND v.year = ${year}`}
+    ${filter.vehicleType ? sql`AND lower(v.vehicle_type) = lower(${filter.vehicleType})` : empty}`;
+}
+
+export async function insertVehicle(
+  scope: Scope,
+  id: string,
+  fields: VehicleFields,
+): Promise<VehicleRow> {
+  const [row] = await scope.db.query<VehicleRow>(sql`
+    INSERT INTO vehicles AS v (tenant_id, id, vin, unit_number, make, model, year, license_plate,
+      customer_id, mileage, nickname, vehicle_type, archived, notes, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${id}, ${fields.vin}, ${fields.unitNumber}, ${fields.make},
+      ${fields.model}, ${fields.year}, ${fields.licensePlate}, ${fields.customerId},
+      ${fields.mileage}, ${fields.nickname}, ${fields.vehicleType}, ${fields.archived},
+      ${fields.notes}, ${scope.now}, ${scope.now})
+    RETURNING ${columns}`);
+  if (!row) throw new Error("The vehicle was not inserted");
+  return row;
+}
+
+export function lockVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM vehicles v
+      WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} AND v.deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export function updateVehicle(
+  scope: Scope,
+  id: string,
+  fields: VehicleFields,
+): Promise<VehicleRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE vehicles AS v SET vin = ${fields.vin}, unit_number = ${fields.unitNumber},
+        make = ${fields.make}, model = ${fields.model}, year = ${fields.year},
+        license_plate = ${fields.licensePlate}, customer_id = ${fields.customerId},
+        mileage = ${fields.mileage}, nickname = ${fields.nickname},
+        vehicle_type = ${fields.vehicleType}, archived = ${fields.archived},
+        notes = ${fields.notes}, updated_at = ${scope.now}
+      WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+export async function archiveVehicle(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}

@@ -1,0 +1,129 @@
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from "../drizzle.cjs";
+import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+export const customers = pgTable(
+  "customers",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    name: text("name").notNull(),
+    type: text("type", { enum: ["company", "individual"] }),
+    email: text("email"),
+    phone: text("phone"),
+    companyName: text("company_name"),
+    dotNumber: text("dot_number"),
+    address: text("address"),
+    notes: text("notes"),
+    taxExempt: boolean("tax_exempt").notNull().default(false),
+    exemptionCategory: text("exemption_category", { enum: ["resale", "exempt_organization"] }),
+    taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("customers_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    // What queries/customers.ts searches, to the letter. A line each: no search spans two fields.
+    index("customers_search")
+      .using(
+        "gin",
+        table.tenantId,
+        sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || coalesce(${table.dotNumber}, '')) gin_trgm_ops`,
+      )
+      .where(sql`${table.deletedAt} is null`),
+    check("customers_type", sql`${table.type} in ('company', 'individual')`),
+    check(
+      "customers_exemption",
+      sql`${table.exemptionCategory} in ('resale', 'exempt_organization')`,
+    ),
+    check("customers_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
+  ],
+);
+
+export const vehicles = pgTable(
+  "vehicles",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    /** In capitals. Not unique: a vehicle that is sold may come back under its new owner. */
+    vin: text("vin").notNull(),
+    unitNumber: text("unit_number"),
+    make: text("make"),
+    model: text("model"),
+    year: integer("year"),
+    licensePlate: text("license_plate"),
+    customerId: uuid("customer_id"),
+    mileage: integer("mileage"),
+    nickname: text("nickname"),
+    vehicleType: text("vehicle_type"),
+    archived: boolean("archived").notNull().default(false),
+    notes: text("notes"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => {
+    const isLive = sql`${table.deletedAt} is null`;
+    return [
+      primaryKey({ columns: [table.tenantId, table.id] }),
+      foreignKey({
+        name: "vehicles_customer",
+        columns: [table.tenantId, table.customerId],
+        foreignColumns: [customers.tenantId, customers.id],
+      }),
+      // A shop archives more and more: what lists show by default is found without reading those.
+      index("vehicles_newest")
+        .on(table.tenantId, table.createdAt, table.id)
+        .where(sql`${table.deletedAt} is null and not ${table.archived}`),
+      index("vehicles_newest_of_all").on(table.tenantId, table.createdAt, table.id).where(isLive),
+      index("vehicles_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),
+      index("vehicles_unit_number")
+        .on(table.tenantId, sql`lower(${table.unitNumber})`, table.createdAt, table.id)
+        .where(isLive),
+      index("vehicles_license_plate")
+        .on(table.tenantId, sql`lower(${table.licensePlate})`, table.createdAt, table.id)
+        .where(isLive),
+      index("vehicles_make")
+        .on(table.tenantId, sql`lower(${table.make})`, table.createdAt, table.id)
+        .where(isLive),
+      index("vehicles_model")
+        .on(table.tenantId, sql`lower(${table.model})`, table.createdAt, table.id)
+        .where(isLive),
+      index("vehicles_type")
+        .on(table.tenantId, sql`lower(${table.vehicleType})`, table.createdAt, table.id)
+        .where(isLive),
+      index("vehicles_year")
+        .on(table.tenantId, table.year, table.createdAt, table.id)
+        .where(isLive),
+      index("vehicles_vin")
+        .using("gin", table.tenantId, sql`${table.vin} gin_trgm_ops`)
+        .where(isLive),
+      // What queries/vehicles.ts searches, to the letter.
+      index("vehicles_search")
+        .using(
+          "gin",
+          table.tenantId,
+          sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.notes}, '')) gin_trgm_ops`,
+        )
+        .where(isLive),
+      check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
+      check("vehicles_mileage", sql`${table.mileage} >= 0`),
+    ];
+  },
+);

@@ -1,0 +1,142 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Customer } from "./types.ts";
+
+export interface CustomersListParams {
+  /** Rows per page: 1 to 500, default 50. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** Part of the name, company name, e-mail, phone or DOT number. At most 255 characters. */
+  search?: string | undefined;
+}
+
+export interface CustomersListResponse {
+  customers: Customer[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface CustomersCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  type?: "company" | "individual" | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 255 characters. */
+  companyName?: string | null | undefined;
+  /** At most 32 characters. */
+  dotNumber?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  taxExempt?: boolean | undefined;
+  exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. 0 to 100. */
+  taxRatePercent?: number | null | undefined;
+}
+
+export interface CustomersUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  type?: "company" | "individual" | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 255 characters. */
+  companyName?: string | null | undefined;
+  /** At most 32 characters. */
+  dotNumber?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  taxExempt?: boolean | undefined;
+  exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. 0 to 100. */
+  taxRatePercent?: number | null | undefined;
+}
+
+export interface CustomersDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export class CustomersResource extends Resource {
+  /**
+   * List customers.
+   *
+   * `GET /customers`; access: shop.read
+   * @example
+   * await client.customers.list({ search: "prairie", limit: 50 });
+   */
+  list(query: CustomersListParams = {}, options?: RequestOptions): PagePromise<Customer, CustomersListResponse> {
+    return this.transport.page({ operation: "customers.list", method: "GET", path: "/customers", query, rows: (list) => list.customers }, options);
+  }
+
+  /**
+   * Get a customer.
+   *
+   * `GET /customers/{id}`; access: shop.read
+   * @example
+   * await client.customers.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Customer> {
+    return this.transport.call({ operation: "customers.get", method: "GET", path: "/customers/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Create a customer.
+   *
+   * `POST /customers`; access: shop.write
+   * @example
+   * await client.customers.create({
+   *   name: "Prairie Grain Haulers",
+   *   type: "company",
+   *   email: "dispatch@prairiegrain.example",
+   *   phone: "+1 515 555 0121",
+   *   companyName: "Prairie Grain Haulers, LLC",
+   *   dotNumber: "1234567",
+   * });
+   */
+  create(body: CustomersCreateParams, options?: RequestOptions): ApiPromise<Customer> {
+    return this.transport.call({ operation: "customers.create", method: "POST", path: "/customers", body }, options);
+  }
+
+  /**
+   * Update a customer.
+   *
+   * Only the fields sent change; `null` clears one.
+   *
+   * `PATCH /customers/{id}`; access: shop.write
+   * @example
+   * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });
+   */
+  update(id: string, body: CustomersUpdateParams = {}, options?: RequestOptions): ApiPromise<Customer> {
+    return this.transport.call({ operation: "customers.update", method: "PATCH", path: "/customers/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a customer.
+   *
+   * A soft delete: the customer's vehicles stay, and keep their `customerId`.
+   *
+   * `DELETE /customers/{id}`; access: shop.write
+   * @example
+   * await client.customers.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<CustomersDeleteResponse> {
+    return this.transport.call({ operation: "customers.delete", method: "DELETE", path: "/customers/{id}", ids: [id] }, options);
+  }
+}

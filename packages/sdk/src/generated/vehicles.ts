@@ -1,0 +1,175 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Vehicle } from "./types.ts";
+
+export interface VehiclesListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** At most 64 characters. */
+  customerId?: string | undefined;
+  /**
+   * Part of any text of the vehicle: VIN, unit number, plate, nickname, type, notes, or `year make model`. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** Part of the VIN, in any case. At most 17 characters. */
+  vin?: string | undefined;
+  /** The whole plate, in any case. At most 32 characters. */
+  licensePlate?: string | undefined;
+  /** The whole unit number, in any case. At most 64 characters. */
+  unitNumber?: string | undefined;
+  /** The whole make, in any case. At most 100 characters. */
+  make?: string | undefined;
+  /** The whole model, in any case. At most 100 characters. */
+  model?: string | undefined;
+  /** Model year. */
+  year?: string | undefined;
+  /** The whole type, in any case. At most 100 characters. */
+  vehicleType?: string | undefined;
+  /** Archived vehicles too. Default false. */
+  includeArchived?: boolean | undefined;
+}
+
+export interface VehiclesListResponse {
+  vehicles: Vehicle[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface VehiclesCreateParams {
+  /** 1 to 17 letters and digits; kept in capitals. At most 17 characters. */
+  vin: string;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  customerId?: string | null | undefined;
+  /** At most 64 characters. */
+  unitNumber?: string | null | undefined;
+  /** At most 100 characters. */
+  make?: string | null | undefined;
+  /** At most 100 characters. */
+  model?: string | null | undefined;
+  /** 1900 to 2100. */
+  year?: number | null | undefined;
+  /** At most 32 characters. */
+  licensePlate?: string | null | undefined;
+  /** 0 to 100000000. */
+  mileage?: number | null | undefined;
+  /** At most 100 characters. */
+  nickname?: string | null | undefined;
+  /** At most 100 characters. */
+  vehicleType?: string | null | undefined;
+  archived?: boolean | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+}
+
+export interface VehiclesUpdateParams {
+  /** 1 to 17 letters and digits; kept in capitals. At most 17 characters. */
+  vin?: string | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  customerId?: string | null | undefined;
+  /** At most 64 characters. */
+  unitNumber?: string | null | undefined;
+  /** At most 100 characters. */
+  make?: string | null | undefined;
+  /** At most 100 characters. */
+  model?: string | null | undefined;
+  /** 1900 to 2100. */
+  year?: number | null | undefined;
+  /** At most 32 characters. */
+  licensePlate?: string | null | undefined;
+  /** 0 to 100000000. */
+  mileage?: number | null | undefined;
+  /** At most 100 characters. */
+  nickname?: string | null | undefined;
+  /** At most 100 characters. */
+  vehicleType?: string | null | undefined;
+  archived?: boolean | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+}
+
+export interface VehiclesDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export class VehiclesResource extends Resource {
+  /**
+   * List vehicles.
+   *
+   * A vehicle must pass every filter that is sent.
+   *
+   * `GET /vehicles`; access: shop.read
+   * @example
+   * await client.vehicles.list({ make: "Freightliner", year: "2012", limit: 50 });
+   */
+  list(query: VehiclesListParams = {}, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse> {
+    return this.transport.page({ operation: "vehicles.list", method: "GET", path: "/vehicles", query, rows: (list) => list.vehicles }, options);
+  }
+
+  /**
+   * Get a vehicle.
+   *
+   * `GET /vehicles/{id}`; access: shop.read
+   * @example
+   * await client.vehicles.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Vehicle> {
+    return this.transport.call({ operation: "vehicles.get", method: "GET", path: "/vehicles/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Create a vehicle.
+   *
+   * `POST /vehicles`; access: shop.write
+   * @example
+   * await client.vehicles.create({
+   *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   vin: "1FUJGLDR2CSBX1234",
+   *   unitNumber: "T-104",
+   *   make: "Freightliner",
+   *   model: "Cascadia",
+   *   year: 2012,
+   *   licensePlate: "PT 4821",
+   *   mileage: 612480,
+   *   vehicleType: "tractor",
+   * });
+   */
+  create(body: VehiclesCreateParams, options?: RequestOptions): ApiPromise<Vehicle> {
+    return this.transport.call({ operation: "vehicles.create", method: "POST", path: "/vehicles", body }, options);
+  }
+
+  /**
+   * Update a vehicle.
+   *
+   * Only the fields sent change; `null` clears one.
+   *
+   * `PATCH /vehicles/{id}`; access: shop.write
+   * @example
+   * await client.vehicles.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21", { mileage: 612480 });
+   */
+  update(id: string, body: VehiclesUpdateParams = {}, options?: RequestOptions): ApiPromise<Vehicle> {
+    return this.transport.call({ operation: "vehicles.update", method: "PATCH", path: "/vehicles/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a vehicle.
+   *
+   * A soft delete: what was done on the vehicle keeps showing it.
+   *
+   * `DELETE /vehicles/{id}`; access: shop.write
+   * @example
+   * await client.vehicles.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<VehiclesDeleteResponse> {
+    return this.transport.call({ operation: "vehicles.delete", method: "DELETE", path: "/vehicles/{id}", ids: [id] }, options);
+  }
+}
