@@ -3,12 +3,15 @@ import type { Transaction } from "@bayline/db";
 import { Temporal } from "temporal-polyfill";
 import { shopNoon, shopToday } from "../clock.ts";
 import type { Services, WriteContext } from "../context.ts";
+import { createCustomer } from "../modules/customers/customers.ts";
 import { createItem, updateItem } from "../modules/inventory/write.ts";
 import { receiveOrder } from "../modules/purchase-orders/receive.ts";
 import { createOrder, updateOrder } from "../modules/purchase-orders/write.ts";
 import { receiveInvoice } from "../modules/receive/receive-invoice.ts";
+import { createVehicle } from "../modules/vehicles/vehicles.ts";
 import { createVendor } from "../modules/vendors/vendors.ts";
 import { type DemoTenant, pastContext } from "./demo-context.ts";
+import { demoFleets, vehicleOf } from "./demo-fleets.ts";
 import type { DemoEvent, Line } from "./demo-orders.ts";
 import { demoParts, demoVendors, type VendorName } from "./demo-parts.ts";
 
@@ -33,8 +36,9 @@ export class DemoHistory {
     this.#tenant = tenant;
   }
 
-  /** The vendors, and the shelves as they were on the first day. */
+  /** The customers, the vendors, and the shelves as they were on the first day. */
   async open(): Promise<void> {
+    await this.#takeInFleets();
     for (const { key, ...vendor } of demoVendors) {
       const input = contract.vendors.create.input.parse(vendor);
       const { id } = await createVendor(this.#at(openedDaysAgo, "vendors.create"), input);
@@ -55,6 +59,18 @@ export class DemoHistory {
         });
         const { id } = await createItem(this.#at(openedDaysAgo, "inventory.create"), input);
         if (!this.#partIds.has(partNumber)) this.#partIds.set(partNumber, id);
+      }
+    }
+  }
+
+  async #takeInFleets(): Promise<void> {
+    for (const { customer, vehicles } of demoFleets) {
+      const input = contract.customers.create.input.parse(customer);
+      const { id } = await createCustomer(this.#at(openedDaysAgo, "customers.create"), input);
+      for (const row of vehicles) {
+        const vehicle = { ...vehicleOf(row), customerId: id };
+        const fields = contract.vehicles.create.input.parse(vehicle);
+        await createVehicle(this.#at(openedDaysAgo, "vehicles.create"), fields);
       }
     }
   }

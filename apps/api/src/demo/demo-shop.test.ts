@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { operatorToken, useHarness } from "../../test/harness.ts";
 import { call } from "../../test/http.ts";
 import { vendorMatchKey } from "../modules/vendors/match-key.ts";
+import { demoFleets, vehicleOf } from "./demo-fleets.ts";
 import { demoParts, demoVendors } from "./demo-parts.ts";
 import { makeDemoShopOnFirstStart } from "./demo-shop.ts";
 
@@ -67,6 +68,29 @@ test("it is a shop in Chicago with five vendors and some sixty parts", async () 
   const rows = demoParts.flatMap((group) => group.rows);
   expect(await parts()).toHaveLength(rows.length);
   expect(rows.length).toBeGreaterThanOrEqual(55);
+});
+
+test("it has fleets and owner-operators, and vehicles whose VINs pass their check digit", async () => {
+  const { body: customers } = await demo("GET", "/customers");
+  expect(customers.count).toBe(8);
+  expect(demoFleets.map(({ customer }) => customer.type)).toContain("individual");
+  const { body } = await demo("GET", "/vehicles?includeArchived=true");
+  const vins: string[] = body.vehicles.map(({ vin }: { vin: string }) => vin);
+  expect(vins).toHaveLength(25);
+  expect(new Set(vins).size).toBe(25);
+  expect(vins.filter((vin) => checkDigit(vin) !== vin[8])).toEqual([]);
+  expect((await demo("GET", "/vehicles")).body.count).toBe(23);
+  const cascadias = await demo("GET", "/vehicles?search=freightliner cascadia");
+  expect(cascadias.body.count).toBe(3);
+});
+
+test("a VIN of the demo shop tells the model year that its vehicle has", () => {
+  for (const { vehicles } of demoFleets) {
+    for (const { vin, year } of vehicles.map(vehicleOf)) {
+      // The years' letters come again every 30 years.
+      expect("ABCDEFGHJKLMNPRSTVWXY123456789"[(year - 1980) % 30], vin).toBe(vin[9]);
+    }
+  }
 });
 
 test("it has orders in every state, and a return", async () => {
@@ -183,6 +207,18 @@ test("its books are clean", async () => {
   const { body } = await demo("GET", "/ledger/verify");
   expect(body).toMatchObject({ ok: true });
 });
+
+/** The ninth character of a VIN, from all others: 49 CFR 565.15. */
+function checkDigit(vin: string): string {
+  // I, O and Q are no letters of a VIN.
+  const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
+  const values = "12345678123457923456789";
+  const valueAt = (character: string) =>
+    Number(/\d/.test(character) ? character : values[letters.indexOf(character)]);
+  const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+  const sum = weights.reduce((total, weight, at) => total + weight * valueAt(vin[at] ?? ""), 0);
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}
 
 function countEach(values: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
