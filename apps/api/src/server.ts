@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from "./config.ts";
 import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
 import { startService } from "./service.ts";
+import { explainListening } from "./start-failures.ts";
 import { onStopSignal } from "./stop-signal.ts";
 import { welcome } from "./welcome.ts";
 
@@ -19,7 +20,10 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const service = await startService(config, log);
   // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
-  const origin = await service.app.listen({ host: config.host, port: config.port });
+  const { host, port } = config;
+  const origin = await service.app.listen({ host, port }).catch((error: unknown) => {
+    throw explainListening(error, config);
+  });
   const demoKey = config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null;
 
   onStopSignal(() => {
@@ -46,8 +50,5 @@ main().catch((error: unknown) => {
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return `bayline could not start: ${error}`;
-  if ("code" in error && error.code === "EADDRINUSE") {
-    return `${error.message}. Set PORT to another port, or stop what listens there.`;
-  }
   return `bayline could not start: ${error.stack}`;
 }

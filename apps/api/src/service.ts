@@ -9,6 +9,7 @@ import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { explainDatabase } from "./start-failures.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
@@ -23,7 +24,9 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const embedded =
     config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDirectory }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? "";
-  await migrate(url);
+  await migrate(url).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : explainDatabase(error);
+  });
   const database = openDatabase({
     url,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),

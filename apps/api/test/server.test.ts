@@ -113,7 +113,34 @@ describe("a start", () => {
       encoding: "utf8",
     });
     expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/^listen EADDRINUSE.*Set PORT to another port.*\n$/);
+    expect(stderr).toMatch(/^PORT is \d+: something listens .*\n$/);
+  });
+
+  test.each([
+    // An address of the documentation (RFC 5737), which is nobody's.
+    ["HOST", "192.0.2.1"],
+    ["HOST", "nowhere.invalid"],
+    ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:1/bayline"],
+    ["DATABASE_URL", "postgres://bayline:secret@nowhere.invalid/bayline"],
+    ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:99999/bayline"],
+  ])("with a %s that is of no use, %s, ends with one line that names it", (name, value) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: harness.databaseUrl, PORT: "0" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      env: { ...env, DEMO: "0", LOG_LEVEL: "silent", [name]: value },
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(new RegExp(`^${name} .*\\.\n$`));
+    expect(stderr).not.toContain("secret");
+  });
+
+  test("on a database that is not there ends with one line that names it", () => {
+    const url = new URL(harness.databaseUrl);
+    url.pathname = "/nothing";
+    const env = { PATH: process.env.PATH, DATABASE_URL: url.href, PORT: "0" };
+    const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^DATABASE_URL .*"nothing" does not exist\.\n$/);
   });
 
   test("that was killed, the very first one too, can be made again", async () => {
