@@ -9,21 +9,25 @@ function isStorable(text: string): boolean {
   return !text.includes("\u0000") && !unpairedSurrogate.test(text);
 }
 
-/** Trimmed text of 1 to `max` characters that a database and every JSON reader can hold. */
+// Format and default-ignorable characters, such as the zero-width space, show nothing.
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Trimmed text of 1 to `max` characters that a database and every JSON reader can hold. An accent
+ * is the same text however it is composed, so it is kept in one form (NFC).
+ */
 export function text(max: number) {
-  return z
-    .string()
-    .trim()
+  return freeText(max)
     .min(1, "must not be empty")
-    .max(max, `must have at most ${max} characters`)
-    .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
+    .refine((value) => value === "" || visible.test(value), "must not be empty");
 }
 
-/** Free text that may be empty, up to `max` characters. */
+/** Free text that may be empty, up to `max` characters; otherwise as {@link text}. */
 export function freeText(max: number) {
   return z
     .string()
     .trim()
+    .normalize("NFC")
     .max(max, `must have at most ${max} characters`)
     .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
 }
