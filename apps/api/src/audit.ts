@@ -41,8 +41,13 @@ export function changedFields(
   for (const field of new Set([...old.keys(), ...fresh.keys()])) {
     const was = old.get(field) ?? null;
     const is = fresh.get(field) ?? null;
-    if (uninteresting.has(field) || JSON.stringify(was) === JSON.stringify(is)) continue;
+    if (uninteresting.has(field) || isSame(was, is)) continue;
     changes[field] = { before: was, after: is };
   }
   return changes;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === null || b === null) return a === b;
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -28,7 +28,9 @@ export interface TransactionOptions {
 export interface Transaction extends Executor {
   /**
    * Tries `work` and takes back what it wrote where a row of it is refused by a constraint:
-   * then `undefined`. Every other failure ends the transaction.
+   * then `undefined`. Every other failure ends the transaction. A savepoint costs two statements,
+   * and nearly always nothing is refused: so there is none at first, and all the work of the
+   * transaction runs again with savepoints where a row is.
    */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
@@ -44,10 +46,15 @@ export async function inTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   let unknown: CommitUnknown | undefined;
+  let savepoints = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work, options);
+      return await runOnce(pool, work, { ...options, savepoints });
     } catch (error) {
+      if (error instanceof NeedsSavepoints) {
+        savepoints = true;
+        continue;
+      }
       if (error instanceof CommitUnknown) unknown = error;
       const lostRace = isSerializationFailure(error);
       const mayRunAgain =
@@ -71,10 +78,10 @@ const begin = {
 async function runOnce<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  { commit = true, mode = "write" }: TransactionOptions,
+  { commit = true, mode = "write", savepoints }: TransactionOptions & { savepoints: boolean },
 ): Promise<T> {
   const client = await pool.connect();
-  const tx = new PooledTransaction(client);
+  const tx = new PooledTransaction(client, savepoints);
   let broken: Error | undefined;
   client.on("error", tx.lose);
   try {
@@ -124,13 +131,18 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+/** A row was refused in an attempt that has no savepoint to go back to. */
+class NeedsSavepoints extends Error {}
+
 class PooledTransaction implements Transaction {
   readonly #client: pg.PoolClient;
+  readonly #savepoints: boolean;
   #over = false;
   #loss: Error | undefined;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, savepoints: boolean) {
     this.#client = client;
+    this.#savepoints = savepoints;
   }
 
   /** Hears of a connection that dies between two statements: unheard, that would end the process. */
@@ -153,13 +165,14 @@ class PooledTransaction implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    await this.#connection().query("SAVEPOINT attempt");
+    if (this.#savepoints) await this.#connection().query("SAVEPOINT attempt");
     try {
       const result = await work();
-      await this.#connection().query("RELEASE SAVEPOINT attempt");
+      if (this.#savepoints) await this.#connection().query("RELEASE SAVEPOINT attempt");
       return result;
     } catch (error) {
       if (!isRefusedRow(error)) throw error;
+      if (!this.#savepoints) throw new NeedsSavepoints("A row was refused", { cause: error });
       // Released too, or an attempt around this one would take back no more than this one did.
       await this.#connection().query("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt");
       return undefined;

@@ -57,23 +57,26 @@ function ofVendor(column: Sql, vendorId: string | null): Sql {
   return vendorId === null ? sql`${column} IS NULL` : sql`${column} = ${vendorId}`;
 }
 
+export interface NewImport extends InvoiceName {
+  id: string;
+  purchaseOrderId: string;
+  number: string;
+  invoiceDate: string | null;
+}
+
 /** Notes an invoice as imported: false where it already was. The unique index is the truth. */
-export async function insertImport(
-  scope: Scope,
-  invoice: InvoiceName & {
-    id: string;
-    purchaseOrderId: string;
-    number: string;
-    invoiceDate: string | null;
-  },
-): Promise<boolean> {
-  const rows = await scope.db.query(sql`
+export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
+  const rows = await scope.db.query(insertionOfImport(scope, invoice));
+  return rows.length > 0;
+}
+
+export function insertionOfImport(scope: Scope, invoice: NewImport): Sql {
+  return sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
       invoice_date, created_at)
     VALUES (${scope.tenantId}, ${invoice.id}, ${invoice.purchaseOrderId}, ${invoice.vendorId},
       ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, ${scope.now})
-    ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
-  return rows.length > 0;
+    ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`;
 }
 
 /** Another order that already has one of this order's invoice numbers from the given vendor. */

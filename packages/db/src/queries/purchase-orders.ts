@@ -1,9 +1,10 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { purchaseOrderLines, purchaseOrders } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { type AuditRow, auditColumns } from "./audit.ts";
+import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
 export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
 export type PurchaseOrderLineRow = RowOf<typeof purchaseOrderLines>;
@@ -98,19 +99,38 @@ export type NewPurchaseOrder = Omit<
 
 /** Inserts an order under the shop's next number, `PO-1001`. Holds the shop's counter from then on. */
 export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder): Promise<string> {
-  const [row] = await scope.db.query<{ number: string }>(sql`
-    WITH counter AS (
-      UPDATE shop_counters SET value = value + 1
-      WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order' RETURNING value
-    )
-    INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
-      vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
-    SELECT ${scope.tenantId}, ${order.id}, 'PO-' || counter.value, ${order.status}, ${order.type},
-      ${order.vendorId}, ${order.unlinkedVendorName}, ${order.vendorInvoiceNumbers}::text[], ${order.note},
-      ${order.itemCount}, ${order.totalCostCents}, ${scope.now}, ${scope.now}, ${order.receivedAt}
-    FROM counter RETURNING number`);
+  const [row] = await scope.db.query<{ number: string }>(
+    sql`WITH ${insertionOf(scope, order)} SELECT number FROM placed`,
+  );
   if (!row) throw new Error("The shop has no counter for purchase orders");
   return row.number;
+}
+
+/** The same, together with the invoice that the order was made from: `entered` as by `insertImport`. */
+export async function insertOrderOfInvoice(
+  scope: Scope,
+  order: NewPurchaseOrder,
+  invoice: NewImport,
+): Promise<{ number: string; entered: boolean }> {
+  const [row] = await scope.db.query<{ number: string; entered: boolean }>(sql`
+    WITH ${insertionOf(scope, order)}, entered AS (${insertionOfImport(scope, invoice)})
+    SELECT number, EXISTS (SELECT FROM entered) AS entered FROM placed`);
+  if (!row) throw new Error("The shop has no counter for purchase orders");
+  return row;
+}
+
+function insertionOf(scope: Scope, order: NewPurchaseOrder): Sql {
+  return sql`counter AS (
+      UPDATE shop_counters SET value = value + 1
+      WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order' RETURNING value
+    ), placed AS (
+      INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
+        vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
+      SELECT ${scope.tenantId}, ${order.id}, 'PO-' || counter.value, ${order.status}, ${order.type},
+        ${order.vendorId}, ${order.unlinkedVendorName}, ${order.vendorInvoiceNumbers}::text[], ${order.note},
+        ${order.itemCount}, ${order.totalCostCents}, ${scope.now}, ${scope.now}, ${order.receivedAt}
+      FROM counter RETURNING number
+    )`;
 }
 
 export type PurchaseOrderFields = Omit<NewPurchaseOrder, "id">;

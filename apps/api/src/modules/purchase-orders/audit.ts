@@ -22,7 +22,8 @@ export async function noteOrderChange(
 ): Promise<void> {
   const old = tellLines(before);
   const fresh = tellLines(after);
-  const differs = (id: string) => JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id));
+  const differs = (id: string) =>
+    !old.has(id) || !fresh.has(id) || JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id));
   const changed = (lines: Map<string, object>) =>
     [...lines].filter(([id]) => differs(id)).map(([, line]) => line);
   await ctx.noteChange({

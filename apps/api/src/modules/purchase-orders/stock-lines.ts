@@ -1,5 +1,5 @@
 import { partKey } from "@bayline/contracts";
-import { insertParts, lockItems, type MovementCause, receiveStock } from "@bayline/db";
+import { insertParts, lockItemIds, type MovementCause, receiveStock } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import type { OrderLine, PartLink } from "./order-lines.ts";
@@ -43,11 +43,11 @@ export async function stockLines(
     itemId: delivery.link.match === "existing" ? delivery.link.itemId : newId(),
   }));
   const existing = planned.filter(({ link }) => link.match === "existing");
-  const locked = await lockItems(
+  const locked = await lockItemIds(
     ctx,
     existing.map(({ itemId }) => itemId),
   );
-  const live = new Set(locked.map(({ id }) => id));
+  const live = new Set(locked);
   const stockable = planned.filter(({ link, itemId }) => link.match === "new" || live.has(itemId));
   const stocked = await stockAsManyAsPossible(ctx, order, stockable);
   return planned.map((delivery) => resultOf(delivery, stocked, stockable));

@@ -2,7 +2,8 @@ import { invalid, type ReceivingRequest } from "@bayline/contracts";
 import {
   findImport,
   insertImport,
-  insertPurchaseOrder,
+  insertOrderOfInvoice,
+  type NewImport,
   type NewPurchaseOrder,
   type PurchaseOrderView,
 } from "@bayline/db";
@@ -35,31 +36,53 @@ export async function saveOrder(ctx: WriteContext, entry: Entry): Promise<SavedO
   const { invoice, vendor, linked } = entry;
   const order = orderOf(ctx, entry);
   requireHoldable(order);
-  const number = linked?.number ?? (await insertPurchaseOrder(ctx, order));
-  const getsVendor = linked && linked.vendorId === null && order.vendorId !== null;
-  if (getsVendor) await assignVendor(ctx, linked.id, order.vendorId);
-  await enterInvoice(ctx, order, invoice);
+  const number = linked
+    ? await enterInLinked(ctx, linked, { order, invoice })
+    : await enterInNew(ctx, { order, invoice });
   const known = vendor.vendor?.name ?? linked?.vendorName ?? null;
   return { ...order, number, vendorName: order.vendorId ? known : order.unlinkedVendorName };
 }
 
-async function enterInvoice(
+interface Entered {
+  order: NewPurchaseOrder;
+  invoice: ReceivingRequest;
+}
+
+async function enterInNew(ctx: WriteContext, { order, invoice }: Entered): Promise<string> {
+  const made = importOf(order, invoice);
+  const { number, entered } = await insertOrderOfInvoice(ctx, order, made);
+  if (!entered) throw await refusal(ctx, made);
+  return number;
+}
+
+async function enterInLinked(
   ctx: WriteContext,
-  order: NewPurchaseOrder,
-  invoice: ReceivingRequest,
-): Promise<void> {
-  const name = { vendorId: order.vendorId, numberKey: invoiceKey(invoice) };
-  const entered = await insertImport(ctx, {
-    ...name,
+  linked: PurchaseOrderView,
+  { order, invoice }: Entered,
+): Promise<string> {
+  const getsVendor = linked.vendorId === null && order.vendorId !== null;
+  if (getsVendor) await assignVendor(ctx, linked.id, order.vendorId);
+  const made = importOf(order, invoice);
+  if (!(await insertImport(ctx, made))) throw await refusal(ctx, made);
+  return linked.number;
+}
+
+function importOf(order: NewPurchaseOrder, invoice: ReceivingRequest): NewImport {
+  return {
     id: newId(),
     purchaseOrderId: order.id,
+    vendorId: order.vendorId,
     number: invoice.invoiceNumber,
+    numberKey: invoiceKey(invoice),
     invoiceDate: invoice.invoiceDate ?? null,
-  });
-  if (entered) return;
-  const into = await findImport(ctx, name);
-  if (!into) throw new Error("An invoice was refused as imported, but is not");
-  throw duplicateInvoice(invoice.invoiceNumber, into);
+  };
+}
+
+async function refusal(ctx: WriteContext, refused: NewImport): Promise<Error> {
+  const into = await findImport(ctx, refused);
+  return into
+    ? duplicateInvoice(refused.number, into)
+    : new Error("An invoice was refused as imported, but is not");
 }
 
 /** Invoice numbers are compared trimmed and ignoring case. */
