@@ -34,11 +34,8 @@ export { lineAmountCents, partKey } from "./lines.ts";
 export * from "./operation.ts";
 export { defaultTimeZone } from "./operator.ts";
 export * from "./permissions.ts";
-export {
-  type PartInput,
-  type PurchaseOrderStatus,
-  purchaseOrderStatuses,
-} from "./purchase-orders.ts";
+export { type PurchaseOrderStatus, purchaseOrderStatuses } from "./purchase-order-records.ts";
+export type { PartInput } from "./purchase-orders.ts";
 export type {
   LineOutcome,
   ReceivingLine,

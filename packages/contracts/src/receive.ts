@@ -12,7 +12,7 @@ import {
 } from "./fields.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import { operation } from "./operation.ts";
-import { LineFailure, purchaseOrderStatuses } from "./purchase-orders.ts";
+import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts";
 
 export const ReceivingLine = z
   .strictObject({
