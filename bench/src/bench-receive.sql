@@ -9,6 +9,7 @@ DECLARE
   vendor uuid;
   total bigint;
   lines integer;
+  parts jsonb;
   invoice_number text := invoice->>'invoiceNumber';
 BEGIN
   SELECT id INTO STRICT vendor FROM vendors
@@ -56,23 +57,26 @@ BEGIN
     FROM line WHERE item.tenant_id = shop AND item.id = line.item_id
     RETURNING item.id, item.movement_count, item.quantity AS balance, line.quantity,
       line.unit_cost_cents, line.cents
+  ), entered AS (
+    INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
+      unit_cost_cents, value_cents, reference_type, reference_id, balance_after, created_at, created_by)
+    SELECT shop, uuidv7(), id, movement_count, 'receipt', quantity, unit_cost_cents, cents,
+      'purchase_order', order_id, balance, now(), 'bench'
+    FROM moved
   )
-  INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
-    unit_cost_cents, value_cents, reference_type, reference_id, balance_after, created_at, created_by)
-  SELECT shop, uuidv7(), id, movement_count, 'receipt', quantity, unit_cost_cents, cents,
-    'purchase_order', order_id, balance, now(), 'bench'
-  FROM moved;
+  SELECT jsonb_agg(jsonb_build_object('partNumber', part_number, 'description', description,
+    'quantity', quantity, 'quantityReceived', quantity, 'unitCostCents', unit_cost_cents,
+    'inventoryItemId', item_id) ORDER BY position) INTO parts
+  FROM line;
 
   INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
     resource_type, resource_id, changes, request_id)
   VALUES (shop, uuidv7(), now(), 'api_key', 'bench', 'receive.invoice', 'purchase_order', order_id,
-    jsonb_build_object('number', jsonb_build_object('before', NULL, 'after', order_number),
-      'status', jsonb_build_object('before', NULL, 'after', 'received'),
-      'vendorId', jsonb_build_object('before', NULL, 'after', vendor),
-      'vendorInvoiceNumbers', jsonb_build_object('before', NULL, 'after', ARRAY[invoice_number]),
-      'itemCount', jsonb_build_object('before', NULL, 'after', lines),
-      'totalCostCents', jsonb_build_object('before', NULL, 'after', total),
-      'linesStocked', jsonb_build_object('before', NULL, 'after', lines)), uuidv7()::text);
+    (SELECT jsonb_object_agg(field, jsonb_build_object('before', NULL, 'after', value))
+     FROM jsonb_each(jsonb_build_object('number', order_number, 'status', 'received',
+       'type', 'purchase', 'vendorId', vendor, 'vendorName', invoice->'vendor'->'name',
+       'vendorInvoiceNumbers', ARRAY[invoice_number], 'itemCount', lines, 'totalCostCents', total,
+       'receivedAt', now(), 'parts', parts)) AS field(field, value)), uuidv7()::text);
 
   RETURN jsonb_build_object('id', order_id, 'number', order_number, 'status', 'received',
     'lineCount', lines, 'totalCostCents', total);

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Load, Loaded } from "../load.ts";
@@ -13,9 +15,7 @@ export interface Server {
 
 export const operatorToken = "operator-token-of-the-benchmark";
 
-const serverFile = fileURLToPath(
-  new URL("../start.js", import.meta.resolve("@bayline/api/router")),
-);
+const service = fileURLToPath(new URL("..", import.meta.resolve("@bayline/api/router")));
 const bareFile = fileURLToPath(new URL("../bare-server.ts", import.meta.url));
 const loadFile = fileURLToPath(new URL("../load.ts", import.meta.url));
 
@@ -38,11 +38,19 @@ export function startService(
   profileDirectory?: string,
 ): Promise<Server> {
   const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
-  const child = spawn(process.execPath, [...profiling, serverFile], {
+  const child = spawn(process.execPath, [...profiling, ...startArguments()], {
+    cwd: service,
     env: { ...system, ...production, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   return announced(child);
+}
+
+/** What `npm start` gives to Node: how much memory it may take is said there. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(service, "package.json"), "utf8"));
+  const [, ...given] = String(scripts.start).split(" ");
+  return given;
 }
 
 /** Starts the server that the service is measured against. */
@@ -67,10 +75,15 @@ async function announced(child: ChildProcess): Promise<Server> {
     child.on("error", reject);
     child.on("exit", (code) => reject(new Error(`A server ended with ${code}: ${output}`)));
   });
+  let stopping = false;
+  child.on("exit", (code, signal) => {
+    if (!stopping) console.error(`The server at ${origin} ended by itself: ${signal ?? code}`);
+  });
   return {
     origin,
     pid: child.pid ?? 0,
     async stop() {
+      stopping = true;
       if (child.exitCode !== null) return;
       child.kill("SIGTERM");
       await once(child, "exit");

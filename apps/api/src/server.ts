@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import { ConfigError, readConfig } from "./config.ts";
 import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
@@ -8,12 +7,6 @@ import { onStopSignal } from "./stop-signal.ts";
 import { welcome } from "./welcome.ts";
 
 const stopMilliseconds = 9000;
-
-// Memory is bounded where V8 would take it as long as the machine has some: the room for new objects
-// stays as large as the start needed it, not 128 MB, and the old ones are looked through once they
-// have grown by a third, not doubled. Requests are answered as fast.
-setFlagsFromString("--semi-space-growth-factor=1");
-setFlagsFromString("--heap-growing-percent=30");
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
