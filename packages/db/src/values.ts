@@ -6,6 +6,14 @@ const date = 1082;
 const timestamptz = 1184;
 
 /**
+ * Ids or numbers as PostgreSQL writes an array of them. For texts leave it to pg, which looks at
+ * each of them for what it must escape: in an invoice of 100 lines that is half of its work.
+ */
+export function arrayOf(values: ReadonlyArray<string | number | null>): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
+
+/**
  * PostgreSQL's text of an instant as ISO 8601 in UTC, at least to the millisecond and with every
  * digit the database keeps, so that it can serve as a cursor. Sessions run in UTC. Reads the
  * text of a column, of one inside JSON, and its own.

@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../columns.ts";
 import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
 import { costLayers, inventoryItems, stockMovements } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
 export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
@@ -69,7 +70,7 @@ export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<Par
 export async function listLiveItemIds(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db.query<{ id: string }>(sql`
     SELECT i.id FROM inventory_items i
-    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${ids}::uuid[]) AND i.deleted_at IS NULL`);
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[]) AND i.deleted_at IS NULL`);
   return rows.map((row) => row.id);
 }
 
@@ -86,7 +87,7 @@ export async function lockItemIds(scope: Scope, ids: string[]): Promise<string[]
 
 function lockOf(scope: Scope, ids: string[]): Sql {
   return sql`FROM inventory_items i
-    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${ids}::uuid[]) AND i.deleted_at IS NULL
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[]) AND i.deleted_at IS NULL
     ORDER BY i.id FOR NO KEY UPDATE`;
 }
 

@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../columns.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { purchaseOrderLines, purchaseOrders } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
 import { type AuditRow, auditColumns } from "./audit.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
@@ -159,19 +160,7 @@ export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderI
 
 /** Writes lines as they shall be: new ones are added, existing ones changed. One statement for all. */
 export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
-  await scope.db.query(sql`
-    INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
-      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
-      note, inventory_item_id)
-    SELECT ${scope.tenantId}, ${orderId}, n.*
-    FROM unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.position)}::int[],
-      ${lines.map((line) => line.partNumber)}::text[], ${lines.map((line) => line.description)}::text[],
-      ${lines.map((line) => line.quantity)}::numeric[],
-      ${lines.map((line) => line.quantityReceived)}::numeric[],
-      ${lines.map((line) => line.unitCostCents)}::bigint[],
-      ${lines.map((line) => line.totalCostCents)}::bigint[],
-      ${lines.map((line) => line.vendorPartNumber)}::text[], ${lines.map((line) => line.note)}::text[],
-      ${lines.map((line) => line.inventoryItemId)}::uuid[]) AS n
+  await scope.db.query(sql`${insertionOfLines(scope, orderId, lines)}
     ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
       part_number = excluded.part_number, description = excluded.description,
       quantity = excluded.quantity, quantity_received = excluded.quantity_received,
@@ -179,6 +168,31 @@ export async function saveLines(scope: Scope, orderId: string, lines: LineFields
       vendor_part_number = excluded.vendor_part_number, note = excluded.note,
       inventory_item_id = excluded.inventory_item_id
     WHERE l.purchase_order_id = excluded.purchase_order_id`);
+}
+
+/** Adds lines to an order that has none: cheaper than to look whether it has each. */
+export async function insertLines(
+  scope: Scope,
+  orderId: string,
+  lines: LineFields[],
+): Promise<void> {
+  await scope.db.query(insertionOfLines(scope, orderId, lines));
+}
+
+function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): Sql {
+  return sql`
+    INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
+      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
+      note, inventory_item_id)
+    SELECT ${scope.tenantId}, ${orderId}, n.*
+    FROM unnest(${arrayOf(lines.map((line) => line.id))}::uuid[], ${arrayOf(lines.map((line) => line.position))}::int[],
+      ${lines.map((line) => line.partNumber)}::text[], ${lines.map((line) => line.description)}::text[],
+      ${arrayOf(lines.map((line) => line.quantity))}::numeric[],
+      ${arrayOf(lines.map((line) => line.quantityReceived))}::numeric[],
+      ${arrayOf(lines.map((line) => line.unitCostCents))}::bigint[],
+      ${arrayOf(lines.map((line) => line.totalCostCents))}::bigint[],
+      ${lines.map((line) => line.vendorPartNumber)}::text[], ${lines.map((line) => line.note)}::text[],
+      ${arrayOf(lines.map((line) => line.inventoryItemId))}::uuid[]) AS n`;
 }
 
 /** Removes the lines of an order that are not among those to keep. */

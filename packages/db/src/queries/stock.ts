@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
 
 /** Why stock moves, and who moved it: the same for all lines of one movement. */
 export interface MovementCause {
@@ -33,11 +34,11 @@ export async function receiveStock(
     WITH receipt AS (
       SELECT r.*, round(r.quantity * r.unit_cost_cents)::bigint AS value_cents,
         sum(r.quantity) OVER line AS upto, row_number() OVER line AS line
-      FROM unnest(${receipts.map((receipt) => receipt.itemId)}::uuid[],
-        ${receipts.map((receipt) => receipt.movementId)}::uuid[],
-        ${receipts.map((receipt) => receipt.layerId)}::uuid[],
-        ${receipts.map((receipt) => receipt.quantity)}::numeric[],
-        ${receipts.map((receipt) => receipt.unitCostCents)}::bigint[])
+      FROM unnest(${arrayOf(receipts.map((receipt) => receipt.itemId))}::uuid[],
+        ${arrayOf(receipts.map((receipt) => receipt.movementId))}::uuid[],
+        ${arrayOf(receipts.map((receipt) => receipt.layerId))}::uuid[],
+        ${arrayOf(receipts.map((receipt) => receipt.quantity))}::numeric[],
+        ${arrayOf(receipts.map((receipt) => receipt.unitCostCents))}::bigint[])
         WITH ORDINALITY AS r(item_id, movement_id, layer_id, quantity, unit_cost_cents, ordinal)
       WINDOW line AS (PARTITION BY r.item_id ORDER BY r.ordinal)
     ), total AS (
@@ -119,10 +120,10 @@ export async function withdrawStock(
   await scope.db.query(sql`
     WITH take AS (
       SELECT w.*, sum(w.quantity) OVER line AS upto, row_number() OVER line AS line
-      FROM unnest(${withdrawals.map((withdrawal) => withdrawal.itemId)}::uuid[],
-        ${withdrawals.map((withdrawal) => withdrawal.movementId)}::uuid[],
-        ${withdrawals.map((withdrawal) => withdrawal.deficitId)}::uuid[],
-        ${withdrawals.map((withdrawal) => withdrawal.quantity)}::numeric[])
+      FROM unnest(${arrayOf(withdrawals.map((withdrawal) => withdrawal.itemId))}::uuid[],
+        ${arrayOf(withdrawals.map((withdrawal) => withdrawal.movementId))}::uuid[],
+        ${arrayOf(withdrawals.map((withdrawal) => withdrawal.deficitId))}::uuid[],
+        ${arrayOf(withdrawals.map((withdrawal) => withdrawal.quantity))}::numeric[])
         WITH ORDINALITY AS w(item_id, movement_id, deficit_id, quantity, ordinal)
       WINDOW line AS (PARTITION BY w.item_id ORDER BY w.ordinal)
     ), total AS (

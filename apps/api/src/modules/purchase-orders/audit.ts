@@ -54,6 +54,8 @@ function tellLines(state: OrderState | null): Map<string, object> {
 }
 
 function tellLine(line: OrderLine): object {
-  const { id: _id, position: _position, totalCostCents: _total, ...told } = line;
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+  const { id: _id, position: _position, totalCostCents: _total, ...fields } = line;
+  const told: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== null) told[name] = value;
+  return told;
 }

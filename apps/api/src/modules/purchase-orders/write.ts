@@ -8,6 +8,7 @@ import {
   archivePurchaseOrder,
   deleteImports,
   deleteOtherLines,
+  insertLines,
   insertPurchaseOrder,
   listImportedNumbers,
   listLines,
@@ -49,7 +50,7 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
     ...orderTotals(lines),
   };
   const number = await insertPurchaseOrder(ctx, order);
-  if (lines.length > 0) await saveLines(ctx, order.id, lines);
+  if (lines.length > 0) await insertLines(ctx, order.id, lines);
   const made = { ...order, number, vendorName: vendor?.name ?? null };
   await noteOrderChange(ctx, null, { order: made, lines });
   return getOrder(ctx, order.id);

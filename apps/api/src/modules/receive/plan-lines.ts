@@ -38,7 +38,7 @@ export function planLines(
   orderLines: OrderLine[],
   parts: KnownParts,
 ): PlannedLine[] {
-  const byKey = new Map(orderLines.map((line) => [partKey(line.partNumber), line]));
+  const byKey = linesByKey(orderLines);
   const behind = Math.max(-1, ...orderLines.map(({ position }) => position)) + 1;
   return lines.map((sent, index) => {
     const existing = byKey.get(partKey(sent.partNumber));
@@ -64,6 +64,23 @@ export function planLines(
       ],
     };
   });
+}
+
+/** Whether receiving an invoice's lines would make parts. Pure. */
+export function namesNewParts(
+  { lines }: Pick<ReceivingRequest, "lines">,
+  orderLines: OrderLine[],
+  parts: KnownParts,
+): boolean {
+  const byKey = linesByKey(orderLines);
+  return lines.some(({ partNumber }) => {
+    const line = byKey.get(partKey(partNumber)) ?? { partNumber, inventoryItemId: null };
+    return linkPart(line, parts).match === "new";
+  });
+}
+
+function linesByKey(lines: OrderLine[]): Map<string, OrderLine> {
+  return new Map(lines.map((line) => [partKey(line.partNumber), line]));
 }
 
 type Unpriced = Omit<OrderLine, "totalCostCents">;

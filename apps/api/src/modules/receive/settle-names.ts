@@ -6,7 +6,7 @@ import { asOrderLine, type KnownParts, type OrderLine } from "../purchase-orders
 import { createVendorByName } from "../vendors/resolve-vendor.ts";
 import { lockLinkedOrder } from "./linked-order.ts";
 import type { VendorMatch } from "./match-vendor.ts";
-import { planLines } from "./plan-lines.ts";
+import { namesNewParts } from "./plan-lines.ts";
 
 /** The order's lines and the stocked parts that the invoice's lines could mean. */
 interface Look {
@@ -54,8 +54,7 @@ export async function settleNames(
 }
 
 function makesParts(invoice: ReceivingRequest, { lines, parts }: Look): boolean {
-  if (invoice.mode !== "receive") return false;
-  return planLines(invoice, lines, parts).some(({ link }) => link.match === "new");
+  return invoice.mode === "receive" && namesNewParts(invoice, lines, parts);
 }
 
 async function settleVendor(

@@ -1,4 +1,4 @@
-import { type PurchaseOrderView, saveLines, updatePurchaseOrder } from "@bayline/db";
+import { insertLines, type PurchaseOrderView, saveLines, updatePurchaseOrder } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import {
   type OrderLine,
@@ -56,7 +56,7 @@ export async function saveOutcome(
   const touched = planned
     .filter(({ duplicate }) => !duplicate)
     .map((plan) => receivedLine(plan, results));
-  await saveLines(ctx, order.id, touched);
+  await (linked ? saveLines : insertLines)(ctx, order.id, touched);
   const all = mergeLines(lines, touched);
   // A new order of goods that came is ordered, even if none of them could be stocked.
   const before = linked?.status ?? (results.size > 0 ? "ordered" : order.status);
