@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const receive = { name: "receive", text: "SELECT bench_receive($1, $2) AS received" };
 
   const app = fastify();
-  app.get("/health", () => ({ status: "ok" }));
+  app.get("/v1/health", () => ({ status: "ok" }));
   app.get<{ Params: Record<"shop" | "id", string> }>("/:shop/inventory/:id", async (request) => {
     const { shop, id } = request.params;
     const { rows } = await reads.query({ ...readById, values: [shop, id] });

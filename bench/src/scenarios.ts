@@ -1,18 +1,8 @@
 import type { Load } from "../load.ts";
 import type { Server } from "./processes.ts";
 import type { Scenario } from "./rounds.ts";
-import { receivingRequests, type Shop } from "./shops.ts";
-
-interface World {
-  service: Server;
-  bare: Server;
-  /** The large shop that is read. */
-  shop: Shop;
-  partIds: string[];
-  /** Shops that receive: those of the service, and as many of the bare server. */
-  ours: Shop[];
-  theirs: Shop[];
-}
+import { receivingRequests } from "./shops.ts";
+import type { World } from "./world.ts";
 
 const readers = 64;
 const receivers = 16;

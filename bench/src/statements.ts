@@ -1,9 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { LoadRequest } from "autocannon";
 import type pg from "pg";
-import { median } from "./rounds.ts";
+import type { Count } from "./report.ts";
+import { median, type Scenario, type Side } from "./rounds.ts";
+
+/** How many statements the requests of each scenario are, on either side. */
+export async function countAll(client: pg.Client, scenarios: Scenario[]): Promise<Count[]> {
+  await countStatements(client, true);
+  const counts: Count[] = [];
+  for (const { name, service, bare } of scenarios) {
+    counts.push({
+      name,
+      service: await statementsOf(client, service),
+      bare: await statementsOf(client, bare),
+    });
+  }
+  await countStatements(client, false);
+  return counts;
+}
 
 /** Switches the counting on for every session, or off again: timed rounds do not pay for it. */
-export async function countStatements(client: pg.Client, on: boolean): Promise<void> {
+async function countStatements(client: pg.Client, on: boolean): Promise<void> {
   await client.query(`ALTER SYSTEM SET pg_stat_statements.track = '${on ? "top" : "none"}'`);
   await client.query("SELECT pg_reload_conf()");
   // Sessions take a reloaded setting before their next statement, once they were told.
@@ -14,19 +31,28 @@ export async function countStatements(client: pg.Client, on: boolean): Promise<v
  * How many statements one request is, with BEGIN and COMMIT: the middle of several requests, since
  * now and then one comes together with a statement of the background.
  */
-export async function statementsOf(
-  client: pg.Client,
-  requests: Array<() => Promise<void>>,
-): Promise<number> {
+async function statementsOf(client: pg.Client, side: Side): Promise<number> {
   const counts: number[] = [];
-  for (const send of requests) {
-    await client.query("SELECT pg_stat_statements_reset()");
-    await send();
-    const { rows } = await client.query<{ calls: string }>(
-      `SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements
-       WHERE query NOT LIKE '%pg_stat_statements%'`,
-    );
-    counts.push(Number(rows[0]?.calls));
+  while (counts.length < 11) {
+    for (const request of side.load.requests.slice(0, 11 - counts.length)) {
+      await client.query("SELECT pg_stat_statements_reset()");
+      await send(side.load.url, request);
+      const { rows } = await client.query<{ calls: string }>(
+        `SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements
+         WHERE query NOT LIKE '%pg_stat_statements%'`,
+      );
+      counts.push(Number(rows[0]?.calls));
+    }
   }
   return median(counts.sort((a, b) => a - b));
+}
+
+async function send(origin: string, { path, method, headers, body }: LoadRequest): Promise<void> {
+  const response = await fetch(origin + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: body.replace("[<id>]", `${performance.now()}`) }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
 }

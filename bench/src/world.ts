@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import type { Place } from "./place.ts";
+import { type Server, startBareServer, startService } from "./processes.ts";
+import { somePartIds } from "./seed.ts";
+import { openShop, type Shop } from "./shops.ts";
+
+/** Both servers over one database, and the shops in it. */
+export interface World {
+  service: Server;
+  bare: Server;
+  /** The large shop that is read. */
+  shop: Shop;
+  partIds: string[];
+  /** Shops that receive: those of the service, and as many of the bare server. */
+  ours: Shop[];
+  theirs: Shop[];
+}
+
+export const receivingShops = 8;
+
+const benchReceive = readFileSync(new URL("./bench-receive.sql", import.meta.url), "utf8");
+
+export async function openWorld(place: Place, profileDirectory?: string): Promise<World> {
+  const shops = await openShops(place);
+  await place.client.query("CREATE EXTENSION pg_stat_statements");
+  await place.client.query(benchReceive);
+  return {
+    ...shops,
+    partIds: await somePartIds(place.client, shops.shop.id, 500),
+    // A process of its own, that did not make the shops.
+    service: await startService({ DATABASE_URL: place.url }, profileDirectory),
+    bare: await startBareServer(place.url, profileDirectory),
+  };
+}
+
+async function openShops({ client, url }: Place): Promise<Pick<World, "shop" | "ours" | "theirs">> {
+  const service = await startService({ DATABASE_URL: url });
+  const side = async () => {
+    const shops: Shop[] = [];
+    for (let count = 0; count < receivingShops; count++) {
+      shops.push(await openShop(service, client, { parts: 5_000, vendors: 200, orders: 0 }));
+    }
+    return shops;
+  };
+  const size = { parts: 20_000, vendors: 5_000, orders: 2_000 };
+  const shops = {
+    shop: await openShop(service, client, size),
+    ours: await side(),
+    theirs: await side(),
+  };
+  await service.stop();
+  await client.query("VACUUM ANALYZE");
+  await client.query("CHECKPOINT");
+  return shops;
+}
