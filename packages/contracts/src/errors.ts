@@ -8,15 +8,21 @@ export const errorStatus = {
   PO_NOT_FOUND: 404,
   VENDOR_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  ALREADY_CONVERTED: 409,
   AMBIGUOUS_VENDOR: 409,
+  BALANCE_DUE: 409,
   DUPLICATE_INVOICE: 409,
+  EMAIL_TAKEN: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   INSUFFICIENT_STOCK: 409,
   INVOICE_IN_PROGRESS: 409,
   OVER_RECEIPT: 409,
   PO_ALREADY_RECEIVED: 409,
   PO_LOCKED: 409,
+  LAST_ADMIN: 409,
   VENDOR_MISMATCH: 409,
+  VERSION_CONFLICT: 409,
+  WORK_ORDER_INVOICED: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   AMBIGUOUS_PART_NUMBER: 422,
@@ -42,6 +48,10 @@ export interface ErrorFacts {
   candidates?: Array<Record<string, unknown>>;
   missingPermissions?: string[];
   existingPurchaseOrderId?: string;
+  /** The version that is stored, where the caller's was an older one. */
+  version?: number;
+  /** The record as it is stored, where the caller's was an older one. */
+  latest?: object;
   /** Methods a path answers to, for the `Allow` header of a 405. */
   allow?: string[];
   /** The one scheme that a 401 would accept, for its `WWW-Authenticate` header. */

@@ -1,6 +1,10 @@
-/** What a caller may do. `shop.*` is the everyday work; the others guard what not everyone may see. */
+/**
+ * What a caller may do. `shop.*` is the everyday work, of which `shop.work` is one's own: labor,
+ * items and inspections that are assigned to the caller. The others guard what not everyone may see.
+ */
 export const permissions = [
   "shop.read",
+  "shop.work",
   "shop.write",
   "shop.admin",
   "settings.users",
@@ -17,13 +21,14 @@ export type Role = (typeof roles)[number];
 /** The permissions of each role before a user's own grants and revocations. */
 export const rolePermissions = {
   admin: permissions,
-  manager: ["shop.read", "shop.write", "reports:operational", "reports:profit"],
-  service_writer: ["shop.read", "shop.write", "reports:operational"],
-  technician: ["shop.read"],
+  manager: ["shop.read", "shop.work", "shop.write", "reports:operational", "reports:profit"],
+  service_writer: ["shop.read", "shop.work", "shop.write", "reports:operational"],
+  technician: ["shop.read", "shop.work"],
 } as const satisfies Record<Role, readonly Permission[]>;
 
 /** Permissions to change something: nothing that a read-only key could use. */
 export const writePermissions: readonly Permission[] = [
+  "shop.work",
   "shop.write",
   "shop.admin",
   "settings.users",

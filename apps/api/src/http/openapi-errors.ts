@@ -66,6 +66,14 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
     },
     ["existingPurchaseOrderId"],
   ),
+  VersionConflict: errorSchema(
+    {
+      error: { type: "string", const: "VERSION_CONFLICT" },
+      version: { type: "integer", description: "The version that is stored" },
+      latest: { type: "object", description: "The service block as it is stored" },
+    },
+    ["version", "latest"],
+  ),
 };
 
 /** What every error body has, and what this one has beside it. */
@@ -86,6 +94,7 @@ const ownShape: Partial<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: "ValidationError",
   PERMISSION_DENIED: "PermissionDenied",
   DUPLICATE_INVOICE: "DuplicateInvoice",
+  VERSION_CONFLICT: "VersionConflict",
 };
 
 const ownHeaders: Partial<Record<ErrorCode, Parameters<typeof headers>[0]>> = {

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   sql,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "../drizzle.cjs";
-import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import { cents, createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -28,15 +29,35 @@ export const users = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     grants: text("grants").array().notNull().default([]),
     revocations: text("revocations").array().notNull().default([]),
+    phone: text("phone"),
+    commissionRatePercent: numeric("commission_rate_percent", {
+      precision: 7,
+      scale: 4,
+      mode: "number",
+    }),
+    hourlyCostRateCents: cents("hourly_cost_rate_cents"),
+    /** argon2id, with its salt and parameters; null where only the identity provider signs in. */
+    passwordHash: text("password_hash"),
+    lastLoginAt: instant("last_login_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
+    /** Deleted for good: all but the name is gone, which past work still shows. */
+    purgedAt: instant("purged_at"),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     uniqueIndex("users_email")
       .on(table.tenantId, sql`lower(${table.email})`)
       .where(sql`${table.deletedAt} is null`),
+    index("users_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    check(
+      "users_pay",
+      sql`${table.commissionRatePercent} between 0 and 100 and ${table.hourlyCostRateCents} >= 0`,
+    ),
+    check("users_purged", sql`${table.purgedAt} is null or ${table.deletedAt} is not null`),
     check("users_role", sql`${table.role} in ('admin', 'manager', 'service_writer', 'technician')`),
   ],
 );

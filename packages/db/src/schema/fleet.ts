@@ -39,6 +39,15 @@ export const customers = pgTable(
     index("customers_newest")
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    // Phone numbers are compared by their digits.
+    index("customers_phone")
+      .on(
+        table.tenantId,
+        sql`regexp_replace(${table.phone}, '\\D', '', 'g')`,
+        table.createdAt,
+        table.id,
+      )
+      .where(sql`${table.deletedAt} is null and ${table.phone} is not null`),
     // What queries/customers.ts searches, to the letter. A line each: no search spans two fields.
     index("customers_search")
       .using(

@@ -72,6 +72,7 @@ export const inventoryItems = pgTable(
       .using("gin", table.tenantId, sql`(${table.partNumber} || ' ' || ${table.name}) gin_trgm_ops`)
       .where(sql`${table.deletedAt} is null`),
     index("inventory_items_vendor_id").on(table.tenantId, table.vendorId),
+    check("inventory_items_reserved", sql`${table.reservedQuantity} >= 0`),
     check("inventory_items_costs", sql`${table.unitCostCents} between 0 and ${maxCents}`),
   ],
 );
@@ -166,6 +167,8 @@ export const stockDeficits = pgTable(
     tenantId: tenantId(),
     id: id(),
     inventoryItemId: uuid("inventory_item_id").notNull(),
+    /** What took the goods; null where that was before movements were noted here. */
+    movementId: uuid("movement_id"),
     quantity: quantity("quantity").notNull(),
     remainingQuantity: quantity("remaining_quantity").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
@@ -179,6 +182,12 @@ export const stockDeficits = pgTable(
       columns: [table.tenantId, table.inventoryItemId],
       foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
     }),
+    foreignKey({
+      name: "stock_deficits_movement",
+      columns: [table.tenantId, table.movementId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
+    index("stock_deficits_of_movement").on(table.tenantId, table.movementId),
     index("stock_deficits_open")
       .on(table.tenantId, table.inventoryItemId, table.createdAt, table.id)
       .where(sql`${table.remainingQuantity} > 0`),
@@ -186,5 +195,31 @@ export const stockDeficits = pgTable(
       "stock_deficits_remaining",
       sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0`,
     ),
+  ],
+);
+
+/** What a movement took from which layer, so that it can be put back exactly where it was. */
+export const layerDraws = pgTable(
+  "layer_draws",
+  {
+    tenantId: tenantId(),
+    movementId: uuid("movement_id").notNull(),
+    costLayerId: uuid("cost_layer_id").notNull(),
+    quantity: quantity("quantity").notNull(),
+    cents: cents("cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.movementId, table.costLayerId] }),
+    foreignKey({
+      name: "layer_draws_movement",
+      columns: [table.tenantId, table.movementId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
+    foreignKey({
+      name: "layer_draws_layer",
+      columns: [table.tenantId, table.costLayerId],
+      foreignColumns: [costLayers.tenantId, costLayers.id],
+    }),
+    check("layer_draws_quantity", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
   ],
 );

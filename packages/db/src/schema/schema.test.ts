@@ -97,8 +97,8 @@ test("every column that names a record refers to it", async () => {
   expect(free).toEqual(loose.toSorted());
 });
 
-// Orders are never removed, and nothing asks for the layers of one.
-const unsupported = ["cost_layers_order"];
+// Orders and layers are never removed, and nothing asks for the layers of an order or the draws of a layer.
+const unsupported = ["cost_layers_order", "layer_draws_layer"];
 
 test("every reference has an index that finds what refers to a record", async () => {
   const all = await indexes();

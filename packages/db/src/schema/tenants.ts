@@ -1,17 +1,51 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "../drizzle.cjs";
-import { createdAt, tenantId } from "./columns.ts";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from "../drizzle.cjs";
+import { cents, createdAt, tenantId } from "./columns.ts";
 
-/** The shops. */
+/** A status of a shop's workflow, and what it means for money and stock. */
+export interface WorkflowStatus {
+  name: string;
+  category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+}
+
+/** The shops, with their settings. */
 export const tenants = pgTable(
   "tenants",
   {
     tenantId: uuid("tenant_id").primaryKey(),
     name: text("name").notNull(),
     timeZone: text("time_zone").notNull(),
+    /** Null: the workflow that every shop starts with. */
+    workflowStatuses: jsonb("workflow_statuses").$type<WorkflowStatus[]>(),
+    taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" })
+      .notNull()
+      .default(0),
+    partsTaxable: boolean("parts_taxable").notNull().default(true),
+    laborTaxable: boolean("labor_taxable").notNull().default(false),
+    defaultLaborRateCents: cents("default_labor_rate_cents"),
+    archiveOnFullPayment: boolean("archive_on_full_payment").notNull().default(true),
     digestEnabled: boolean("digest_enabled").notNull().default(false),
+    digestSendHour: integer("digest_send_hour").notNull().default(6),
+    digestPeriods: text("digest_periods").array().notNull().default(["daily", "weekly"]),
     createdAt: createdAt(),
   },
-  (table) => [index("tenants_newest").on(table.createdAt, table.tenantId)],
+  (table) => [
+    index("tenants_newest").on(table.createdAt, table.tenantId),
+    check("tenants_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
+    check("tenants_digest_hour", sql`${table.digestSendHour} between 5 and 9`),
+  ],
 );
 
 /** The last number given out per shop and series, such as purchase orders. First in the lock order. */

@@ -1,0 +1,85 @@
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uuid,
+} from "../drizzle.cjs";
+import { createdAt, id, tenantId, updatedAt } from "./columns.ts";
+import { customers, vehicles } from "./fleet.ts";
+import { tenants } from "./tenants.ts";
+import { workOrders } from "./work-orders.ts";
+
+/** What customers ask for at check-in, before it is work. */
+export const serviceRequests = pgTable(
+  "service_requests",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    /** `SR-` and 6 characters. */
+    requestNumber: text("request_number").notNull(),
+    status: text("status", { enum: ["new", "reviewed", "scheduled", "converted", "rejected"] })
+      .notNull()
+      .default("new"),
+    /** The caller's own name for the request: a repeat within ten minutes is the same request. */
+    clientRequestId: text("client_request_id"),
+    problemData: jsonb("problem_data").$type<Record<string, unknown>>().notNull(),
+    customerInfo: jsonb("customer_info").$type<Record<string, unknown>>().notNull(),
+    vehicleInfo: jsonb("vehicle_info").$type<Record<string, unknown>>().notNull(),
+    customerId: uuid("customer_id"),
+    vehicleId: uuid("vehicle_id"),
+    workOrderId: uuid("work_order_id"),
+    preferredDate: date("preferred_date", { mode: "string" }),
+    notes: text("notes"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    unique("service_requests_number").on(table.tenantId, table.requestNumber),
+    foreignKey({
+      name: "service_requests_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    foreignKey({
+      name: "service_requests_vehicle",
+      columns: [table.tenantId, table.vehicleId],
+      foreignColumns: [vehicles.tenantId, vehicles.id],
+    }),
+    foreignKey({
+      name: "service_requests_work_order",
+      columns: [table.tenantId, table.workOrderId],
+      foreignColumns: [workOrders.tenantId, workOrders.id],
+    }),
+    index("service_requests_newest").on(table.tenantId, table.createdAt, table.id),
+    index("service_requests_status").on(table.tenantId, table.status, table.createdAt, table.id),
+    index("service_requests_client_request")
+      .on(table.tenantId, table.clientRequestId, table.createdAt)
+      .where(sql`${table.clientRequestId} is not null`),
+    index("service_requests_customer_id").on(
+      table.tenantId,
+      table.customerId,
+      table.createdAt,
+      table.id,
+    ),
+    index("service_requests_vehicle_id").on(
+      table.tenantId,
+      table.vehicleId,
+      table.createdAt,
+      table.id,
+    ),
+    // An order is made of one request at most.
+    unique("service_requests_work_order_id").on(table.tenantId, table.workOrderId),
+    check(
+      "service_requests_status_known",
+      sql`${table.status} in ('new', 'reviewed', 'scheduled', 'converted', 'rejected')`,
+    ),
+  ],
+);
