@@ -43,3 +43,11 @@ export type {
   ReceivingResponse,
   ReceivingWarning,
 } from "./receive.ts";
+export {
+  type LineKind,
+  lineKinds,
+  lineLists,
+  type StatusCategory,
+  statusCategories,
+} from "./work-order-records.ts";
+export { workOrderSortFields } from "./work-orders.ts";
