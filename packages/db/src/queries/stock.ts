@@ -105,19 +105,26 @@ export interface Withdrawal {
   quantity: number;
 }
 
+/** What the goods of a withdrawal cost, in whole cents. */
+export interface WithdrawnValue {
+  movementId: string;
+  valueCents: number;
+}
+
 /**
- * Takes goods out of stock, from the oldest cost layer first. A layer's last unit takes the cents
- * that are left of it, so that value in = value out + value left. What no layer covers becomes an
- * open deficit at the part's last known cost. One statement; the parts must be locked. A
- * movement's unit cost is the mean of what its goods cost, not of their rounded value: half of
- * something at 333 is worth 167, and yet costs 333 a unit.
+ * Takes goods out of stock, from the oldest cost layer first, and answers what each withdrawal's
+ * goods cost, in no order. A layer's last unit takes the cents that are left of it, so that value
+ * in = value out + value left. What no layer covers becomes an open deficit at the part's last
+ * known cost. What came from where is noted, so that it can be undone. One statement; the parts
+ * must be locked. A movement's unit cost is the mean of what its goods cost, not of their rounded
+ * value: half of something at 333 is worth 167, and yet costs 333 a unit.
  */
-export async function withdrawStock(
+export function withdrawStock(
   scope: Scope,
   withdrawals: Withdrawal[],
   cause: MovementCause,
-): Promise<void> {
-  await scope.db.query(sql`
+): Promise<WithdrawnValue[]> {
+  return scope.db.query(sql`
     WITH take AS (
       SELECT w.*, sum(w.quantity) OVER line AS upto, row_number() OVER line AS line
       FROM unnest(${arrayOf(withdrawals.map((withdrawal) => withdrawal.itemId))}::uuid[],
@@ -150,6 +157,9 @@ export async function withdrawStock(
         remaining_cents = l.remaining_cents - u.cents
       FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM used GROUP BY id) u
       WHERE l.tenant_id = ${scope.tenantId} AND l.id = u.id
+    ), noted AS (
+      INSERT INTO layer_draws (tenant_id, movement_id, cost_layer_id, quantity, cents)
+      SELECT ${scope.tenantId}, movement_id, id, quantity, cents FROM used
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity - t.quantity,
         movement_count = i.movement_count + t.lines, updated_at = ${scope.now}
@@ -165,10 +175,10 @@ export async function withdrawStock(
       LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents,
         sum(exact_cents) AS exact_cents FROM used GROUP BY movement_id) u USING (movement_id)
     ), owed AS (
-      INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-        unit_cost_cents, remaining_cents, created_at)
-      SELECT ${scope.tenantId}, deficit_id, item_id, uncovered, uncovered, unit_cost_cents, uncovered_cents,
-        ${scope.now}
+      INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, movement_id, quantity,
+        remaining_quantity, unit_cost_cents, remaining_cents, created_at)
+      SELECT ${scope.tenantId}, deficit_id, item_id, movement_id, uncovered, uncovered, unit_cost_cents,
+        uncovered_cents, ${scope.now}
       FROM priced WHERE uncovered > 0
     )
     INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
@@ -177,5 +187,6 @@ export async function withdrawStock(
       round((exact_cents + uncovered * unit_cost_cents) / quantity), -(covered_cents + uncovered_cents),
       ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason}, balance, ${scope.now},
       ${cause.createdBy}
-    FROM priced`);
+    FROM priced
+    RETURNING id AS "movementId", -value_cents AS "valueCents"`);
 }

@@ -1,0 +1,40 @@
+import sql from "sql-template-tag";
+import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+/**
+ * Locks parts for a change of their stock or reservations, in the one order of their ids. Deleted
+ * ones too: goods that a work order took before its part was deleted may still be put back.
+ */
+export async function lockStock(scope: Scope, itemIds: string[]): Promise<void> {
+  await scope.db.query(sql`
+    SELECT i.id FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(itemIds)}::uuid[])
+    ORDER BY i.id FOR NO KEY UPDATE`);
+}
+
+export interface ReservationChange {
+  itemId: string;
+  /** Signed: above zero promises goods, below zero releases them. */
+  quantity: number;
+}
+
+/**
+ * Promises goods to lines of work orders, or releases them. Several changes of one part add up; a
+ * part whose changes cancel out is left alone. One statement; the parts must be locked. The
+ * constraint `inventory_items_reserved` refuses to release more than is reserved.
+ */
+export async function changeReservations(
+  scope: Scope,
+  changes: ReservationChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await scope.db.query(sql`
+    UPDATE inventory_items i SET reserved_quantity = i.reserved_quantity + c.quantity,
+      updated_at = ${scope.now}
+    FROM (SELECT item_id, sum(quantity) AS quantity
+      FROM unnest(${arrayOf(changes.map((change) => change.itemId))}::uuid[],
+        ${arrayOf(changes.map((change) => change.quantity))}::numeric[]) AS change(item_id, quantity)
+      GROUP BY item_id HAVING sum(quantity) <> 0) c
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = c.item_id`);
+}
