@@ -47,7 +47,6 @@ export {
   type LineKind,
   lineKinds,
   lineLists,
-  type StatusCategory,
-  statusCategories,
 } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";
+export * from "./workflow.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, StockQuantity, Timestamp } from "./fields.ts";
+import { statusCategories } from "./workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export const documentTypes = ["work_order", "estimate", "invoice"] as const;
@@ -8,15 +9,6 @@ export const lineKinds = ["labor", "part", "tire", "material", "fee"] as const;
 export type LineKind = (typeof lineKinds)[number];
 export const laborStatuses = ["pending", "in_progress", "paused", "completed"] as const;
 export const feeTypes = ["fee", "epa", "service_item", "subcontract"] as const;
-export const statusCategories = [
-  "estimate",
-  "open",
-  "completed",
-  "invoiced",
-  "paid",
-  "cancelled",
-] as const;
-export type StatusCategory = (typeof statusCategories)[number];
 
 /** The array of a service block that holds the lines of a kind. */
 export const lineLists = {
