@@ -10,6 +10,7 @@ import { ledgerUseCases } from "./modules/ledger/index.ts";
 import { operatorUseCases } from "./modules/operator/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
+import { settingsUseCases } from "./modules/settings/index.ts";
 import { userUseCases } from "./modules/users/index.ts";
 import { vehicleUseCases } from "./modules/vehicles/index.ts";
 import { vendorUseCases } from "./modules/vendors/index.ts";
@@ -25,6 +26,7 @@ const useCases = {
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,
   users: userUseCases,
+  settings: settingsUseCases,
   apiKeys: apiKeyUseCases,
   ledger: ledgerUseCases,
   auditLog: auditLogUseCases,

@@ -7,6 +7,7 @@ import { ledger } from "./ledger.ts";
 import { operator } from "./operator.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
+import { settings } from "./settings.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
 import { vendors } from "./vendors.ts";
@@ -21,6 +22,7 @@ export const contract = {
   receive,
   purchaseOrders,
   users,
+  settings,
   apiKeys,
   ledger,
   auditLog,

@@ -8,6 +8,7 @@ import {
   revokedKeysChannel,
   type Transaction,
   tellForgotten,
+  tellToForget,
 } from "@bayline/db";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../context.ts";
@@ -22,7 +23,7 @@ interface CachedKey {
   use: string;
 }
 
-/** A revocation that waits until every process has forgotten its key. */
+/** A revocation, or a change of a shop, that waits until every process has forgotten the keys. */
 interface Revocation {
   awaited: number;
   confirmedBy: Set<string>;
@@ -34,9 +35,9 @@ const confirmWithinMilliseconds = 2000;
 const noteUseEveryMilliseconds = 60_000;
 
 /**
- * The API keys in use, so that a request costs no look-up. A revocation is told to every process
- * by NOTIFY, and each confirms it; while this process could miss one, it trusts nothing it
- * remembers.
+ * The API keys in use, with the name and time zone of their shop, so that a request costs no
+ * look-up. A revocation, and a change of these, is told to every process by NOTIFY, and each
+ * confirms it; while this process could miss one, it trusts nothing it remembers.
  */
 export class KeyCache {
   readonly #database: Database;
@@ -56,7 +57,7 @@ export class KeyCache {
 
   async start(): Promise<void> {
     await this.#database.listener.listen(revokedKeysChannel, {
-      heard: (keyId) => this.#forget(keyId),
+      heard: (what) => this.#forget(what),
       reconnected: () => {
         this.#revocations += 1;
         this.#keys.clear();
@@ -82,23 +83,35 @@ export class KeyCache {
   }
 
   /**
+   * Tells every process that `tx` changes the name or time zone of a shop. Answers what to await
+   * once it is committed: then every request to any process is of the shop as it is now.
+   */
+  async forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>> {
+    // Each change waits for confirmations of its own, also where one follows on another.
+    const change = `${tenantId}/${randomUUID()}`;
+    const forgotten = await this.expectForgetting(tx, change);
+    await tellToForget(tx, change);
+    return forgotten;
+  }
+
+  /**
    * Prepares to wait until every process has forgotten a key that `tx` revokes. Answers what to
    * await once it is committed: then no request to any process is let in by the key any more.
    */
-  async expectForgetting(tx: Transaction, keyId: string): Promise<() => Promise<void>> {
+  async expectForgetting(tx: Transaction, what: string): Promise<() => Promise<void>> {
     // No confirmation can be heard. The others are told all the same.
     if (!this.#database.listener.isConnected) return async () => undefined;
     const awaited = await countListeners(tx);
     const forgotten = new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(giveUp);
-        this.#pending.delete(keyId);
+        this.#pending.delete(what);
         resolve();
       };
       // A process that died meanwhile confirms nothing, and lets nobody in either.
       const giveUp = setTimeout(done, confirmWithinMilliseconds);
       giveUp.unref();
-      this.#pending.set(keyId, { awaited, confirmedBy: new Set(), done });
+      this.#pending.set(what, { awaited, confirmedBy: new Set(), done });
     });
     return () => forgotten;
   }
@@ -109,7 +122,7 @@ export class KeyCache {
     if (!row) return undefined;
     const expiresAt = row.expiresAt ? Date.parse(row.expiresAt) : Number.POSITIVE_INFINITY;
     const found = { caller: keyCaller(row), expiresAt, use: `${row.tenantId}/${row.id}` };
-    // A revocation that came in between may have been of this very key.
+    // What came in between may have been about this very key.
     if (before === this.#revocations) this.#keys.set(key, found);
     return this.#valid(found);
   }
@@ -121,18 +134,20 @@ export class KeyCache {
     return caller;
   }
 
-  #forget(keyId: string): void {
+  /** Forgets a key, by its id, or those of a shop: `shop/change`. */
+  #forget(what: string): void {
     this.#revocations += 1;
+    const [id] = what.split("/");
     for (const [key, { caller }] of this.#keys.entries()) {
-      if (caller.id === keyId) this.#keys.delete(key);
+      if (caller.id === id || caller.tenantId === id) this.#keys.delete(key);
     }
     // One that cannot be sent costs the revocation its patience, and nothing else.
-    tellForgotten(this.#database.read, keyId, this.#processId).catch(() => undefined);
+    tellForgotten(this.#database.read, what, this.#processId).catch(() => undefined);
   }
 
   #confirm(confirmation: string): void {
-    const [keyId = "", processId = ""] = confirmation.split(" ");
-    const revocation = this.#pending.get(keyId);
+    const [what = "", processId = ""] = confirmation.split(" ");
+    const revocation = this.#pending.get(what);
     if (!revocation) return;
     revocation.confirmedBy.add(processId);
     if (revocation.confirmedBy.size >= revocation.awaited) revocation.done();

@@ -115,6 +115,10 @@ const tags: Record<string, Tag> = {
     description: "What was ordered from vendors and returned to them, line by line.",
   },
   users: { name: "Users", description: "Who is calling, and with which permissions." },
+  settings: {
+    name: "Settings",
+    description: "What holds for the whole shop: its days, its workflow, its tax.",
+  },
   apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
   ledger: {
     name: "Ledger",

@@ -18,10 +18,13 @@ export interface CallerShop {
 
 const shop = sql`t.name AS "shopName", t.time_zone AS "timeZone"`;
 
-/** The channel on which every process is told which key was revoked. */
+/**
+ * The channel on which every process is told which key was revoked; or, as `shop/change`, of which
+ * shop all keys are to be looked up anew.
+ */
 export const revokedKeysChannel = "bayline_revoked_keys";
 
-/** The channel on which each process confirms that it has forgotten a revoked key. */
+/** The channel on which each process confirms that it has forgotten what it was told to forget. */
 export const forgottenKeysChannel = "bayline_forgotten_keys";
 
 /** How many processes listen on this database: so many will forget a key that is revoked now. */
@@ -33,9 +36,14 @@ export async function countListeners(db: Executor): Promise<number> {
   return counted?.listeners ?? 0;
 }
 
-/** Confirms to every process that this one has forgotten a key. */
-export async function tellForgotten(db: Executor, keyId: string, processId: string): Promise<void> {
-  await db.query(sql`SELECT pg_notify(${forgottenKeysChannel}, ${`${keyId} ${processId}`})`);
+/** Tells every process, with the commit, to look up the keys of a shop anew. */
+export async function tellToForget(tx: Executor, change: string): Promise<void> {
+  await tx.query(sql`SELECT pg_notify(${revokedKeysChannel}, ${change})`);
+}
+
+/** Confirms to every process that this one has forgotten what it was told to forget. */
+export async function tellForgotten(db: Executor, what: string, processId: string): Promise<void> {
+  await db.query(sql`SELECT pg_notify(${forgottenKeysChannel}, ${`${what} ${processId}`})`);
 }
 
 /** Unscoped on purpose: the key is what tells the shop. */

@@ -6,12 +6,39 @@ import type { Executor, Scope } from "../scope.ts";
 
 export type TenantRow = RowOf<typeof tenants>;
 
+/** What a shop may settle for itself. */
+export type TenantSettings = Omit<TenantRow, "tenantId" | "createdAt">;
+
 const columns = columnsOf(tenants, "t");
 
 export function findTenant(scope: Scope): Promise<TenantRow | undefined> {
   return findOne(
     scope,
     sql`SELECT ${columns} FROM tenants t WHERE t.tenant_id = ${scope.tenantId}`,
+  );
+}
+
+/** The shop, for a change of its settings: changes of one shop take turns. */
+export function lockTenant(scope: Scope): Promise<TenantRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM tenants t WHERE t.tenant_id = ${scope.tenantId} FOR NO KEY UPDATE`,
+  );
+}
+
+export function updateTenant(scope: Scope, fields: TenantSettings): Promise<TenantRow | undefined> {
+  const { workflowStatuses: workflow } = fields;
+  return findOne(
+    scope,
+    sql`UPDATE tenants AS t SET name = ${fields.name}, time_zone = ${fields.timeZone},
+        workflow_statuses = ${workflow && JSON.stringify(workflow)}::jsonb,
+        tax_rate_percent = ${fields.taxRatePercent}, parts_taxable = ${fields.partsTaxable},
+        labor_taxable = ${fields.laborTaxable},
+        default_labor_rate_cents = ${fields.defaultLaborRateCents},
+        archive_on_full_payment = ${fields.archiveOnFullPayment},
+        digest_enabled = ${fields.digestEnabled}, digest_send_hour = ${fields.digestSendHour},
+        digest_periods = ${fields.digestPeriods}::text[]
+      WHERE t.tenant_id = ${scope.tenantId} RETURNING ${columns}`,
   );
 }
 

@@ -10,6 +10,7 @@ export type * from "./inventory.ts";
 export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";
 export type * from "./users.ts";
+export type * from "./settings.ts";
 export type * from "./api-keys.ts";
 export type * from "./ledger.ts";
 export type * from "./audit-log.ts";

@@ -9,6 +9,7 @@ import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { UsersResource } from "./users.ts";
+import { SettingsResource } from "./settings.ts";
 import { ApiKeysResource } from "./api-keys.ts";
 import { LedgerResource } from "./ledger.ts";
 import { AuditLogResource } from "./audit-log.ts";
@@ -25,6 +26,7 @@ export class Operations extends Resource {
   readonly receive = new ReceiveResource(this.transport);
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly users = new UsersResource(this.transport);
+  readonly settings = new SettingsResource(this.transport);
   readonly apiKeys = new ApiKeysResource(this.transport);
   readonly ledger = new LedgerResource(this.transport);
   readonly auditLog = new AuditLogResource(this.transport);

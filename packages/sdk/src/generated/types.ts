@@ -145,7 +145,7 @@ export interface Me {
   email: string | null;
   role: "admin" | "manager" | "service_writer" | "technician";
   accessLevel: "read_only" | "full";
-  permissions: Array<"shop.read" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  permissions: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   tenant: {
     id: string;
     name: string;
@@ -366,6 +366,33 @@ export interface ReceivingWarning {
   lineIndex?: number;
   /** What it could have meant. */
   candidates?: Array<Record<string, unknown>>;
+}
+
+export interface Settings {
+  /** The shop's. UUID. */
+  id: string;
+  shopName: string;
+  /** IANA name; the shop's days are counted in it. */
+  timeZone: string;
+  /** In the order of the work; the default workflow where none was set. */
+  workflowStatuses: Array<{
+    name: string;
+    /** What the status means for money and stock. */
+    category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  }>;
+  /** 8.25 is 8.25 %. */
+  taxRatePercent: number;
+  /** Of lines that do not say: parts and tires. */
+  partsTaxable: boolean;
+  /** Of labor lines that do not say. */
+  laborTaxable: boolean;
+  /** Whole cents per hour. */
+  defaultLaborRateCents: number | null;
+  archiveOnFullPayment: boolean;
+  digestEnabled: boolean;
+  /** Hour of the shop's day. */
+  digestSendHour: number;
+  digestPeriods: Array<"daily" | "weekly">;
 }
 
 export interface StockMovement {

@@ -1,0 +1,62 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import { Resource } from "../resource.ts";
+import type { Settings } from "./types.ts";
+
+export interface SettingsUpdateParams {
+  /** At most 255 characters. */
+  shopName?: string | undefined;
+  /** At most 64 characters. */
+  timeZone?: string | undefined;
+  /**
+   * In the order of the work, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` goes back to the default workflow. At most 50.
+   */
+  workflowStatuses?: Array<{
+    /** At most 64 characters. */
+    name: string;
+    /** What the status means for money and stock. */
+    category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  }> | null | undefined;
+  /** 0 to 100, up to 4 decimals; 8.25 is 8.25 %. 0 to 100. */
+  taxRatePercent?: number | undefined;
+  partsTaxable?: boolean | undefined;
+  laborTaxable?: boolean | undefined;
+  /** Whole cents per hour. 0 or more. */
+  defaultLaborRateCents?: number | null | undefined;
+  archiveOnFullPayment?: boolean | undefined;
+  digestEnabled?: boolean | undefined;
+  /** Hour of the shop's day, 5 to 9. 5 to 9. */
+  digestSendHour?: number | undefined;
+  /** At most 2. */
+  digestPeriods?: Array<"daily" | "weekly"> | undefined;
+}
+
+export class SettingsResource extends Resource {
+  /**
+   * Get the shop's settings.
+   *
+   * `GET /settings`; access: shop.read
+   */
+  get(options?: RequestOptions): ApiPromise<Settings> {
+    return this.transport.call({ operation: "settings.get", method: "GET", path: "/settings" }, options);
+  }
+
+  /**
+   * Update the shop's settings.
+   *
+   * Only the fields sent change. Name and time zone hold from the next request on; workflow and tax reach a work order when it is next written.
+   *
+   * `PATCH /settings`; access: shop.admin
+   * @example
+   * await client.settings.update({
+   *   timeZone: "America/Denver",
+   *   taxRatePercent: 8.25,
+   *   defaultLaborRateCents: 14500,
+   * });
+   */
+  update(body: SettingsUpdateParams = {}, options?: RequestOptions): ApiPromise<Settings> {
+    return this.transport.call({ operation: "settings.update", method: "PATCH", path: "/settings", body }, options);
+  }
+}
