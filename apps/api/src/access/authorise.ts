@@ -29,7 +29,7 @@ function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
   }
 }
 
-function denied(missingPermissions: string[]): AppError {
+export function denied(missingPermissions: string[]): AppError {
   return new AppError(
     "PERMISSION_DENIED",
     `This needs the permission ${missingPermissions.join(", ")}.`,
