@@ -1,5 +1,5 @@
-import { raw, type Sql } from "sql-template-tag";
-import { getTableColumns, type InferSelectModel, type Table } from "./drizzle.cjs";
+import sql, { raw, type Sql } from "sql-template-tag";
+import { getTableColumns, getTableName, type InferSelectModel, type Table } from "./drizzle.cjs";
 
 /** A row of a table, under the names the code uses. */
 export type RowOf<T extends Table> = InferSelectModel<T>;
@@ -13,4 +13,30 @@ export function columnsOf(table: Table, alias: string): Sql {
     ([property, column]) => `${alias}."${column.name}" AS "${property}"`,
   );
   return raw(list.join(", "));
+}
+
+/**
+ * Inserts rows of a shop, or saves them as they are now: any number in one statement, which takes
+ * its columns from the schema. The table's key is `(tenant_id, id)`.
+ */
+export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowOf<T>[]): Sql {
+  const columns = Object.entries(getTableColumns(table));
+  const records = rows.map((row) => {
+    const fields = new Map<string, unknown>(Object.entries(row));
+    return Object.fromEntries(
+      columns.map(([property, { name }]) => [
+        name,
+        name === "tenant_id" ? tenantId : (fields.get(property) ?? null),
+      ]),
+    );
+  });
+  const name = raw(getTableName(table));
+  const list = raw(columns.map((column) => `"${column[1].name}"`).join(", "));
+  const changes = columns
+    .map(([, column]) => column.name)
+    .filter((column) => column !== "tenant_id" && column !== "id")
+    .map((column) => `"${column}" = excluded."${column}"`);
+  return sql`INSERT INTO ${name} (${list})
+    SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(records)}::jsonb)
+    ON CONFLICT (tenant_id, id) DO UPDATE SET ${raw(changes.join(", "))}`;
 }

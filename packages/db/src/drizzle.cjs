@@ -1,7 +1,7 @@
 // Drizzle as CommonJS. As ES modules it took a third of a second and 200 MB at every start: Node
 // reads the package.json of a package anew for each of its ES modules, Drizzle has a hundred of
 // them, and its package.json 180 kB.
-const { getTableColumns, sql } = require("drizzle-orm");
+const { getTableColumns, getTableName, sql } = require("drizzle-orm");
 const { drizzle } = require("drizzle-orm/node-postgres");
 const { migrate } = require("drizzle-orm/node-postgres/migrator");
 const {
@@ -33,6 +33,7 @@ module.exports = {
   drizzle,
   foreignKey,
   getTableColumns,
+  getTableName,
   index,
   integer,
   jsonb,

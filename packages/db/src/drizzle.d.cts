@@ -1,4 +1,4 @@
-export { getTableColumns, type InferSelectModel, sql, type Table } from "drizzle-orm";
+export { getTableColumns, getTableName, type InferSelectModel, sql, type Table } from "drizzle-orm";
 export { drizzle } from "drizzle-orm/node-postgres";
 export { migrate } from "drizzle-orm/node-postgres/migrator";
 export {

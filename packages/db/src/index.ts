@@ -12,6 +12,7 @@ export * from "./queries/imported-invoices.ts";
 export * from "./queries/inventory.ts";
 export * from "./queries/purchase-orders.ts";
 export * from "./queries/reservations.ts";
+export * from "./queries/service-work.ts";
 export * from "./queries/stock.ts";
 export * from "./queries/stock-returns.ts";
 export * from "./queries/tenants.ts";

@@ -1,0 +1,192 @@
+import { AppError, lineAmountCents, type LineKind, maxCents } from "@bayline/contracts";
+import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+
+/** The terms on which an order is taxed. */
+export interface TaxTerms {
+  /** Percent, at most 4 decimals; 0 for who is exempt. */
+  taxRatePercent: number;
+  partsTaxable: boolean;
+  laborTaxable: boolean;
+}
+
+/** What a block or an order comes to. Whole cents. */
+export interface Amounts {
+  laborCents: number;
+  partsCents: number;
+  tiresCents: number;
+  materialsCents: number;
+  feesCents: number;
+  discountsCents: number;
+  taxCents: number;
+  totalPriceCents: number;
+  totalCostCents: number;
+}
+
+const category = {
+  labor: "laborCents",
+  part: "partsCents",
+  tire: "tiresCents",
+  material: "materialsCents",
+  fee: "feesCents",
+} as const satisfies Record<LineKind, keyof Amounts>;
+
+/** Whether a line bears tax: its own word, else the shop's for its kind. Materials and fees never do. */
+export function isTaxed(
+  line: Pick<LineItemRow, "kind" | "taxable">,
+  terms: Omit<TaxTerms, "taxRatePercent">,
+): boolean {
+  const byKind = {
+    labor: line.taxable ?? terms.laborTaxable,
+    part: line.taxable ?? terms.partsTaxable,
+    tire: line.taxable ?? terms.partsTaxable,
+    material: false,
+    fee: false,
+  } as const satisfies Record<LineKind, boolean>;
+  return byKind[line.kind];
+}
+
+/**
+ * The part of `whole` that belongs to each of the weights: rounded half up one by one, the last
+ * taking the remainder. None takes more than its weight or what is left, so that none is negative.
+ */
+export function shareOut(whole: number, weights: number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let left = whole;
+  const shares = weights.map((weight) => {
+    const exact = total === 0 ? 0 : Number(divided(BigInt(whole) * BigInt(weight), BigInt(total)));
+    const share = Math.min(exact, weight, left);
+    left -= share;
+    return share;
+  });
+  for (let at = shares.length - 1; at >= 0 && left > 0; at--) {
+    const more = Math.min(left, (weights[at] ?? 0) - (shares[at] ?? 0));
+    shares[at] = (shares[at] ?? 0) + more;
+    left -= more;
+  }
+  return shares;
+}
+
+/** Half up, of what is not negative. */
+function divided(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/** Sales tax on an amount, rounded half up once. */
+export function taxOn(baseCents: number, ratePercent: number): number {
+  const tenThousandths = BigInt(Math.round(ratePercent * 10_000));
+  return Number(divided(BigInt(baseCents) * tenThousandths, 1_000_000n));
+}
+
+/** A line as its quantity, prices and discount make it. What left stock keeps what it cost. */
+export function pricedLine(line: LineItemRow): LineItemRow {
+  const amountCents = Number(lineAmountCents(line.quantity, line.unitPriceCents));
+  const totalPriceCents = amountCents - line.discountCents;
+  const totalCostCents = line.deductionId
+    ? line.totalCostCents
+    : Number(lineAmountCents(line.quantity, line.unitCostCents));
+  return { ...line, amountCents, totalPriceCents, totalCostCents };
+}
+
+interface Work {
+  blocks: ServiceBlockRow[];
+  lines: LineItemRow[];
+}
+
+/**
+ * Recomputes a whole order: discounts of blocks spread over their lines, blocks, tax, and the
+ * order's own amounts, in which declined blocks do not count.
+ */
+export function priceWork(terms: TaxTerms, { blocks, lines }: Work): Work & { amounts: Amounts } {
+  const priced = blocks.map((block) =>
+    priceBlock(
+      block,
+      lines.filter((line) => line.serviceBlockId === block.id),
+    ),
+  );
+  const authorised = priced.filter(({ block }) => block.authorizationStatus !== "declined");
+  const bases = authorised.map(({ lines: own }) => taxBase(own, terms));
+  const tax = taxOn(
+    bases.reduce((sum, base) => sum + base, 0),
+    terms.taxRatePercent,
+  );
+  const taxOf = new Map(
+    shareOut(tax, bases).map((share, at) => [authorised[at]?.block.id, share] as const),
+  );
+  const taxed = priced.map(({ block, lines: own }) => ({
+    block: { ...block, taxCents: taxOf.get(block.id) ?? 0 },
+    lines: own,
+  }));
+  const amounts = sumOf(
+    taxed.flatMap(({ block }) => (block.authorizationStatus === "declined" ? [] : [block])),
+  );
+  const totalPriceCents = amounts.totalPriceCents + tax;
+  refuseTooMuch(totalPriceCents, amounts.totalCostCents);
+  return {
+    blocks: taxed.map(({ block }) => block),
+    lines: taxed.flatMap(({ lines: own }) => own),
+    amounts: { ...amounts, totalPriceCents },
+  };
+}
+
+function priceBlock(block: ServiceBlockRow, lines: LineItemRow[]) {
+  const weights = lines.map((line) => line.totalPriceCents);
+  const most = weights.reduce((sum, weight) => sum + weight, 0);
+  refuseTooMuch(most);
+  const shares = shareOut(Math.min(block.discountCents, most), weights);
+  const own = lines.map((line, at) => ({ ...line, blockDiscountCents: shares[at] ?? 0 }));
+  return { block: { ...block, ...amountsOf(own) }, lines: own };
+}
+
+/** What a block's lines come to, before tax. */
+function amountsOf(lines: LineItemRow[]): Amounts {
+  const amounts = { ...nothing };
+  for (const line of lines) {
+    amounts[category[line.kind]] += line.amountCents;
+    amounts.discountsCents += line.discountCents + line.blockDiscountCents;
+    amounts.totalPriceCents += line.totalPriceCents - line.blockDiscountCents;
+    amounts.totalCostCents += line.totalCostCents;
+  }
+  return amounts;
+}
+
+function taxBase(lines: LineItemRow[], terms: TaxTerms): number {
+  return lines
+    .filter((line) => isTaxed(line, terms))
+    .reduce((sum, line) => sum + line.totalPriceCents - line.blockDiscountCents, 0);
+}
+
+const nothing: Amounts = {
+  laborCents: 0,
+  partsCents: 0,
+  tiresCents: 0,
+  materialsCents: 0,
+  feesCents: 0,
+  discountsCents: 0,
+  taxCents: 0,
+  totalPriceCents: 0,
+  totalCostCents: 0,
+};
+
+function sumOf(all: Amounts[]): Amounts {
+  return all.reduce(
+    (sum, each) => ({
+      laborCents: sum.laborCents + each.laborCents,
+      partsCents: sum.partsCents + each.partsCents,
+      tiresCents: sum.tiresCents + each.tiresCents,
+      materialsCents: sum.materialsCents + each.materialsCents,
+      feesCents: sum.feesCents + each.feesCents,
+      discountsCents: sum.discountsCents + each.discountsCents,
+      taxCents: sum.taxCents + each.taxCents,
+      totalPriceCents: sum.totalPriceCents + each.totalPriceCents,
+      totalCostCents: sum.totalCostCents + each.totalCostCents,
+    }),
+    nothing,
+  );
+}
+
+/** No client could hold more exactly. */
+function refuseTooMuch(...cents: number[]): void {
+  if (cents.some((amount) => amount > maxCents)) {
+    throw new AppError("VALIDATION_ERROR", "The order comes to an amount above 2^53 − 1 cents.");
+  }
+}

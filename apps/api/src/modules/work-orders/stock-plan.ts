@@ -1,0 +1,114 @@
+import type { StatusCategory } from "@bayline/contracts";
+import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+
+interface OrderState {
+  category: StatusCategory;
+  deletedAt: string | null;
+}
+
+interface Work {
+  order: OrderState;
+  blocks: ServiceBlockRow[];
+  lines: LineItemRow[];
+}
+
+/** What the goods of a line are: promised, gone, or neither. */
+type Hold = "none" | "reserved" | "deducted";
+
+const holdOf = {
+  estimate: "reserved",
+  open: "reserved",
+  completed: "deducted",
+  invoiced: "deducted",
+  paid: "deducted",
+  cancelled: "none",
+} as const satisfies Record<StatusCategory, Hold>;
+
+/**
+ * Declined work holds nothing. A deleted order promises nothing, and what had left stock for it
+ * stays gone.
+ */
+function wanted(order: OrderState, block: ServiceBlockRow, line: LineItemRow): Hold {
+  if (!line.inventoryItemId || block.authorizationStatus === "declined") return "none";
+  const hold = holdOf[order.category];
+  return hold === "reserved" && order.deletedAt !== null ? "none" : hold;
+}
+
+/** Takes back the goods of a line: `undoes` is the movement that took them. */
+interface Return {
+  itemId: string;
+  undoes: string;
+}
+
+interface Deduction {
+  lineId: string;
+  itemId: string;
+  quantity: number;
+}
+
+/** What a write of an order does to stock. Every part that it touches is in `itemIds`, sorted. */
+export interface StockPlan {
+  reservations: Array<{ itemId: string; quantity: number }>;
+  returns: Return[];
+  deductions: Deduction[];
+  itemIds: string[];
+  /** The lines as they will be, but for the movements that are yet to take their goods. */
+  lines: LineItemRow[];
+}
+
+/**
+ * Compares an order before and after a write, line by line. Goods that are gone already and stay
+ * so, in the same quantity, are not touched again: stock is deducted once per line.
+ */
+export function planStock(before: Work, after: Work): StockPlan {
+  const old = new Map(before.lines.map((line) => [line.id, line]));
+  const blocks = new Map(after.blocks.map((block) => [block.id, block]));
+  const returns: Return[] = [];
+  const deductions: Deduction[] = [];
+
+  const lines = after.lines.map((line) => {
+    const block = blocks.get(line.serviceBlockId);
+    const hold = block ? wanted(after.order, block, line) : "none";
+    const was = old.get(line.id);
+    if (hold === "deducted" && was?.deductionId && isSameGoods(was, line)) return line;
+    returns.push(...returnOf(was));
+    if (hold === "deducted" && line.inventoryItemId) {
+      const { id: lineId, inventoryItemId: itemId, quantity } = line;
+      deductions.push({ lineId, itemId, quantity });
+    }
+    const reservedQuantity = hold === "reserved" ? line.quantity : 0;
+    return { ...line, reservedQuantity, deductionId: null };
+  });
+  const kept = new Set(after.lines.map(({ id }) => id));
+  for (const line of before.lines) if (!kept.has(line.id)) returns.push(...returnOf(line));
+
+  const reservations = changesOfReservation(before.lines, lines);
+  const touched = [...reservations, ...returns, ...deductions].map(({ itemId }) => itemId);
+  return { reservations, returns, deductions, itemIds: [...new Set(touched)].sort(), lines };
+}
+
+function isSameGoods(a: LineItemRow, b: LineItemRow): boolean {
+  return a.inventoryItemId === b.inventoryItemId && a.quantity === b.quantity;
+}
+
+function returnOf(line: LineItemRow | undefined): Return[] {
+  if (!line?.deductionId || !line.inventoryItemId) return [];
+  return [{ itemId: line.inventoryItemId, undoes: line.deductionId }];
+}
+
+function changesOfReservation(before: LineItemRow[], after: LineItemRow[]) {
+  // In ten-thousandths: the sum of decimals as floats may be off by a hair.
+  const changes = new Map<string, number>();
+  const add = (lines: LineItemRow[], sign: 1 | -1) => {
+    for (const { inventoryItemId, reservedQuantity } of lines) {
+      if (!inventoryItemId) continue;
+      const change = sign * Math.round(reservedQuantity * 10_000);
+      changes.set(inventoryItemId, (changes.get(inventoryItemId) ?? 0) + change);
+    }
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...changes]
+    .filter(([, change]) => change !== 0)
+    .map(([itemId, change]) => ({ itemId, quantity: change / 10_000 }));
+}

@@ -1,0 +1,87 @@
+import sql from "sql-template-tag";
+import { type RowOf, upsertOf } from "../columns.ts";
+import { lineItems, serviceBlocks, type tenants, type users } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+import type { InventoryItemRow } from "./inventory.ts";
+
+export type ServiceBlockRow = RowOf<typeof serviceBlocks>;
+export type LineItemRow = RowOf<typeof lineItems>;
+
+/** Inserts blocks, or saves them as they are now. The order must be locked. */
+export async function saveBlocks(scope: Scope, blocks: ServiceBlockRow[]): Promise<void> {
+  if (blocks.length > 0) await scope.db.query(upsertOf(serviceBlocks, scope.tenantId, blocks));
+}
+
+/** Inserts lines, or saves them as they are now. The order must be locked. */
+export async function saveLineItems(scope: Scope, lines: LineItemRow[]): Promise<void> {
+  if (lines.length > 0) await scope.db.query(upsertOf(lineItems, scope.tenantId, lines));
+}
+
+export async function deleteLineItems(scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db.query(sql`
+    DELETE FROM line_items WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
+}
+
+/** Removes blocks whose lines are gone. */
+export async function deleteBlocks(scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db.query(sql`
+    DELETE FROM service_blocks
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
+}
+
+/** What the shop's settings and the order's customer say of its money. */
+export type OrderTerms = Pick<
+  RowOf<typeof tenants>,
+  "workflowStatuses" | "taxRatePercent" | "partsTaxable" | "laborTaxable" | "defaultLaborRateCents"
+>;
+
+/** The terms of an order of a customer: an exempt one pays no tax, one with a rate their own. */
+export async function findOrderTerms(
+  scope: Scope,
+  customerId: string | null,
+): Promise<OrderTerms | undefined> {
+  const [row] = await scope.db.query<OrderTerms>(sql`
+    SELECT t.workflow_statuses AS "workflowStatuses", t.parts_taxable AS "partsTaxable",
+      t.labor_taxable AS "laborTaxable", t.default_labor_rate_cents AS "defaultLaborRateCents",
+      CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END
+        AS "taxRatePercent"
+    FROM tenants t
+    LEFT JOIN customers c ON c.tenant_id = t.tenant_id AND c.id = ${customerId}::uuid
+    WHERE t.tenant_id = ${scope.tenantId}`);
+  return row;
+}
+
+/** A stocked part as a line takes it over. */
+export type PartForLine = Pick<
+  InventoryItemRow,
+  "id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents" | "unitPriceCents"
+>;
+
+/** The live parts that bear one of the numbers or one of the ids. Several may bear one number. */
+export function listPartsForLines(
+  scope: Scope,
+  { ids, partKeys }: { ids: string[]; partKeys: string[] },
+): Promise<PartForLine[]> {
+  return scope.db.query(sql`
+    SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
+      i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents",
+      i.unit_price_cents AS "unitPriceCents"
+    FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL
+      AND (i.part_key = ANY(${partKeys}::text[]) OR i.id = ANY(${arrayOf(ids)}::uuid[]))
+    ORDER BY i.created_at, i.id`);
+}
+
+/** Who may be given work, and what an hour of theirs costs the shop. */
+export type TechnicianForLine = Pick<RowOf<typeof users>, "id" | "hourlyCostRateCents">;
+
+/** Which of the ids are users of this shop who are active. */
+export function listActiveTechnicians(scope: Scope, ids: string[]): Promise<TechnicianForLine[]> {
+  return scope.db.query(sql`
+    SELECT u.id, u.hourly_cost_rate_cents AS "hourlyCostRateCents" FROM users u
+    WHERE u.tenant_id = ${scope.tenantId} AND u.id = ANY(${arrayOf(ids)}::uuid[])
+      AND u.is_active AND u.deleted_at IS NULL`);
+}
