@@ -11,12 +11,14 @@ import { settings } from "./settings.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
 import { vendors } from "./vendors.ts";
+import { workOrders } from "./work-orders.ts";
 
 /** Every operation of the service. Server, documents, SDK and CLI are made from this value. */
 export const contract = {
   health,
   customers,
   vehicles,
+  workOrders,
   vendors,
   inventory,
   receive,

@@ -9,9 +9,21 @@ export type RowOf<T extends Table> = InferSelectModel<T>;
  * in SQL, yet take their columns from the schema, so that the two cannot drift apart.
  */
 export function columnsOf(table: Table, alias: string): Sql {
-  const list = Object.entries(getTableColumns(table)).map(
-    ([property, column]) => `${alias}."${column.name}" AS "${property}"`,
-  );
+  return listOf(table, alias, Object.keys(getTableColumns(table)));
+}
+
+/** The same of some columns: those that are named. */
+export function someColumnsOf<T extends Table>(
+  table: T,
+  alias: string,
+  names: ReadonlyArray<keyof RowOf<T> & string>,
+): Sql {
+  return listOf(table, alias, names);
+}
+
+function listOf(table: Table, alias: string, names: readonly string[]): Sql {
+  const columns = getTableColumns(table);
+  const list = names.map((name) => `${alias}."${columns[name]?.name}" AS "${name}"`);
   return raw(list.join(", "));
 }
 

@@ -18,6 +18,7 @@ export * from "./queries/stock-returns.ts";
 export * from "./queries/tenants.ts";
 export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
+export * from "./queries/work-orders.ts";
 export * from "./reports/ledger.ts";
 export type { Executor, Scope } from "./scope.ts";
 export type { Transaction } from "./transaction.ts";

@@ -1,0 +1,71 @@
+import type { Permission } from "@bayline/contracts";
+import { payPermissions } from "@bayline/contracts";
+import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
+import type { Caller } from "../../context.ts";
+import { deletion } from "../records.ts";
+import { presentBlock } from "./present-block.ts";
+
+export interface Sight {
+  seesPay: boolean;
+}
+
+/** What a caller may see: pay data is for those who may read what employees earn. */
+export function sightOf({ permissions }: Pick<Caller, "permissions">): Sight {
+  return { seesPay: payPermissions.some((permission: Permission) => permissions.has(permission)) };
+}
+
+/** An order without its blocks. */
+export function presentHeader(row: WorkOrderView) {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    statusCategory: row.category,
+    documentType: documentTypeOf(row),
+    name: row.name,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    vehicleId: row.vehicleId,
+    vehicleUnit: row.vehicleUnit,
+    vehicleVin: row.vehicleVin,
+    priority: row.priority,
+    complaint: row.complaint,
+    notes: row.notes,
+    assignedTo: row.assignedTo,
+    technicianName: row.technicianName,
+    assignedTechnicians: row.assignedTechnicians,
+    dueDate: row.dueDate,
+    archived: row.archived,
+    invoicedAt: row.invoicedAt,
+    taxCents: row.taxCents,
+    totalPriceCents: row.totalPriceCents,
+    totalCostCents: row.totalCostCents,
+    paidAmountCents: row.paidAmountCents,
+    balanceCents: row.totalPriceCents - row.paidAmountCents,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...deletion(row),
+  };
+}
+
+function documentTypeOf({ category, invoicedAt }: WorkOrderView) {
+  if (category === "estimate") return "estimate";
+  return invoicedAt === null ? "work_order" : "invoice";
+}
+
+export function presentWorkOrder(order: WorkOrderDetail, sight: Sight) {
+  return { ...presentHeader(order), services: presentServices(order, order, sight) };
+}
+
+/** The blocks of an order, each with its lines. */
+export function presentServices(
+  order: WorkOrderView,
+  { blocks, lines }: Services,
+  { seesPay }: Sight,
+) {
+  const { partsTaxable, laborTaxable } = order;
+  const sight = { partsTaxable, laborTaxable, seesPay };
+  const linesOf = new Map<string, LineView[]>(blocks.map(({ id }) => [id, []]));
+  for (const line of lines) linesOf.get(line.serviceBlockId)?.push(line);
+  return blocks.map((block) => presentBlock(block, linesOf.get(block.id) ?? [], sight));
+}

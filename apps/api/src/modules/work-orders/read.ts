@@ -1,0 +1,18 @@
+import type { contract } from "@bayline/contracts";
+import { findWorkOrder } from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext } from "../../context.ts";
+import { found } from "../records.ts";
+import { presentWorkOrder, sightOf } from "./present.ts";
+
+/** The order as its GET answers it; writes answer the same. */
+export async function answerOrder(ctx: ReadContext, id: string) {
+  return presentWorkOrder(found(await findWorkOrder(ctx, id), "work order"), sightOf(ctx.caller));
+}
+
+export function getWorkOrder(
+  ctx: ReadContext,
+  { id }: z.output<(typeof contract)["workOrders"]["get"]["input"]>,
+) {
+  return answerOrder(ctx, id);
+}
