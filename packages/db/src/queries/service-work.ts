@@ -1,12 +1,54 @@
 import sql from "sql-template-tag";
-import { type RowOf, upsertOf } from "../columns.ts";
-import { lineItems, serviceBlocks, type tenants, type users } from "../schema/index.ts";
+import { columnsOf, type RowOf, upsertOf } from "../columns.ts";
+import { findOne } from "../paging.ts";
+import { lineItems, serviceBlocks, type tenants, type users, workOrders } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 import type { InventoryItemRow } from "./inventory.ts";
+import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
 
-export type ServiceBlockRow = RowOf<typeof serviceBlocks>;
-export type LineItemRow = RowOf<typeof lineItems>;
+/** Locks an order as `lockWorkOrder` does, one that is deleted too. */
+export function lockWorkOrderEvenDeleted(
+  scope: Scope,
+  id: string,
+): Promise<WorkOrderRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(workOrders, "w")} FROM work_orders w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} FOR NO KEY UPDATE`,
+  );
+}
+
+export function listBlocks(scope: Scope, orderId: string): Promise<ServiceBlockRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columnsOf(serviceBlocks, "b")} FROM service_blocks b
+    WHERE b.tenant_id = ${scope.tenantId} AND b.work_order_id = ${orderId} ORDER BY b.position, b.id`);
+}
+
+export function listLineItems(scope: Scope, orderId: string): Promise<LineItemRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columnsOf(lineItems, "l")} FROM line_items l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.work_order_id = ${orderId} ORDER BY l.position, l.id`);
+}
+
+/** Saves an order as it is now. It must be locked. */
+export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<void> {
+  await scope.db.query(upsertOf(workOrders, scope.tenantId, [order]));
+}
+
+/**
+ * Removes an order for good, without its blocks and lines, which must be gone. Inspections and
+ * requests that it had stay, without it.
+ */
+export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    UPDATE inspections SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+  await scope.db.query(sql`
+    UPDATE service_requests SET work_order_id = NULL
+    WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+  await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
+}
 
 /** Inserts blocks, or saves them as they are now. The order must be locked. */
 export async function saveBlocks(scope: Scope, blocks: ServiceBlockRow[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { AppError, lineAmountCents, type LineKind, maxCents } from "@bayline/contracts";
+import { AppError, type LineKind, lineAmountCents, maxCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+import { isTaxable } from "./present-block.ts";
 
 /** The terms on which an order is taxed. */
 export interface TaxTerms {
@@ -29,21 +30,6 @@ const category = {
   material: "materialsCents",
   fee: "feesCents",
 } as const satisfies Record<LineKind, keyof Amounts>;
-
-/** Whether a line bears tax: its own word, else the shop's for its kind. Materials and fees never do. */
-export function isTaxed(
-  line: Pick<LineItemRow, "kind" | "taxable">,
-  terms: Omit<TaxTerms, "taxRatePercent">,
-): boolean {
-  const byKind = {
-    labor: line.taxable ?? terms.laborTaxable,
-    part: line.taxable ?? terms.partsTaxable,
-    tire: line.taxable ?? terms.partsTaxable,
-    material: false,
-    fee: false,
-  } as const satisfies Record<LineKind, boolean>;
-  return byKind[line.kind];
-}
 
 /**
  * The part of `whole` that belongs to each of the weights: rounded half up one by one, the last
@@ -151,7 +137,7 @@ function amountsOf(lines: LineItemRow[]): Amounts {
 
 function taxBase(lines: LineItemRow[], terms: TaxTerms): number {
   return lines
-    .filter((line) => isTaxed(line, terms))
+    .filter((line) => isTaxable(line, terms))
     .reduce((sum, line) => sum + line.totalPriceCents - line.blockDiscountCents, 0);
 }
 

@@ -1,0 +1,168 @@
+import { AppError, type contract, invalid, type LineKind } from "@bayline/contracts";
+import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
+import type { z } from "zod";
+import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
+import type { WriteContext } from "../../context.ts";
+import { found } from "../records.ts";
+import { type LineInput, linesAsSent } from "./line-input.ts";
+import { sightOf } from "./present.ts";
+import { presentLine } from "./present-block.ts";
+import { blockOf, noteBlock, refuseTooManyLines } from "./services.ts";
+import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
+
+type Items = (typeof contract)["workOrders"]["items"];
+type Ids = { woId: string; svcId: string; itemId: string };
+
+export async function createLine(
+  ctx: WriteContext,
+  { woId, svcId, kind, ...input }: z.output<Items["create"]["input"]>,
+) {
+  const before = await lockWork(ctx, woId);
+  const block = blockOf(before, svcId);
+  refuseInvoiced(before);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const own = before.lines.filter((line) => line.serviceBlockId === block.id);
+  const place = {
+    workOrderId: woId,
+    serviceBlockId: svcId,
+    position: Math.max(-1, ...own.map((line) => line.position)) + 1,
+  };
+  const sent = [{ kind, input, current: undefined, at: "" }];
+  const made = await linesAsSent({ ...ctx, terms }, sent, place);
+  const lines = [...before.lines, ...made];
+  refuseTooManyLines(lines);
+  await saveLines(ctx, { before, lines, svcId, terms });
+  const after = await answerLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
+  await noteLine(ctx, svcId, { before: null, after });
+  return after;
+}
+
+export async function updateLine(
+  ctx: WriteContext,
+  { woId, svcId, itemId, kind, ...input }: z.output<Items["update"]["input"]>,
+) {
+  const before = await lockWork(ctx, woId);
+  const current = lineOf(before, { woId, svcId, itemId });
+  requireItsKind(current, kind);
+  refuseForeignFields(current, input);
+  requireOwnWork(ctx, isOwnLine(ctx, before, current));
+  refuseMoneyOfTechnicians(ctx, input);
+  refuseInvoiced(before);
+  const was = await answerLine(ctx, { woId, svcId, itemId });
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const sent = [{ kind: current.kind, input, current, at: "" }];
+  const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
+  const [line = current] = await linesAsSent({ ...ctx, terms }, sent, place);
+  const lines = before.lines.map((each) => (each.id === itemId ? line : each));
+  await saveLines(ctx, { before, lines, svcId, terms });
+  const after = await answerLine(ctx, { woId, svcId, itemId });
+  await noteLine(ctx, svcId, { before: was, after });
+  return after;
+}
+
+export async function deleteLine(
+  ctx: WriteContext,
+  { kind, ...ids }: z.output<Items["delete"]["input"]>,
+) {
+  const before = await lockWork(ctx, ids.woId);
+  requireItsKind(lineOf(before, ids), kind);
+  refuseInvoiced(before);
+  const was = await answerLine(ctx, ids);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const lines = before.lines.filter(({ id }) => id !== ids.itemId);
+  await saveLines(ctx, { before, lines, svcId: ids.svcId, terms });
+  await noteLine(ctx, ids.svcId, { before: was, after: null });
+  return { id: ids.itemId, deleted: true as const };
+}
+
+/** A write of a line is a write of its block. */
+function saveLines(
+  ctx: WriteContext,
+  change: { before: Work; lines: LineItemRow[]; svcId: string; terms: OrderTerms },
+): Promise<Work> {
+  const { before, lines, svcId, terms } = change;
+  const blocks = before.blocks.map((block) =>
+    block.id === svcId ? { ...block, version: block.version + 1 } : block,
+  );
+  return saveWork(ctx, before, { ...before, blocks, lines }, terms);
+}
+
+function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
+  const block = blockOf(work, svcId);
+  return found(
+    work.lines.find((line) => line.id === itemId && line.serviceBlockId === block.id),
+    "line",
+  );
+}
+
+async function answerLine(ctx: WriteContext, { woId, itemId }: Ids) {
+  const order = found(await findWorkOrder(ctx, woId), "work order");
+  const line: LineView = found(
+    order.lines.find(({ id }) => id === itemId),
+    "line",
+  );
+  return presentLine(line, { ...order, ...sightOf(ctx.caller) });
+}
+
+/** The entry is the block's, and says which of its lines changed. */
+function noteLine(
+  ctx: WriteContext,
+  blockId: string,
+  { before, after }: { before: { id: string } | null; after: { id: string } | null },
+): Promise<void> {
+  const entry = (line: { id: string } | null) => (line ? { [`items.${line.id}`]: line } : null);
+  return noteBlock(ctx, blockId, { before: entry(before), after: entry(after) });
+}
+
+function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {
+  if (kind === undefined || kind === line.kind) return;
+  throw invalid([{ field: "kind", message: `is ${line.kind}: a line keeps its kind` }]);
+}
+
+const fieldsOfKinds = {
+  labor: ["status", "technicianId"],
+  part: ["inventoryItemId", "partNumber"],
+  tire: ["inventoryItemId", "partNumber"],
+  material: [],
+  fee: ["feeType"],
+} as const satisfies Record<LineKind, ReadonlyArray<keyof LineInput>>;
+
+const fieldsOfSomeKinds = [...new Set(Object.values(fieldsOfKinds).flat())];
+
+/** Where the request did not say the kind, the line does. */
+function refuseForeignFields({ kind }: LineItemRow, input: LineInput): void {
+  const own: ReadonlyArray<keyof LineInput> = fieldsOfKinds[kind];
+  const foreign = fieldsOfSomeKinds.filter(
+    (field) => input[field] !== undefined && !own.includes(field),
+  );
+  if (foreign.length === 0) return;
+  throw invalid(foreign.map((field) => ({ field, message: `is not a field of ${kind} lines` })));
+}
+
+/** Labor is its technician's; everything else is of those who work on the order. */
+function isOwnLine({ caller }: WriteContext, { order, lines }: Work, line: LineItemRow): boolean {
+  if (line.kind === "labor") return isAssignedTo(caller, line.technicianId);
+  const onOrder = [order.assignedTo, ...order.assignedTechnicians];
+  const onBlock = lines
+    .filter(({ serviceBlockId }) => serviceBlockId === line.serviceBlockId)
+    .map(({ technicianId }) => technicianId);
+  return [...onOrder, ...onBlock].some((id) => isAssignedTo(caller, id));
+}
+
+const moneyFields = ["unitPriceCents", "unitCostCents", "discountCents", "taxable"] as const;
+
+/** What work costs the customer, and whose it is, is not for who does it to say. */
+function refuseMoneyOfTechnicians({ caller }: WriteContext, input: LineInput): void {
+  if (mayChangeAnybodysWork(caller)) return;
+  const refused = [...moneyFields, "technicianId" as const].filter(
+    (field) => input[field] !== undefined,
+  );
+  if (refused.length === 0) return;
+  throw new AppError(
+    "PERMISSION_DENIED",
+    `${refused.join(", ")} may be set only with shop.write.`,
+    {
+      missingPermissions: ["shop.write"],
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { found } from "../records.ts";
+import { presentHeader } from "./present.ts";
+import { answerOrder } from "./read.ts";
+import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork } from "./work.ts";
+
+interface ById {
+  id: string;
+}
+
+/** A soft delete: what the order has reserved is released, what it has taken stays taken. */
+export async function deleteOrder(ctx: WriteContext, { id }: ById) {
+  const before = await lockWork(ctx, id);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"));
+  const order = { ...before.order, deletedAt: ctx.now };
+  await saveWork(ctx, before, { ...before, order }, terms);
+  await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });
+  return { id, deleted: true as const };
+}
+
+export async function restoreOrder(ctx: WriteContext, { id }: ById) {
+  const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
+  const before = await readWork(ctx, locked);
+  if (locked.deletedAt !== null) {
+    const terms = await orderTerms(ctx, locked.customerId);
+    await saveWork(ctx, before, { ...before, order: { ...locked, deletedAt: null } }, terms);
+  }
+  await ctx.noteChange({
+    resourceType: "work_order",
+    resourceId: id,
+    before: { deletedAt: locked.deletedAt },
+    after: { deletedAt: null },
+  });
+  return answerOrder(ctx, id);
+}
+
+/** As if it had never been: nothing would be left to explain what it took out of stock. */
+export async function purgeOrder(ctx: WriteContext, { id }: ById) {
+  const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
+  const before = await readWork(ctx, locked);
+  refuseInvoiced(before);
+  const was = await answerOrder(ctx, id);
+  const terms = await orderTerms(ctx, locked.customerId);
+  await saveWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
+  await purgeWorkOrder(ctx, id);
+  await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });
+  return { id, deleted: true as const };
+}

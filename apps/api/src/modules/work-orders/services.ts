@@ -1,0 +1,198 @@
+import { AppError, type contract, invalid, type LineKind, lineLists } from "@bayline/contracts";
+import {
+  findWorkOrder,
+  type LineItemRow,
+  type OrderTerms,
+  type ServiceBlockRow,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { found, sent } from "../records.ts";
+import { linesAsSent, sentLines } from "./line-input.ts";
+import { presentServices, sightOf } from "./present.ts";
+import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
+
+type Services = (typeof contract)["workOrders"]["services"];
+type Create = z.output<Services["create"]["input"]>;
+type Update = z.output<Services["update"]["input"]>;
+type BlockFields = Omit<Create, "woId" | "name">;
+
+const most = { blocks: 100, lines: 1000 };
+
+export async function createBlock(ctx: WriteContext, { woId, ...input }: Create) {
+  const before = await lockWork(ctx, woId);
+  refuseInvoiced(before);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const block = newBlock(ctx, before, input);
+  const work = await withBlock(
+    ctx,
+    { ...before, blocks: [...before.blocks, block] },
+    {
+      block,
+      input,
+      terms,
+    },
+  );
+  const saved = await saveWork(ctx, before, work, terms);
+  refuseTooDeepDiscount(saved, block.id, input);
+  const after = await answerBlock(ctx, woId, block.id);
+  await noteBlock(ctx, block.id, { before: null, after });
+  return after;
+}
+
+export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...input }: Update) {
+  const before = await lockWork(ctx, woId);
+  const stored = blockOf(before, svcId);
+  const was = await answerBlock(ctx, woId, svcId);
+  if (stored.version !== version) throw conflict(was);
+  refuseInvoiced(before);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const block = { ...stored, ...fieldsOf(stored, input), version: stored.version + 1 };
+  const blocks = before.blocks.map((each) => (each.id === svcId ? block : each));
+  const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
+  const saved = await saveWork(ctx, before, work, terms);
+  refuseTooDeepDiscount(saved, svcId, input);
+  const after = await answerBlock(ctx, woId, svcId);
+  await noteBlock(ctx, svcId, { before: was, after });
+  return after;
+}
+
+export async function deleteBlock(
+  ctx: WriteContext,
+  { woId, svcId }: z.output<Services["delete"]["input"]>,
+) {
+  const before = await lockWork(ctx, woId);
+  blockOf(before, svcId);
+  refuseInvoiced(before);
+  const was = await answerBlock(ctx, woId, svcId);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const work = {
+    ...before,
+    blocks: before.blocks.filter(({ id }) => id !== svcId),
+    lines: before.lines.filter((line) => line.serviceBlockId !== svcId),
+  };
+  await saveWork(ctx, before, work, terms);
+  await noteBlock(ctx, svcId, { before: was, after: null });
+  return { id: svcId, deleted: true as const };
+}
+
+/** A block of an order, or a 404. */
+export function blockOf({ blocks }: Work, id: string): ServiceBlockRow {
+  return found(
+    blocks.find((block) => block.id === id),
+    "service block",
+  );
+}
+
+/** A block as it is answered. */
+export async function answerBlock(ctx: WriteContext, orderId: string, blockId: string) {
+  const order = found(await findWorkOrder(ctx, orderId), "work order");
+  const services = presentServices(order, order, sightOf(ctx.caller));
+  return found(
+    services.find(({ id }) => id === blockId),
+    "service block",
+  );
+}
+
+/** Every entry about a block is one write of it: `version` counts them. */
+export function noteBlock(
+  ctx: WriteContext,
+  id: string,
+  change: { before: object | null; after: object | null },
+): Promise<void> {
+  return ctx.noteChange({ resourceType: "service_block", resourceId: id, ...change });
+}
+
+export function refuseTooManyLines(lines: LineItemRow[]): void {
+  if (lines.length > most.lines) {
+    throw invalid([{ field: "", message: `A work order has at most ${most.lines} lines.` }]);
+  }
+}
+
+function conflict(latest: { id: string; version: number }): AppError {
+  return new AppError(
+    "VERSION_CONFLICT",
+    `The block was changed meanwhile: its version is ${latest.version}.`,
+    {
+      version: latest.version,
+      latest,
+      nextStep: "Apply your change to `latest`, and send it with its version.",
+    },
+  );
+}
+
+function newBlock(ctx: WriteContext, { order, blocks }: Work, input: Omit<Create, "woId">) {
+  if (blocks.length >= most.blocks) {
+    throw invalid([{ field: "", message: `A work order has at most ${most.blocks} blocks.` }]);
+  }
+  const block: ServiceBlockRow = {
+    tenantId: ctx.tenantId,
+    id: newId(),
+    workOrderId: order.id,
+    position: (blocks.at(-1)?.position ?? -1) + 1,
+    name: input.name,
+    description: null,
+    complaint: null,
+    cause: null,
+    correction: null,
+    authorizationStatus: "pending",
+    version: 1,
+    discountCents: 0,
+    laborCents: 0,
+    partsCents: 0,
+    tiresCents: 0,
+    materialsCents: 0,
+    feesCents: 0,
+    discountsCents: 0,
+    taxCents: 0,
+    totalPriceCents: 0,
+    totalCostCents: 0,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  return { ...block, ...fieldsOf(block, input) };
+}
+
+function fieldsOf(block: ServiceBlockRow, input: BlockFields & { name?: string | undefined }) {
+  const { name, description, complaint, cause, correction, authorizationStatus } = input;
+  return {
+    ...sent({ name, description, complaint, cause, correction, authorizationStatus }),
+    discountCents: input.financials?.discountCents ?? block.discountCents,
+  };
+}
+
+/** An order in which a block has the lines that were sent, where any were sent of their kind. */
+async function withBlock(
+  ctx: WriteContext,
+  work: Work,
+  { block, input, terms }: { block: ServiceBlockRow; input: BlockFields; terms: OrderTerms },
+): Promise<Work> {
+  const own = work.lines.filter((line) => line.serviceBlockId === block.id);
+  const isReplaced = (kind: LineKind) => input[lineLists[kind]] !== undefined;
+  const made = await linesAsSent({ ...ctx, terms }, sentLines(input, own), {
+    workOrderId: work.order.id,
+    serviceBlockId: block.id,
+    position: 0,
+  });
+  const lines = [
+    ...work.lines.filter((line) => line.serviceBlockId !== block.id || !isReplaced(line.kind)),
+    // In the order in which they were sent, within their kind.
+    ...made.map((line, position) => ({ ...line, position })),
+  ];
+  refuseTooManyLines(lines);
+  return { ...work, lines };
+}
+
+/** A discount may wait for lines to be removed from under it, but is not given beyond them. */
+function refuseTooDeepDiscount({ lines }: Work, blockId: string, { financials }: BlockFields) {
+  const discountCents = financials?.discountCents;
+  if (discountCents === undefined) return;
+  const most = lines
+    .filter((line) => line.serviceBlockId === blockId)
+    .reduce((sum, line) => sum + line.totalPriceCents, 0);
+  if (discountCents > most) {
+    const message = `must be at most what the lines come to: ${most}`;
+    throw invalid([{ field: "financials.discountCents", message }]);
+  }
+}

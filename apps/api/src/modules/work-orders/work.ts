@@ -1,0 +1,150 @@
+import { AppError } from "@bayline/contracts";
+import {
+  changeReservations,
+  deleteBlocks,
+  deleteLineItems,
+  findOrderTerms,
+  type LineItemRow,
+  listBlocks,
+  listLineItems,
+  lockStock,
+  lockWorkOrder,
+  type OrderTerms,
+  putBackStock,
+  type ServiceBlockRow,
+  saveBlocks,
+  saveLineItems,
+  saveWorkOrder,
+  type WorkOrderRow,
+  withdrawStock,
+} from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { pricedLine, priceWork } from "./amounts.ts";
+import { planStock, type StockPlan } from "./stock-plan.ts";
+
+/** A whole order: what any write of it may change, and what its amounts are made of. */
+export interface Work {
+  order: WorkOrderRow;
+  blocks: ServiceBlockRow[];
+  /** Of all blocks, each block's in their order. */
+  lines: LineItemRow[];
+}
+
+/** A live order that is locked, with its blocks and lines as they are under the lock. */
+export async function lockWork(ctx: WriteContext, orderId: string): Promise<Work> {
+  return readWork(ctx, found(await lockWorkOrder(ctx, orderId), "work order"));
+}
+
+/** The blocks and lines of an order that is locked. */
+export async function readWork(ctx: WriteContext, order: WorkOrderRow): Promise<Work> {
+  const blocks = await listBlocks(ctx, order.id);
+  const lines = blocks.length > 0 ? await listLineItems(ctx, order.id) : [];
+  return { order, blocks, lines };
+}
+
+/** The terms on which an order of a customer stands now. */
+export async function orderTerms(
+  ctx: WriteContext,
+  customerId: string | null,
+): Promise<OrderTerms> {
+  return found(await findOrderTerms(ctx, customerId), "shop");
+}
+
+/** What an order bills is fixed with its invoice. */
+export function refuseInvoiced({ order }: Work): void {
+  if (order.invoicedAt === null) return;
+  throw new AppError("WORK_ORDER_INVOICED", `${order.orderNumber} is invoiced.`, {
+    nextStep: "Move the order back to an open status first: that takes its invoice back.",
+  });
+}
+
+/**
+ * Makes an order what it is to be: moves stock, recomputes every amount, and saves what differs.
+ * The one way by which blocks, lines and statuses are written, in a fixed number of statements.
+ */
+export async function saveWork(
+  ctx: WriteContext,
+  before: Work,
+  after: Work,
+  terms: OrderTerms,
+): Promise<Work> {
+  const plan = planStock(before, after);
+  const lines = await moveStock(ctx, after.order, plan);
+  const priced = atItsPrice(after, lines, terms);
+  const work = { ...priced, order: { ...priced.order, updatedAt: ctx.now } };
+  refuseUnpaid(work.order);
+  await deleteLineItems(ctx, missing(before.lines, work.lines));
+  await deleteBlocks(ctx, missing(before.blocks, work.blocks));
+  await saveWorkOrder(ctx, work.order);
+  await saveBlocks(ctx, changed(ctx, before.blocks, work.blocks));
+  await saveLineItems(ctx, changed(ctx, before.lines, work.lines));
+  return work;
+}
+
+/** An invoiced order keeps the terms that it was invoiced on. */
+function atItsPrice({ order, blocks }: Work, lines: LineItemRow[], terms: OrderTerms): Work {
+  const { taxRatePercent, partsTaxable, laborTaxable } = order.invoicedAt === null ? terms : order;
+  const taxTerms = { taxRatePercent, partsTaxable, laborTaxable };
+  const { amounts, ...work } = priceWork(taxTerms, { blocks, lines });
+  return { ...work, order: { ...order, ...taxTerms, ...amounts } };
+}
+
+async function moveStock(
+  ctx: WriteContext,
+  { id }: WorkOrderRow,
+  { reservations, returns, deductions, itemIds, lines }: StockPlan,
+): Promise<LineItemRow[]> {
+  if (itemIds.length === 0) return lines.map(pricedLine);
+  await lockStock(ctx, itemIds);
+  const cause = {
+    reference: { type: "work_order", id },
+    reason: null,
+    createdBy: ctx.caller.name,
+  };
+  await putBackStock(
+    ctx,
+    returns.map(({ undoes }) => ({ movementId: newId(), undoes, layerId: newId() })),
+    cause,
+  );
+  const withdrawals = deductions.map((deduction) => ({
+    ...deduction,
+    movementId: newId(),
+    deficitId: newId(),
+  }));
+  const taken =
+    withdrawals.length > 0
+      ? await withdrawStock(ctx, withdrawals, { ...cause, type: "consumption" })
+      : [];
+  await changeReservations(ctx, reservations);
+  const cost = new Map(taken.map(({ movementId, valueCents }) => [movementId, valueCents]));
+  const deduction = new Map(withdrawals.map(({ lineId, movementId }) => [lineId, movementId]));
+  return lines.map((line) => {
+    const deductionId = deduction.get(line.id);
+    if (deductionId === undefined) return pricedLine(line);
+    return pricedLine({ ...line, deductionId, totalCostCents: cost.get(deductionId) ?? 0 });
+  });
+}
+
+function refuseUnpaid({ category, orderNumber, totalPriceCents, paidAmountCents }: WorkOrderRow) {
+  if (category !== "paid" || totalPriceCents <= paidAmountCents) return;
+  throw new AppError("BALANCE_DUE", `${orderNumber} has a balance: it is paid by a payment.`);
+}
+
+interface Row {
+  id: string;
+  updatedAt: string;
+}
+
+function missing(before: Row[], after: Row[]): string[] {
+  const kept = new Set(after.map(({ id }) => id));
+  return before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+}
+
+function changed<R extends Row>({ now }: WriteContext, before: R[], after: R[]): R[] {
+  const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
+  return after
+    .filter((row) => JSON.stringify(row) !== known.get(row.id))
+    .map((row) => ({ ...row, updatedAt: now }));
+}
