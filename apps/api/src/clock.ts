@@ -63,6 +63,11 @@ export function startOfShopDay(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone);
 }
 
+/** The moment at which a shop's day is over: the first of the next. */
+export function endOfShopDay(day: string, timeZone: string): Date {
+  return startOfShopDay(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone);
+}
+
 function atWallTime(day: string, timeZone: string, plainTime?: string): Date {
   const where = plainTime === undefined ? { timeZone } : { timeZone, plainTime };
   const moment = Temporal.PlainDate.from(day).toZonedDateTime(where);

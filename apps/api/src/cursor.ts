@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalid } from "@bayline/contracts";
-import type { PageRequest, Position } from "@bayline/db";
+import type { PageRequest, Position, SortKind } from "@bayline/db";
 import { isId } from "./ids.ts";
 
 interface PageInput {
@@ -10,14 +10,17 @@ interface PageInput {
 
 /**
  * A page as the database is asked for it. The cursor holds a position and the fingerprint of the
- * list and filter it came from, so that it cannot be carried over to another.
+ * list and filter it came from, so that it cannot be carried over to another. `kind` is of the
+ * values that the list is sorted by.
  */
 export function pageRequest(
   list: string,
   { limit, lastEvaluatedKey, ...filter }: PageInput,
+  kind: SortKind = "instant",
 ): PageRequest {
   if (lastEvaluatedKey === undefined) return { limit };
-  return { limit, after: decode(lastEvaluatedKey, list, fingerprint(list, filter)) };
+  const position = decode(lastEvaluatedKey, fingerprint(list, filter), kind);
+  return { limit, after: position };
 }
 
 interface PageAnswer<T> {
@@ -59,9 +62,9 @@ function encode({ at, id }: Position, origin: string): string {
   return Buffer.from([origin, at, id].join("|")).toString("base64url");
 }
 
-function decode(cursor: string, list: string, origin: string): Position {
+function decode(cursor: string, origin: string, kind: SortKind): Position {
   const [from, at = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString().split("|");
-  const sound = isId(id) && isSortValue(list, at) && rest.length === 0;
+  const sound = isId(id) && isValue[kind](at) && rest.length === 0;
   if (!sound)
     throw invalid([{ field: "lastEvaluatedKey", message: "is not a cursor of this list" }]);
   if (from !== origin) {
@@ -70,13 +73,12 @@ function decode(cursor: string, list: string, origin: string): Position {
   return { at, id };
 }
 
-/** Lists in the order of a ledger's positions; every other is in the order of instants. */
-const ledgers = new Set(["movements"]);
-
-/** Anybody can make a cursor up, and what is no value of its column is an error of the database. */
-function isSortValue(list: string, text: string): boolean {
-  return ledgers.has(list) ? /^\d{1,15}$/.test(text) : isInstant(text);
-}
+/** Anybody can make a cursor up, and what is no value of its kind is an error of the database. */
+const isValue = {
+  instant: isInstant,
+  instant_or_never: (text) => /^-?infinity$/.test(text) || isInstant(text),
+  number: (text) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)),
+} as const satisfies Record<SortKind, (text: string) => boolean>;
 
 /** An instant as the database writes it, on a day and at a time that there are. */
 function isInstant(text: string): boolean {

@@ -14,6 +14,7 @@ import { settingsUseCases } from "./modules/settings/index.ts";
 import { userUseCases } from "./modules/users/index.ts";
 import { vehicleUseCases } from "./modules/vehicles/index.ts";
 import { vendorUseCases } from "./modules/vendors/index.ts";
+import { workOrderUseCases } from "./modules/work-orders/index.ts";
 import { type AnyUseCase, compile, type Execute, type UseCases } from "./procedure.ts";
 
 /** Left the contract, right what it does. What is missing here does not compile. */
@@ -21,6 +22,7 @@ const useCases = {
   health: healthUseCases,
   customers: customerUseCases,
   vehicles: vehicleUseCases,
+  workOrders: workOrderUseCases,
   vendors: vendorUseCases,
   inventory: inventoryUseCases,
   receive: receiveUseCases,

@@ -47,10 +47,6 @@ export type {
   ReceivingResponse,
   ReceivingWarning,
 } from "./receive.ts";
-export {
-  type LineKind,
-  lineKinds,
-  lineLists,
-} from "./work-order-records.ts";
+export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";
 export * from "./workflow.ts";

@@ -4,6 +4,7 @@ import { statusCategories } from "./workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export const documentTypes = ["work_order", "estimate", "invoice"] as const;
+export type DocumentType = (typeof documentTypes)[number];
 export const authorizationStatuses = ["approved", "declined", "pending"] as const;
 export const lineKinds = ["labor", "part", "tire", "material", "fee"] as const;
 export type LineKind = (typeof lineKinds)[number];

@@ -32,10 +32,15 @@ export const workOrderSortFields = [
   "totalPriceCents",
 ] as const;
 
+const isInOurTime = (time: string) => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 2000 && year <= 2100;
+};
+
 const DueDate = z
   .union(
-    [ShopDate, z.iso.datetime({ offset: true })],
-    "must be a day, YYYY-MM-DD, or an ISO 8601 date-time",
+    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
+    "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
   )
   .meta({ description: "ISO 8601 day or date-time" });
 

@@ -12,28 +12,44 @@ export interface PageRequest {
   after?: Position | undefined;
 }
 
-/** What a list is sorted by: something that never changes, so that pages neither skip nor repeat. */
+/**
+ * The values that a list is sorted by, as a cursor holds them: `instant_or_never` is an instant
+ * that rows may lack, which then counts as an infinite one.
+ */
+export type SortKind = "instant" | "instant_or_never" | "number";
+
+/** What a list is sorted by. Where it never changes, pages neither skip nor repeat. */
 export interface SortOrder {
-  column: "created_at" | "received_at" | "position";
+  kind: SortKind;
+  /** To the letter as in the index that holds the order. Never null. */
+  by: Sql;
   direction: "ASC" | "DESC";
 }
 
-export const newestFirst: SortOrder = { column: "created_at", direction: "DESC" };
+const typeOf = {
+  instant: raw("timestamptz"),
+  instant_or_never: raw("timestamptz"),
+  number: raw("bigint"),
+} as const satisfies Record<SortKind, Sql>;
 
 /**
- * The end of a list's statement: a stable order by a fixed column and the id, and one row more
- * than asked for, which tells whether there is a next page.
+ * The end of a list's statement: a stable order by a value and the id, and one row more than asked
+ * for, which tells whether there is a next page. Newest first, unless another order is given.
  */
-export function pageOf(alias: string, page: PageRequest, order: SortOrder = newestFirst): Sql {
-  const column = raw(`${alias}.${order.column}`);
+export function pageOf(alias: string, page: PageRequest, order?: SortOrder): Sql {
+  const { kind, by, direction } = order ?? newestFirst(alias);
   const id = raw(`${alias}.id`);
-  const direction = raw(order.direction);
-  const beyond = raw(order.direction === "DESC" ? "<" : ">");
-  const type = raw(order.column === "position" ? "bigint" : "timestamptz");
+  const down = direction === "DESC";
   const start = page.after
-    ? sql`AND (${column}, ${id}) ${beyond} (${page.after.at}::${type}, ${page.after.id}::uuid)`
+    ? sql`AND (${by}, ${id}) ${raw(down ? "<" : ">")}
+        (${page.after.at}::${typeOf[kind]}, ${page.after.id}::uuid)`
     : empty;
-  return sql`${start} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ${page.limit + 1}`;
+  const to = raw(direction);
+  return sql`${start} ORDER BY ${by} ${to}, ${id} ${to} LIMIT ${page.limit + 1}`;
+}
+
+function newestFirst(alias: string): SortOrder {
+  return { kind: "instant", by: raw(`${alias}.created_at`), direction: "DESC" };
 }
 
 /** What a substring search looks for, with LIKE's own characters taken literally. */

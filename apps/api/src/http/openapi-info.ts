@@ -101,6 +101,11 @@ const tags: Record<string, Tag> = {
     name: "Vehicles",
     description: "Trucks, trailers and other equipment, and whose they are.",
   },
+  workOrders: {
+    name: "Work orders",
+    description:
+      "What is done to a vehicle, from the estimate to the paid invoice: orders, their service blocks and lines.",
+  },
   vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
   inventory: {
     name: "Inventory",

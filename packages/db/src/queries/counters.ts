@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 
 /** The series that a shop counts. The value is the number before the first. */
-export const firstNumbers = { purchase_order: 1000 } as const;
+export const firstNumbers = { purchase_order: 1000, work_order: 1000 } as const;
 export type Series = keyof typeof firstNumbers;
 
 /**
@@ -13,6 +13,19 @@ export async function lockCounter(scope: Scope, series: Series): Promise<void> {
   await scope.db.query(sql`
     SELECT value FROM shop_counters
     WHERE tenant_id = ${scope.tenantId} AND name = ${series} FOR NO KEY UPDATE`);
+}
+
+/**
+ * The next number of a series. Locks the counter as {@link lockCounter}. A shop that was opened
+ * before there was such a series gets its counter here.
+ */
+export async function nextNumber(scope: Scope, series: Series): Promise<number> {
+  const [counter] = await scope.db.query<{ value: number }>(sql`
+    INSERT INTO shop_counters AS s (tenant_id, name, value)
+    VALUES (${scope.tenantId}, ${series}, ${firstNumbers[series] + 1})
+    ON CONFLICT (tenant_id, name) DO UPDATE SET value = s.value + 1 RETURNING value`);
+  if (!counter) throw new Error(`The shop has no counter for ${series}`);
+  return counter.value;
 }
 
 export async function insertCounters(scope: Scope): Promise<void> {

@@ -152,7 +152,7 @@ export function listMovements(
   return scope.db.query(sql`
     SELECT ${movementColumns} FROM stock_movements m
     WHERE m.tenant_id = ${scope.tenantId} AND m.inventory_item_id = ${itemId}
-    ${pageOf("m", page, { column: "position", direction: "DESC" })}`);
+    ${pageOf("m", page, { kind: "number", by: sql`m.position`, direction: "DESC" })}`);
 }
 
 const layerColumns = columnsOf(costLayers, "l");
@@ -165,5 +165,5 @@ export function listCostLayers(
   return scope.db.query(sql`
     SELECT ${layerColumns} FROM cost_layers l
     WHERE l.tenant_id = ${scope.tenantId} AND l.inventory_item_id = ${itemId}
-    ${pageOf("l", page, { column: "received_at", direction: "ASC" })}`);
+    ${pageOf("l", page, { kind: "instant", by: sql`l.received_at`, direction: "ASC" })}`);
 }

@@ -11,7 +11,15 @@ export type LineItemRow = RowOf<typeof lineItems>;
 const shownOfOrder = [
   ...(["id", "orderNumber", "status", "category", "name", "customerId", "vehicleId"] as const),
   ...(["priority", "complaint", "notes", "assignedTo", "assignedTechnicians"] as const),
-  ...(["dueDate", "dueAt", "archived", "invoicedAt", "partsTaxable", "laborTaxable"] as const),
+  ...([
+    "number",
+    "dueDate",
+    "dueAt",
+    "archived",
+    "invoicedAt",
+    "partsTaxable",
+    "laborTaxable",
+  ] as const),
   ...(["taxCents", "totalPriceCents", "totalCostCents", "paidAmountCents"] as const),
   ...(["createdAt", "updatedAt", "deletedAt"] as const),
 ] as const;

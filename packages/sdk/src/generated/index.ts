@@ -5,6 +5,7 @@ export type * from "./types.ts";
 export type * from "./health.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
+export type * from "./work-orders.ts";
 export type * from "./vendors.ts";
 export type * from "./inventory.ts";
 export type * from "./receive.ts";

@@ -4,6 +4,7 @@ import { Resource } from "../resource.ts";
 import { HealthResource } from "./health.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
+import { WorkOrdersResource } from "./work-orders.ts";
 import { VendorsResource } from "./vendors.ts";
 import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
@@ -21,6 +22,7 @@ export class Operations extends Resource {
   readonly health = new HealthResource(this.transport);
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
+  readonly workOrders = new WorkOrdersResource(this.transport);
   readonly vendors = new VendorsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);
   readonly receive = new ReceiveResource(this.transport);

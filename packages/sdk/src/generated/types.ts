@@ -88,6 +88,32 @@ export interface Customer {
   deletedAt?: string;
 }
 
+/** Category amounts are before discounts. Whole cents */
+export interface Financials {
+  /** Whole cents. */
+  laborCents: number;
+  /** Whole cents. */
+  partsCents: number;
+  /** Whole cents. */
+  tiresCents: number;
+  /** Whole cents. */
+  materialsCents: number;
+  /** Whole cents. */
+  feesCents: number;
+  /** The discount on the block as a whole. */
+  discountCents: number;
+  /** All discounts, of lines too. */
+  discountsCents: number;
+  /** Its share of the order's tax. */
+  taxCents: number;
+  /** After discounts, without tax. */
+  totalPriceCents: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** Of the price that is left after costs, 2 decimals; null without a price. */
+  marginPercent: number | null;
+}
+
 export interface InventoryItem {
   /** Identifier (UUIDv7). */
   id: string;
@@ -136,6 +162,47 @@ export interface LineFailure {
   partNumber: string;
   code: string;
   message: string;
+}
+
+export interface LineItem {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  description: string | null;
+  /** Of labor: hours. Up to 4 decimals. */
+  quantity: number;
+  /** Of labor: the hourly rate. Whole cents. */
+  unitPriceCents: number;
+  /** Whole cents. Of labor only for those who may see pay. */
+  unitCostCents?: number;
+  /** On this line as a whole. */
+  discountCents: number;
+  /** Whether it bears sales tax. */
+  taxable: boolean;
+  /** quantity × unitPriceCents, rounded half up, minus discountCents. */
+  totalPriceCents: number;
+  /**
+   * quantity × unitCostCents; of goods that left stock, what their FIFO layers cost. Of labor only for those who may see pay.
+   */
+  totalCostCents?: number;
+  /** Labor only. */
+  status?: "pending" | "in_progress" | "paused" | "completed";
+  /** Labor only. UUID. */
+  technicianId?: string | null;
+  /** Labor only. */
+  technicianName?: string | null;
+  /** Labor only: first set in progress. ISO 8601 date-time. */
+  startedAt?: string | null;
+  /** Labor only: last set completed. ISO 8601 date-time. */
+  completedAt?: string | null;
+  /** Parts and tires only: the stocked part; null where it is not kept in stock. UUID. */
+  inventoryItemId?: string | null;
+  /** Parts and tires only. */
+  partNumber?: string | null;
+  /** Parts and tires only: promised from stock, until it is deducted. */
+  reservedQuantity?: number;
+  /** Fees only. */
+  feeType?: "fee" | "epa" | "service_item" | "subcontract";
 }
 
 export interface Me {
@@ -368,6 +435,26 @@ export interface ReceivingWarning {
   candidates?: Array<Record<string, unknown>>;
 }
 
+export interface ServiceBlock {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  description: string | null;
+  complaint: string | null;
+  cause: string | null;
+  correction: string | null;
+  /** Declined work counts in no total and reserves no stock. */
+  authorizationStatus: "approved" | "declined" | "pending";
+  /** Raised by every write of the block or of its lines. */
+  version: number;
+  labor: LineItem[];
+  parts: LineItem[];
+  tires: LineItem[];
+  materials: LineItem[];
+  fees: LineItem[];
+  financials: Financials;
+}
+
 export interface Settings {
   /** The shop's. UUID. */
   id: string;
@@ -461,4 +548,107 @@ export interface Vendor {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+}
+
+export interface WorkOrder {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, WO-1001. */
+  orderNumber: string;
+  status: string;
+  /** What the shop's workflow says of the status: money and stock follow it. */
+  statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  documentType: "work_order" | "estimate" | "invoice";
+  name: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  vehicleVin: string | null;
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  complaint: string | null;
+  notes: string | null;
+  /** The technician in charge. UUID. */
+  assignedTo: string | null;
+  /** Name of `assignedTo`. */
+  technicianName: string | null;
+  /** Everybody who works on it. */
+  assignedTechnicians: string[];
+  /** ISO 8601 day or date-time, as sent. */
+  dueDate: string | null;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  invoicedAt: string | null;
+  /** Whole cents. */
+  taxCents: number;
+  /** What the customer owes, tax included. */
+  totalPriceCents: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** Whole cents. */
+  paidAmountCents: number;
+  /** totalPriceCents minus paidAmountCents. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  services: ServiceBlock[];
+}
+
+export interface WorkOrderCard {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, WO-1001. */
+  orderNumber: string;
+  status: string;
+  /** What the shop's workflow says of the status: money and stock follow it. */
+  statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  documentType: "work_order" | "estimate" | "invoice";
+  name: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  vehicleVin: string | null;
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  complaint: string | null;
+  notes: string | null;
+  /** The technician in charge. UUID. */
+  assignedTo: string | null;
+  /** Name of `assignedTo`. */
+  technicianName: string | null;
+  /** Everybody who works on it. */
+  assignedTechnicians: string[];
+  /** ISO 8601 day or date-time, as sent. */
+  dueDate: string | null;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  invoicedAt: string | null;
+  /** Whole cents. */
+  taxCents: number;
+  /** What the customer owes, tax included. */
+  totalPriceCents: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** Whole cents. */
+  paidAmountCents: number;
+  /** totalPriceCents minus paidAmountCents. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  /** Left out at a limit of 100 or more, unless `fullDetails` is true. */
+  services?: ServiceBlock[];
 }

@@ -3,10 +3,12 @@ import {
   archiveCustomer,
   type CustomerFields,
   type CustomerRow,
+  customerText,
   findCustomer,
   insertCustomer,
   lockCustomer,
   listCustomers as queryCustomers,
+  renameCustomerOfOrders,
   updateCustomer as saveCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
@@ -51,7 +53,9 @@ export async function createCustomer(ctx: WriteContext, input: Input<"create">) 
 export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Input<"update">) {
   const before = found(await lockCustomer(ctx, id), "customer");
   const fields = customerFields({ ...before, ...sent(changes) });
-  const after = presentCustomer(found(await saveCustomer(ctx, id, fields), "customer"));
+  const saved = found(await saveCustomer(ctx, id, fields), "customer");
+  if (customerText(saved) !== customerText(before)) await renameCustomerOfOrders(ctx, saved);
+  const after = presentCustomer(saved);
   await ctx.noteChange({
     resourceType: "customer",
     resourceId: id,

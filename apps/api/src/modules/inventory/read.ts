@@ -29,7 +29,7 @@ export async function getItem(ctx: ReadContext, { id }: Input<"get">) {
 }
 
 export async function listMovements(ctx: ReadContext, input: Input<"movements">) {
-  const page = pageRequest("movements", input);
+  const page = pageRequest("movements", input, "number");
   const [item, rows] = await Promise.all([
     findItem(ctx, input.id),
     queryMovements(ctx, input.id, page),

@@ -1,8 +1,7 @@
 import { type contract, invalid } from "@bayline/contracts";
 import { findPurchaseOrder, listPurchaseOrders, type Scope } from "@bayline/db";
-import { Temporal } from "temporal-polyfill";
 import type { z } from "zod";
-import { startOfShopDay } from "../../clock.ts";
+import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
@@ -37,16 +36,11 @@ export async function listOrders(ctx: ReadContext, input: Input<"list">) {
         // Orders of other systems call a wholly received order so.
         status: input.status === "fully_received" ? "received" : input.status,
         createdFrom: dateFrom && startOfShopDay(dateFrom, ctx.caller.timeZone).toISOString(),
-        createdBefore:
-          dateTo && startOfShopDay(dayAfter(dateTo), ctx.caller.timeZone).toISOString(),
+        createdBefore: dateTo && endOfShopDay(dateTo, ctx.caller.timeZone).toISOString(),
       });
   const { rows: purchaseOrders, ...rest } = pageAnswer("purchaseOrders", input, rows, {
     at: (row) => row.createdAt,
     present: presentOrderSummary,
   });
   return { purchaseOrders, ...rest };
-}
-
-function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }

@@ -6,9 +6,11 @@ import {
   insertVehicle,
   lockVehicle,
   listVehicles as queryVehicles,
+  renameVehicleOfOrders,
   updateVehicle as saveVehicle,
   type VehicleFields,
   type VehicleRow,
+  vehicleText,
 } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../context.ts";
@@ -59,7 +61,9 @@ export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input
   // A vehicle that is sent back as it was read keeps its owner, though that one be deleted.
   if (changes.customerId !== before.customerId) await requireCustomer(ctx, changes.customerId);
   const fields = vehicleFields({ ...before, ...sent(changes) });
-  const after = presentVehicle(found(await saveVehicle(ctx, id, fields), "vehicle"));
+  const saved = found(await saveVehicle(ctx, id, fields), "vehicle");
+  if (vehicleText(saved) !== vehicleText(before)) await renameVehicleOfOrders(ctx, saved);
+  const after = presentVehicle(saved);
   await ctx.noteChange({
     resourceType: "vehicle",
     resourceId: id,

@@ -1,5 +1,4 @@
-import type { Permission } from "@bayline/contracts";
-import { payPermissions } from "@bayline/contracts";
+import { type DocumentType, type Permission, payPermissions } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
 import type { Caller } from "../../context.ts";
 import { deletion } from "../records.ts";
@@ -48,7 +47,7 @@ export function presentHeader(row: WorkOrderView) {
   };
 }
 
-function documentTypeOf({ category, invoicedAt }: WorkOrderView) {
+function documentTypeOf({ category, invoicedAt }: WorkOrderView): DocumentType {
   if (category === "estimate") return "estimate";
   return invoicedAt === null ? "work_order" : "invoice";
 }

@@ -1,0 +1,73 @@
+import type { contract } from "@bayline/contracts";
+import { customerText, vehicleText, type WorkOrderRow } from "@bayline/db";
+import type { z } from "zod";
+import { startOfShopDay } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import type { Held } from "./references.ts";
+
+export type NewOrder = z.output<(typeof contract)["workOrders"]["create"]["input"]>;
+
+/** An order that says nothing yet, as an estimate. */
+export function blankOrder(ctx: WriteContext, id: string, number: number): WorkOrderRow {
+  return {
+    ...{ tenantId: ctx.tenantId, id, number, orderNumber: `WO-${number}` },
+    ...{ status: "estimate", category: "estimate", name: null, customerId: null, vehicleId: null },
+    ...{ priority: null, complaint: null, notes: null, assignedTo: null, assignedTechnicians: [] },
+    ...{ dueDate: null, dueAt: null, customerText: "", vehicleText: "", archived: false },
+    ...{ taxRatePercent: 0, partsTaxable: true, laborTaxable: false },
+    ...{ laborCents: 0, partsCents: 0, tiresCents: 0, materialsCents: 0, feesCents: 0 },
+    ...{ discountsCents: 0, taxCents: 0, totalPriceCents: 0, totalCostCents: 0 },
+    ...{ invoicedAt: null, paidAmountCents: 0, deletedAt: null },
+    ...{ createdAt: ctx.now, updatedAt: ctx.now },
+  };
+}
+
+type Header = Omit<NewOrder, "status">;
+
+/** An order with what was sent of its header. Customer and vehicle must be held. */
+export function withHeader(
+  order: WorkOrderRow,
+  sent: Header,
+  { held, timeZone }: { held: Held; timeZone: string },
+): WorkOrderRow {
+  const { customer, vehicle } = held;
+  return {
+    ...order,
+    ...plainFields(order, sent, timeZone),
+    ...(isChange(sent.customerId, order.customerId) && {
+      customerId: customer?.id ?? null,
+      customerText: customer ? customerText(customer) : "",
+    }),
+    ...(isChange(sent.vehicleId, order.vehicleId) && {
+      vehicleId: vehicle?.id ?? null,
+      vehicleText: vehicle ? vehicleText(vehicle) : "",
+    }),
+  };
+}
+
+/** Whether a reference was sent that is another than before. */
+export function isChange(sent: string | null | undefined, before: string | null): boolean {
+  return sent !== undefined && sent !== before;
+}
+
+function plainFields(order: WorkOrderRow, sent: Header, timeZone: string) {
+  const dueDate = sent.dueDate === undefined ? order.dueDate : sent.dueDate;
+  return {
+    name: sent.name === undefined ? order.name : sent.name,
+    priority: sent.priority === undefined ? order.priority : sent.priority,
+    complaint: sent.complaint === undefined ? order.complaint : sent.complaint,
+    notes: sent.notes === undefined ? order.notes : sent.notes,
+    assignedTo: sent.assignedTo === undefined ? order.assignedTo : sent.assignedTo,
+    assignedTechnicians: [...new Set(sent.assignedTechnicians ?? order.assignedTechnicians)],
+    archived: sent.archived ?? order.archived,
+    dueDate,
+    dueAt: dueDate === order.dueDate ? order.dueAt : dueAt(dueDate, timeZone),
+  };
+}
+
+/** A day alone is due from its first moment in the shop: then it lies within that day's window. */
+function dueAt(dueDate: string | null, timeZone: string): string | null {
+  if (dueDate === null) return null;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(dueDate);
+  return (isDay ? startOfShopDay(dueDate, timeZone) : new Date(dueDate)).toISOString();
+}

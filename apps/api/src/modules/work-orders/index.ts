@@ -1,0 +1,21 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { createWorkOrder } from "./create.ts";
+import { createLine, deleteLine, updateLine } from "./items.ts";
+import { listWorkOrders } from "./list.ts";
+import { getWorkOrder } from "./read.ts";
+import { deleteOrder, purgeOrder, restoreOrder } from "./remove.ts";
+import { createBlock, deleteBlock, updateBlock } from "./services.ts";
+import { updateWorkOrder } from "./update.ts";
+
+export const workOrderUseCases = {
+  list: listWorkOrders,
+  get: getWorkOrder,
+  create: createWorkOrder,
+  update: updateWorkOrder,
+  delete: deleteOrder,
+  restore: restoreOrder,
+  permanentDelete: purgeOrder,
+  services: { create: createBlock, update: updateBlock, delete: deleteBlock },
+  items: { create: createLine, update: updateLine, delete: deleteLine },
+} satisfies UseCases<(typeof contract)["workOrders"]>;

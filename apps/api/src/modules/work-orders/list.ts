@@ -1,0 +1,50 @@
+import type { contract } from "@bayline/contracts";
+import { listWorkOrders as queryOrders, type WorkOrderFilter, workOrderSort } from "@bayline/db";
+import type { z } from "zod";
+import { endOfShopDay, startOfShopDay } from "../../clock.ts";
+import type { ReadContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { isId } from "../../ids.ts";
+import { presentHeader, presentServices, sightOf } from "./present.ts";
+
+type Input = z.output<(typeof contract)["workOrders"]["list"]["input"]>;
+
+/** From this limit on the rows are cards, unless their details are asked for. */
+const cardLimit = 100;
+
+export async function listWorkOrders(ctx: ReadContext, input: Input) {
+  const sort = workOrderSort(input.sortField, input.sortDirection);
+  const page = pageRequest("workOrders", input, sort.kind);
+  const { customerId, vehicleId, assignedTo } = input;
+  const named = [customerId, vehicleId, assignedTo].filter((id) => id !== undefined);
+  const rows = named.every(isId)
+    ? await queryOrders(ctx, {
+        ...input,
+        ...page,
+        sort,
+        window: windowOf(input, ctx.caller.timeZone),
+        withServices: input.fullDetails || input.limit < cardLimit,
+      })
+    : [];
+  const sight = sightOf(ctx.caller);
+  const { rows: workOrders, ...rest } = pageAnswer("workOrders", input, rows, {
+    at: sort.at,
+    present: ({ blocks, lines, ...row }) => ({
+      ...presentHeader(row),
+      ...(blocks && lines && { services: presentServices(row, { blocks, lines }, sight) }),
+    }),
+  });
+  return { workOrders, ...rest };
+}
+
+function windowOf(
+  { startDate, endDate, dateField }: Input,
+  timeZone: string,
+): WorkOrderFilter["window"] {
+  if (startDate === undefined || endDate === undefined) return undefined;
+  return {
+    of: dateField,
+    from: startOfShopDay(startDate, timeZone).toISOString(),
+    before: endOfShopDay(endDate, timeZone).toISOString(),
+  };
+}
