@@ -1,0 +1,189 @@
+import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pricedLine, priceWork, shareOut, taxOn } from "./amounts.ts";
+
+const noAmounts = {
+  laborCents: 0,
+  partsCents: 0,
+  tiresCents: 0,
+  materialsCents: 0,
+  feesCents: 0,
+  discountsCents: 0,
+  taxCents: 0,
+  totalPriceCents: 0,
+  totalCostCents: 0,
+};
+
+function block(id: string, fields: Partial<ServiceBlockRow> = {}): ServiceBlockRow {
+  return {
+    ...noAmounts,
+    tenantId: "shop",
+    id,
+    workOrderId: "order",
+    position: 0,
+    name: id,
+    description: null,
+    complaint: null,
+    cause: null,
+    correction: null,
+    authorizationStatus: "approved",
+    version: 1,
+    discountCents: 0,
+    createdAt: "",
+    updatedAt: "",
+    ...fields,
+  };
+}
+
+function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineItemRow {
+  return pricedLine({
+    tenantId: "shop",
+    id: `${serviceBlockId}-${Math.random()}`,
+    workOrderId: "order",
+    serviceBlockId,
+    position: 0,
+    kind: "part",
+    description: null,
+    quantity: 1,
+    unitPriceCents: 0,
+    unitCostCents: 0,
+    discountCents: 0,
+    taxable: null,
+    amountCents: 0,
+    totalPriceCents: 0,
+    blockDiscountCents: 0,
+    totalCostCents: 0,
+    status: null,
+    technicianId: null,
+    startedAt: null,
+    completedAt: null,
+    inventoryItemId: null,
+    partNumber: null,
+    reservedQuantity: 0,
+    deductionId: null,
+    feeType: null,
+    createdAt: "",
+    updatedAt: "",
+    ...fields,
+  });
+}
+
+const terms = { taxRatePercent: 7, partsTaxable: true, laborTaxable: false };
+
+describe("a line", () => {
+  test("is quantity times price, rounded half up once, minus its discount", () => {
+    // 0.8333 h at 145.00 are 120.8285; 2.5 at 0.33 are 0.825.
+    expect(line("a", { quantity: 0.8333, unitPriceCents: 14500 }).amountCents).toBe(12083);
+    expect(line("a", { quantity: 2.5, unitPriceCents: 33 }).amountCents).toBe(83);
+    const discounted = line("a", { quantity: 2.5, unitPriceCents: 33, discountCents: 3 });
+    expect(discounted.totalPriceCents).toBe(80);
+  });
+
+  test("that left stock keeps what its layers cost", () => {
+    const fields = { quantity: 3, unitCostCents: 100, totalCostCents: 450 };
+    expect(line("a", { ...fields, deductionId: "movement" }).totalCostCents).toBe(450);
+    expect(line("a", fields).totalCostCents).toBe(300);
+  });
+});
+
+describe("an order", () => {
+  const blocks = [
+    block("fuel", { discountCents: 1000 }),
+    block("brakes"),
+    block("paint", { authorizationStatus: "declined" }),
+  ];
+  const lines = [
+    line("fuel", { kind: "labor", quantity: 0.8, unitPriceCents: 14500, unitCostCents: 4200 }),
+    line("fuel", { kind: "part", quantity: 2, unitPriceCents: 4599, unitCostCents: 2875 }),
+    line("fuel", { kind: "fee", unitPriceCents: 500 }),
+    line("brakes", { kind: "tire", quantity: 4, unitPriceCents: 39999, discountCents: 9996 }),
+    line("brakes", { kind: "material", unitPriceCents: 1250 }),
+    line("brakes", { kind: "part", unitPriceCents: 2000, taxable: false }),
+    line("paint", { kind: "part", unitPriceCents: 99999 }),
+  ];
+  const work = priceWork(terms, { blocks, lines });
+
+  test("has category amounts before discounts, without the work that was declined", () => {
+    expect(work.amounts).toMatchObject({
+      laborCents: 11600,
+      partsCents: 9198 + 2000,
+      tiresCents: 159996,
+      materialsCents: 1250,
+      feesCents: 500,
+      discountsCents: 1000 + 9996,
+      totalCostCents: 3360 + 5750,
+    });
+  });
+
+  test("spreads a block's discount over its lines by their amounts", () => {
+    // Of 21298: 11600, 9198, 500. 544.65…, 431.87…, and what is left.
+    expect(work.lines.slice(0, 3).map((each) => each.blockDiscountCents)).toEqual([545, 432, 23]);
+  });
+
+  test("is taxed once, on what is taxable after discounts, and each block bears its share", () => {
+    // Parts 9198 − 432 and tires 150000; not labor, materials, fees, nor the line that says no.
+    expect(work.amounts.taxCents).toBe(Math.round((8766 + 150000) * 0.07));
+    expect(work.blocks.map(({ taxCents }) => taxCents)).toEqual([614, 10500, 0]);
+    expect(work.amounts.totalPriceCents).toBe(20298 + 153250 + 11114);
+  });
+
+  test("shows of declined work what it would come to, without tax", () => {
+    expect(work.blocks[2]).toMatchObject({
+      partsCents: 99999,
+      totalPriceCents: 99999,
+      taxCents: 0,
+    });
+  });
+
+  test("bears no tax at rate 0", () => {
+    const exempt = priceWork({ ...terms, taxRatePercent: 0 }, { blocks, lines });
+    expect(exempt.amounts.taxCents).toBe(0);
+  });
+
+  test("above 2^53 − 1 cents is refused", () => {
+    const huge = Array.from({ length: 100 }, () =>
+      line("fuel", { quantity: 1_000_000, unitPriceCents: 100_000_000 }),
+    );
+    expect(() => priceWork(terms, { blocks, lines: huge })).toThrow("2^53");
+  });
+});
+
+describe("a discount that is shared out", () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
+
+  test("adds up, and takes from nobody more than they have", () => {
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (amounts, part) => {
+        const most = amounts.reduce((sum, amount) => sum + amount, 0);
+        const whole = Math.floor(most * part);
+        const shares = shareOut(whole, amounts);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole);
+        shares.forEach((share, at) => {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(amounts[at] ?? 0);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("is rounded half up line by line, and the last takes the remainder", () => {
+    expect(shareOut(100, [333, 333, 334])).toEqual([33, 33, 34]);
+    expect(
+      shareOut(
+        100,
+        [1, 1, 1].map((weight) => weight * 100),
+      ),
+    ).toEqual([33, 33, 34]);
+    // Four halves rounded up would be more than there is.
+    expect(shareOut(2, [10, 10, 10, 10])).toEqual([1, 1, 0, 0]);
+  });
+});
+
+test("tax is rounded half up, at rates of four decimals", () => {
+  expect(taxOn(1000, 8.25)).toBe(83);
+  expect(taxOn(1000, 7.0625)).toBe(71);
+  expect(taxOn(50, 1)).toBe(1);
+  expect(taxOn(49, 1)).toBe(0);
+});
