@@ -33,6 +33,7 @@ export interface TestShop {
   customer(fields: InputOf<"customers", "create">): Promise<OutputOf<"customers", "create">>;
   vehicle(fields: Partial<InputOf<"vehicles", "create">>): Promise<OutputOf<"vehicles", "create">>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
+  workOrder(fields?: InputOf<"workOrders", "create">): Promise<OutputOf<"workOrders", "create">>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
   /** What ledger.verify finds wrong; nothing when all is well. */
@@ -89,6 +90,7 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     customer: (fields) => made("/customers", fields),
     vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),
     order: (fields) => made("/purchase-orders", fields),
+    workOrder: (fields = {}) => made("/work-orders", fields),
     async readOnlyKey(access = {}) {
       const created = await made("/api-keys", { accessLevel: "read_only", ...access });
       return created.key;

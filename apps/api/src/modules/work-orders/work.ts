@@ -21,7 +21,7 @@ import {
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { found } from "../records.ts";
-import { pricedLine, priceWork } from "./amounts.ts";
+import { pricedLine, priceWork, type TaxTerms } from "./amounts.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
 /** A whole order: what any write of it may change, and what its amounts are made of. */
@@ -63,6 +63,7 @@ export function refuseInvoiced({ order }: Work): void {
 /**
  * Makes an order what it is to be: moves stock, recomputes every amount, and saves what differs.
  * The one way by which blocks, lines and statuses are written, in a fixed number of statements.
+ * An order that is invoiced and stays so keeps the terms that it was invoiced on.
  */
 export async function saveWork(
   ctx: WriteContext,
@@ -72,7 +73,8 @@ export async function saveWork(
 ): Promise<Work> {
   const plan = planStock(before, after);
   const lines = await moveStock(ctx, after.order, plan);
-  const priced = atItsPrice(after, lines, terms);
+  const isFixed = before.order.invoicedAt !== null && after.order.invoicedAt !== null;
+  const priced = priceAll({ ...after, lines }, isFixed ? after.order : terms);
   const work = { ...priced, order: { ...priced.order, updatedAt: ctx.now } };
   refuseUnpaid(work.order);
   await deleteLineItems(ctx, missing(before.lines, work.lines));
@@ -83,9 +85,8 @@ export async function saveWork(
   return work;
 }
 
-/** An invoiced order keeps the terms that it was invoiced on. */
-function atItsPrice({ order, blocks }: Work, lines: LineItemRow[], terms: OrderTerms): Work {
-  const { taxRatePercent, partsTaxable, laborTaxable } = order.invoicedAt === null ? terms : order;
+function priceAll({ order, blocks, lines }: Work, terms: TaxTerms): Work {
+  const { taxRatePercent, partsTaxable, laborTaxable } = terms;
   const taxTerms = { taxRatePercent, partsTaxable, laborTaxable };
   const { amounts, ...work } = priceWork(taxTerms, { blocks, lines });
   return { ...work, order: { ...order, ...taxTerms, ...amounts } };
