@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../database.ts";
+import { useHarness } from "../harness.ts";
+import { useDeadlockCount } from "./deadlocks.ts";
+import { newSeed, randomFrom } from "./random.ts";
+import { accepted, expectOnly, times } from "./rush.ts";
+import { ShopWriter } from "./shop-floor.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const deadlocks = useDeadlockCount(database);
+const seed = newSeed();
+const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 12);
+
+let origins: string[] = [];
+let closeOther: () => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  const other = await harness.startAnother();
+  origins = [harness.origin, other.origin];
+  closeOther = other.close;
+});
+afterAll(() => closeOther());
+
+const refusals = [
+  ...["404 NOT_FOUND", "409 VERSION_CONFLICT", "409 WORK_ORDER_INVOICED", "409 BALANCE_DUE"],
+  // A line of labor whose amount shrank below its discount of a cent.
+  "400 VALIDATION_ERROR",
+];
+
+test(`24 writers on the same orders, blocks and parts leave stock and amounts that add up (SEED=${seed})`, async () => {
+  const parts = times(5, (at) => `P-${at}`);
+  const known = parts.map((partNumber) => ({ partNumber, quantity: 20, unitCostCents: 333 }));
+  const shop = await harness.shop({ parts: known });
+  const customers = await Promise.all(times(3, (at) => shop.customer({ name: `Customer ${at}` })));
+  const orders = await Promise.all(
+    times(6, () => shop.workOrder({ customerId: customers[0]?.id })),
+  );
+  const floor = {
+    origins,
+    parts,
+    orderIds: orders.map(({ id }) => id),
+    customerIds: customers.map(({ id }) => id),
+  };
+  const writers = times(24, (at) => new ShopWriter(shop, floor, randomFrom(seed + at)));
+  await Promise.all(
+    writers.map(async (writer) => {
+      for (let round = 0; round < rounds; round++) await writer.act();
+    }),
+  );
+  const answers = writers.flatMap((writer) => writer.answers);
+  expectOnly(answers, ["200", "201", ...refusals]);
+  expect(accepted(answers).length).toBeGreaterThan(answers.length / 3);
+  expect(await shop.ledgerProblems()).toEqual([]);
+  await deadlocks.expectNone();
+});
+
+test("one part that many orders take at once is taken as often as they took it", async () => {
+  const shop = await harness.shop();
+  const part = await shop.part({ partNumber: "A-100", quantity: 30, unitCostCents: 100 });
+  const orders = await Promise.all(times(20, () => shop.workOrder({})));
+  const moves = await Promise.all(
+    orders.map(async ({ id }, at) => {
+      await shop.api("POST", `/work-orders/${id}/services`, {
+        name: "Filters",
+        parts: [{ inventoryItemId: part.id, quantity: 2 }],
+      });
+      return shop.api("PATCH", `/work-orders/${id}`, { status: at % 4 ? "completed" : "approved" });
+    }),
+  );
+  expectOnly(moves, ["200"]);
+  const { body } = await shop.api("GET", `/inventory/${part.id}`);
+  expect([body.quantity, body.reservedQuantity]).toEqual([30 - 15 * 2, 5 * 2]);
+  const costs = moves.map((move) => move.body.totalCostCents);
+  expect(costs.every((cost) => cost === 200)).toBe(true);
+});
+
+test("an order that is completed many times at once takes its parts out once", async () => {
+  const shop = await harness.shop();
+  const part = await shop.part({ partNumber: "A-100", quantity: 10, unitCostCents: 100 });
+  const { id } = await shop.workOrder({});
+  await shop.api("POST", `/work-orders/${id}/services`, {
+    name: "Filters",
+    parts: [{ inventoryItemId: part.id, quantity: 3 }],
+  });
+  const statuses = times(16, (at) => (at % 2 ? "completed" : "invoiced"));
+  const answers = await Promise.all(
+    statuses.map((status) => shop.api("PATCH", `/work-orders/${id}`, { status })),
+  );
+  expectOnly(answers, ["200"]);
+  const { body } = await shop.api("GET", `/inventory/${part.id}/movements`);
+  const taken = body.movements.filter(({ type }: { type: string }) => type === "consumption");
+  expect(taken).toMatchObject([{ quantity: -3 }]);
+});
