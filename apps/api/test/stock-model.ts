@@ -3,7 +3,9 @@
  * ten-thousandths of a unit and whole cents. The database's statements are held to it.
  */
 
-interface Layer {
+/** Goods in a layer, or goods that are owed. */
+interface Lot {
+  /** Sorts as the database does: by time, then by id. */
   order: string;
   unitCents: bigint;
   quantity: bigint;
@@ -11,10 +13,32 @@ interface Layer {
 }
 
 export interface ModelReceipt {
-  /** Sorts layers as the database does: by day of receipt, then by id. */
   order: string;
   quantity: bigint;
   unitCents: bigint;
+}
+
+export interface ModelWithdrawal {
+  id: string;
+  at: string;
+  deficitId: string;
+  quantity: bigint;
+}
+
+interface Movement {
+  quantity: bigint;
+  cents: bigint;
+  variance: bigint;
+}
+
+/** A withdrawal that was not undone: where its goods came from. */
+interface Withdrawn {
+  at: string;
+  quantity: bigint;
+  cents: bigint;
+  draws: Array<{ layer: Lot; quantity: bigint; cents: bigint }>;
+  /** As it was opened; the lot is what is still open of it. */
+  deficit: { lot: Lot; quantity: bigint; cents: bigint } | undefined;
 }
 
 const scale = 10_000n;
@@ -24,80 +48,135 @@ function worth(quantity: bigint, unitCents: bigint): bigint {
   return (quantity * unitCents + scale / 2n) / scale;
 }
 
-/** What leaves with the first `taken` of a layer: its last unit takes the cents that are left. */
-function leaving({ quantity, cents, unitCents }: Layer, taken: bigint): bigint {
+/** What leaves with the first `taken` of a lot: its last unit takes the cents that are left. */
+function leaving({ quantity, cents, unitCents }: Lot, taken: bigint): bigint {
   const value = worth(taken, unitCents);
   return taken === quantity || value > cents ? cents : value;
 }
 
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const held = (lots: Lot[]) => lots.reduce((total, lot) => total + lot.quantity, 0n);
+
+/** Takes from the first lots first, and tells what all of it was booked at. */
+function drain(lots: Lot[], quantity: bigint): bigint {
+  let [wanted, cents] = [quantity, 0n];
+  for (const lot of lots) {
+    const part = least(lot.quantity, wanted);
+    if (part === 0n) continue;
+    const left = leaving(lot, part);
+    lot.quantity -= part;
+    lot.cents -= left;
+    wanted -= part;
+    cents += left;
+  }
+  return cents;
+}
+
 export class StockModel {
-  layers: Layer[] = [];
-  deficits: Layer[] = [];
+  layers: Lot[] = [];
+  deficits: Lot[] = [];
+  movements: Movement[] = [];
   unitCents = 0n;
-  cameCents = 0n;
-  leftCents = 0n;
-  varianceCents = 0n;
+  #out = new Map<string, Withdrawn>();
 
   get onHand(): bigint {
-    const sum = (rows: Layer[]) => rows.reduce((total, row) => total + row.quantity, 0n);
-    return sum(this.layers) - sum(this.deficits);
+    return held(this.layers) - held(this.deficits);
+  }
+
+  /** What left with a withdrawal, in cents. */
+  costOf(withdrawalId: string): bigint | undefined {
+    return this.#out.get(withdrawalId)?.cents;
   }
 
   /** Goods that leave in one statement. */
-  withdraw(quantities: Array<{ order: string; quantity: bigint }>): void {
+  withdraw(withdrawals: ModelWithdrawal[]): void {
     const before = new Map(this.layers.map((layer) => [layer, { ...layer }]));
-    const taken = new Map<Layer, bigint>();
-    const owed: Layer[] = [];
-    for (const { order, quantity } of quantities) {
+    const taken = new Map<Lot, bigint>();
+    for (const { id, at, deficitId, quantity } of withdrawals) {
+      const gone: Withdrawn = { at, quantity, cents: 0n, draws: [], deficit: undefined };
       let wanted = quantity;
       for (const [layer, start] of before) {
         const used = taken.get(layer) ?? 0n;
-        const left = start.quantity - used;
-        const part = left < wanted ? left : wanted;
+        const part = least(start.quantity - used, wanted);
         if (part === 0n) continue;
-        this.leftCents += leaving(start, used + part) - leaving(start, used);
+        const cents = leaving(start, used + part) - leaving(start, used);
+        gone.draws.push({ layer, quantity: part, cents });
+        gone.cents += cents;
         taken.set(layer, used + part);
         wanted -= part;
       }
-      if (wanted === 0n) continue;
-      const cents = worth(wanted, this.unitCents);
-      this.leftCents += cents;
-      owed.push({ order, unitCents: this.unitCents, quantity: wanted, cents });
+      if (wanted > 0n) gone.deficit = this.#owe(`${at} ${deficitId}`, wanted);
+      gone.cents += gone.deficit?.cents ?? 0n;
+      this.#out.set(id, gone);
+      this.movements.push({ quantity: -quantity, cents: -gone.cents, variance: 0n });
     }
     for (const [layer, used] of taken) {
       layer.cents -= leaving(before.get(layer) ?? layer, used);
       layer.quantity -= used;
     }
-    this.layers = this.layers.filter(({ quantity }) => quantity > 0n);
-    this.deficits.push(...owed);
+    this.#tidy();
+  }
+
+  #owe(order: string, quantity: bigint) {
+    const cents = worth(quantity, this.unitCents);
+    const lot = { order, unitCents: this.unitCents, quantity, cents };
+    this.deficits.push(lot);
+    return { lot, quantity, cents };
   }
 
   /** Goods that come in one statement: they settle what is owed, oldest first. */
   receive(receipts: ModelReceipt[]): void {
-    const settled = new Map<Layer, bigint>();
+    let [spent, settled] = [0n, 0n];
     for (const { order, quantity, unitCents } of receipts) {
-      let left = quantity;
-      for (const deficit of this.deficits) {
-        const open = deficit.quantity - (settled.get(deficit) ?? 0n);
-        const part = open < left ? open : left;
-        if (part === 0n) continue;
-        settled.set(deficit, (settled.get(deficit) ?? 0n) + part);
-        left -= part;
-      }
-      const value = worth(quantity, unitCents);
-      const spent = worth(quantity - left, unitCents);
-      this.cameCents += value;
-      this.varianceCents += spent;
+      const part = least(quantity, held(this.deficits) - settled);
+      const [cents, gone] = [worth(quantity, unitCents), worth(part, unitCents)];
+      settled += part;
+      spent += gone;
       this.unitCents = unitCents;
-      if (left > 0n) this.layers.push({ order, unitCents, quantity: left, cents: value - spent });
+      this.movements.push({ quantity, cents, variance: 0n });
+      this.layers.push({ order, unitCents, quantity: quantity - part, cents: cents - gone });
     }
-    for (const [deficit, quantity] of settled) {
-      const released = leaving(deficit, quantity);
-      this.varianceCents -= released;
-      deficit.cents -= released;
-      deficit.quantity -= quantity;
+    this.#vary(spent - drain(this.deficits, settled));
+    this.#tidy();
+  }
+
+  /** Whole withdrawals that come back together, then settle what else is owed. */
+  undo(returns: Array<{ id: string; layerId: string }>): void {
+    for (const { id, layerId } of returns) {
+      const gone = this.#out.get(id);
+      if (!gone) throw new Error("Nothing is out of this withdrawal");
+      this.#out.delete(id);
+      for (const { layer, quantity, cents } of gone.draws) {
+        layer.quantity += quantity;
+        layer.cents += cents;
+        if (!this.layers.includes(layer)) this.layers.push(layer);
+      }
+      if (gone.deficit) this.#cancel(gone.deficit, `${gone.at} ${layerId}`);
+      this.movements.push({ quantity: gone.quantity, cents: gone.cents, variance: 0n });
     }
-    this.deficits = this.deficits.filter(({ quantity }) => quantity > 0n);
-    this.layers.sort((a, b) => (a.order < b.order ? -1 : 1));
+    this.#tidy();
+    const settled = least(held(this.layers), held(this.deficits));
+    this.#vary(drain(this.layers, settled) - drain(this.deficits, settled));
+    this.#tidy();
+  }
+
+  /** What is open of a deficit is owed no more; what was settled comes back as it was booked. */
+  #cancel({ lot, quantity, cents }: NonNullable<Withdrawn["deficit"]>, order: string): void {
+    const settled = { ...lot, order, quantity: quantity - lot.quantity, cents: cents - lot.cents };
+    this.layers.push(settled);
+    lot.quantity = 0n;
+    lot.cents = 0n;
+  }
+
+  #vary(cents: bigint): void {
+    const last = this.movements.at(-1);
+    if (last) last.variance += cents;
+  }
+
+  #tidy(): void {
+    const tidy = (lots: Lot[]) =>
+      lots.filter(({ quantity }) => quantity > 0n).toSorted((a, b) => (a.order < b.order ? -1 : 1));
+    this.layers = tidy(this.layers);
+    this.deficits = tidy(this.deficits);
   }
 }

@@ -1,0 +1,221 @@
+import {
+  changeReservations,
+  lockStock,
+  putBackStock,
+  receiveStock,
+  type Scope,
+  withdrawStock,
+} from "@bayline/db";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { statementsOf } from "../../../test/statements.ts";
+import { layersOf, movementsOf } from "../../../test/stock.ts";
+import { newId } from "../../ids.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+const cause = { reference: null, reason: null, createdBy: "A test" };
+const onlyOnce = "A withdrawal can be undone only whole, and only once";
+
+function work<T>(shop: TestShop, run: (scope: Scope) => Promise<T>): Promise<T> {
+  const now = new Date().toISOString();
+  return harness.services.database.transaction((db) => run({ tenantId: shop.tenantId, now, db }));
+}
+
+/** As a work order does: the parts are locked, then moved. */
+async function take(shop: TestShop, itemId: string, quantities: number[]): Promise<string[]> {
+  const taken = quantities.map((quantity) => ({
+    ...{ movementId: newId(), deficitId: newId() },
+    ...{ itemId, quantity },
+  }));
+  await work(shop, async (scope) => {
+    await lockStock(scope, [itemId]);
+    await withdrawStock(scope, taken, { ...cause, type: "consumption" });
+  });
+  return taken.map(({ movementId }) => movementId);
+}
+
+function putBack(shop: TestShop, itemId: string, undoes: string[]): Promise<void> {
+  const returns = undoes.map((each) => ({
+    ...{ movementId: newId(), layerId: newId() },
+    undoes: each,
+  }));
+  return work(shop, async (scope) => {
+    await lockStock(scope, [itemId]);
+    await putBackStock(scope, returns, cause);
+  });
+}
+
+const receive = (shop: TestShop, itemId: string, quantity: number, unitCostCents: number) =>
+  work(shop, async (scope) => {
+    await lockStock(scope, [itemId]);
+    const receipt = { movementId: newId(), layerId: newId(), itemId, quantity, unitCostCents };
+    const layer = { purchaseOrderId: null, receivedAt: scope.now };
+    await receiveStock(scope, [receipt], { ...cause, type: "receipt" }, layer);
+  });
+
+test("a withdrawal that is undone leaves no trace in layers, and a return among the movements", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 333 });
+  await receive(shop, id, 3, 401);
+  const before = await layersOf(shop, "A");
+  const [movement = ""] = await take(shop, id, [2.5]);
+  await putBack(shop, id, [movement]);
+  expect(await layersOf(shop, "A")).toEqual(before);
+  const told = (await movementsOf(shop, "A")).slice(2).map(({ type, quantity, balanceAfter }) => ({
+    ...{ type, quantity, balanceAfter },
+  }));
+  expect(told).toEqual([
+    { type: "consumption", quantity: -2.5, balanceAfter: 2.5 },
+    { type: "return", quantity: 2.5, balanceAfter: 5 },
+  ]);
+});
+
+test("what a receipt settled comes back at the cents that left, as old as the withdrawal", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", unitCostCents: 100 });
+  const [first = ""] = await take(shop, id, [4]);
+  await receive(shop, id, 3, 250);
+  await putBack(shop, id, [first]);
+  const [newest, back, ...none] = (await layersOf(shop, "A")).toReversed();
+  expect(none).toEqual([]);
+  expect(newest).toMatchObject({ quantity: 3, remainingQuantity: 0, unitCostCents: 250 });
+  expect(back).toMatchObject({ quantity: 3, remainingQuantity: 3, unitCostCents: 100 });
+  const [stored] = await database.query(
+    `SELECT (SELECT sum(remaining_cents)::int FROM cost_layers WHERE inventory_item_id = $1) AS cents,
+       (SELECT unit_cost_cents::int FROM inventory_items WHERE id = $1) AS "unitCents"`,
+    [id],
+  );
+  // Three of the four at a dollar: the fourth was never there, and is owed no more.
+  expect(stored).toEqual({ cents: 300, unitCents: 250 });
+});
+
+test("what comes back settles what else is owed, and the difference is its variance", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 500 });
+  const [drawn = ""] = await take(shop, id, [2]);
+  await shop.api("PATCH", `/inventory/${id}`, { unitCostCents: 80 });
+  await take(shop, id, [3]);
+  await putBack(shop, id, [drawn]);
+  const [state] = await database.query(
+    `SELECT (SELECT array_agg(variance_cents::int ORDER BY position) FROM stock_movements
+         WHERE inventory_item_id = $1) AS variances,
+       (SELECT sum(remaining_quantity)::float FROM stock_deficits WHERE inventory_item_id = $1) AS owed,
+       (SELECT sum(remaining_quantity)::float FROM cost_layers WHERE inventory_item_id = $1) AS there`,
+    [id],
+  );
+  expect(state).toEqual({ variances: [0, 0, 0, 2 * (500 - 80)], owed: 1, there: 0 });
+});
+
+test.each([
+  ["a withdrawal that was undone before", 1, (movement: string) => [movement]],
+  ["a withdrawal that is told twice", 0, (movement: string) => [movement, movement]],
+  ["no movement of the shop", 0, () => [newId()]],
+])("%s cannot be undone, and nothing changes", async (_what, earlier, undoes) => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 1 });
+  const [movement = ""] = await take(shop, id, [3]);
+  if (earlier > 0) await putBack(shop, id, [movement]);
+  const before = await movementsOf(shop, "A");
+  await expect(putBack(shop, id, undoes(movement))).rejects.toThrow(onlyOnce);
+  expect(await movementsOf(shop, "A")).toEqual(before);
+});
+
+test("a withdrawal that was only owed cannot be undone twice either", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A" });
+  const [movement = ""] = await take(shop, id, [1]);
+  await receive(shop, id, 5, 100);
+  await putBack(shop, id, [movement]);
+  await expect(putBack(shop, id, [movement])).rejects.toThrow(onlyOnce);
+});
+
+test("what came in is no withdrawal", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 1 });
+  const [opening] = await movementsOf(shop, "A");
+  await expect(putBack(shop, id, [opening?.id ?? ""])).rejects.toThrow(onlyOnce);
+});
+
+test("a withdrawal that two undo at once comes back once", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 5 });
+  const [movement = ""] = await take(shop, id, [4]);
+  const both = await Promise.allSettled([
+    putBack(shop, id, [movement]),
+    putBack(shop, id, [movement]),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await shop.stockOf("A")).toBe(5);
+});
+
+test("withdrawing, receiving and undoing at once, goods and value still add up", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 3, unitCostCents: 101 });
+  for (let round = 0; round < 8; round++) {
+    const out = await take(shop, id, [1.3, 0.7, 2.1]);
+    const [again] = await Promise.all([
+      take(shop, id, [1.1, 0.9]),
+      putBack(shop, id, out.slice(0, 1)),
+      receive(shop, id, 0.5, 77 + round),
+      putBack(shop, id, out.slice(1)),
+      take(shop, id, [0.5]),
+    ]);
+    await putBack(shop, id, again);
+  }
+  expect(await shop.ledgerProblems()).toEqual([]);
+  expect(await shop.stockOf("A")).toBe(3);
+});
+
+test("fifty withdrawals are undone with as many statements as one", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 20 });
+  const one = await take(shop, id, [2]);
+  const fifty = await take(
+    shop,
+    id,
+    Array.from({ length: 50 }, () => 1),
+  );
+  const first = await statementsOf(harness, () => putBack(shop, id, one));
+  const second = await statementsOf(harness, () => putBack(shop, id, fifty));
+  // The lock, what comes back, and what that settles.
+  expect([first.length, second.length]).toEqual([3, 3]);
+});
+
+test("goods of a part that was deleted meanwhile come back under its lock", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.part({ partNumber: "A", quantity: 5 });
+  const out = await take(shop, id, [2, 1]);
+  await shop.api("DELETE", `/inventory/${id}`);
+  await Promise.all(out.map((movement) => putBack(shop, id, [movement])));
+  const [item] = await database.query("SELECT quantity::int FROM inventory_items WHERE id = $1", [
+    id,
+  ]);
+  expect(item).toEqual({ quantity: 5 });
+});
+
+test("reservations of a part add up, and never fall below zero", async () => {
+  const shop = await harness.shop();
+  const { id: itemId } = await shop.part({ partNumber: "A" });
+  const change = (...quantities: number[]) =>
+    work(shop, (scope) =>
+      changeReservations(
+        scope,
+        quantities.map((quantity) => ({ itemId, quantity })),
+      ),
+    );
+  const reserved = async () =>
+    (await shop.api("GET", `/inventory/${itemId}`)).body.reservedQuantity;
+  await change(2.5, 1, -0.5);
+  expect(await reserved()).toBe(3);
+  const { updatedAt } = (await shop.api("GET", `/inventory/${itemId}`)).body;
+  await change(1, -1);
+  expect((await shop.api("GET", `/inventory/${itemId}`)).body.updatedAt).toBe(updatedAt);
+  await expect(change(-3.0001)).rejects.toThrow("inventory_items_reserved");
+  expect(await reserved()).toBe(3);
+  await change(-3);
+  expect(await reserved()).toBe(0);
+});
