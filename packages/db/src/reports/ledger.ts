@@ -1,12 +1,11 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
+import { type Check, workOrderChecks } from "./ledger-work-orders.ts";
 
 export interface LedgerCheck {
   name: string;
   violations: Array<Record<string, unknown>>;
 }
-
-type Check = (scope: Scope) => Sql;
 
 /**
  * What must hold in every shop at every moment. Each statement answers the rows that break its
@@ -104,6 +103,8 @@ const checks = {
 
   remembered_answers_are_whole: ({ tenantId }) => sql`
     SELECT key FROM idempotency_keys WHERE tenant_id = ${tenantId} AND response_status IS NULL`,
+
+  ...workOrderChecks,
 } satisfies Record<string, Check>;
 
 /** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */

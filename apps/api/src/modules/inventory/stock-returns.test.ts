@@ -185,16 +185,19 @@ test("fifty withdrawals are undone with as many statements as one", async () => 
   expect([first.length, second.length]).toEqual([3, 3]);
 });
 
-test("goods of a part that was deleted meanwhile come back under its lock", async () => {
+test("a part that was deleted meanwhile is locked too, and its goods come back", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 5 });
   const out = await take(shop, id, [2, 1]);
   await shop.api("DELETE", `/inventory/${id}`);
-  await Promise.all(out.map((movement) => putBack(shop, id, [movement])));
-  const [item] = await database.query("SELECT quantity::int FROM inventory_items WHERE id = $1", [
-    id,
-  ]);
-  expect(item).toEqual({ quantity: 5 });
+  await work(shop, async (scope) => {
+    await lockStock(scope, [id]);
+    const free = "SELECT id FROM inventory_items WHERE id = $1 FOR UPDATE SKIP LOCKED";
+    expect(await database.query(free, [id])).toEqual([]);
+  });
+  await putBack(shop, id, out);
+  const quantity = "SELECT quantity::int FROM inventory_items WHERE id = $1";
+  expect(await database.query(quantity, [id])).toEqual([{ quantity: 5 }]);
 });
 
 test("reservations of a part add up, and never fall below zero", async () => {
