@@ -3,6 +3,8 @@ import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { openTestShop } from "../../../test/shop.ts";
 import { line, partOf } from "../../../test/stock.ts";
+import { orderBreaks } from "../../../test/stock-order-breaks.ts";
+import { writeOrders } from "../../../test/stock-orders.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -19,15 +21,19 @@ async function lively() {
   const ordered = await shop.order({ status: "ordered", vendorName: "Acme", parts: [line("A")] });
   const free = await partOf(shop, "FREE");
   const part = await partOf(shop, "A");
+  const workOrders = await writeOrders(harness, database, shop);
   expect(await shop.ledgerProblems()).toEqual([]);
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
-  return { shop, of, free, part, ordered, receivedId: received.body.purchaseOrder.id };
+  const receivedId = received.body.purchaseOrder.id;
+  return { shop, of, free, part, ordered, receivedId, workOrders };
 }
 
 type Lively = Awaited<ReturnType<typeof lively>>;
 type Break = (of: Lively["of"], shop: Lively) => Promise<unknown>;
 
-const breaks: Array<[string, string, Break]> = [
+type Broken = [check: string, what: string, spoil: Break, rows?: number | undefined];
+
+const breaks: Broken[] = [
   [
     "stock_equals_movements",
     "movements are lost",
@@ -158,9 +164,12 @@ const breaks: Array<[string, string, Break]> = [
         `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id) VALUES ($1, 'half-a-key', '', 'r')`,
       ),
   ],
+  ...orderBreaks.map(([check, what, spoil, rows]): Broken => {
+    return [check, what, (of, { workOrders }) => spoil(of, workOrders), rows];
+  }),
 ];
 
-test.each(breaks)("%s alone reports that %s", async (check, _what, spoil) => {
+test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows = 1) => {
   const [shop, untouched] = [await lively(), await lively()];
   await spoil(shop.of, shop);
   const { status, body } = await shop.shop.api("GET", "/ledger/verify");
@@ -168,7 +177,7 @@ test.each(breaks)("%s alone reports that %s", async (check, _what, spoil) => {
   const reports: Array<{ name: string; ok: boolean; violations: object[] }> = body.checks;
   const broken = reports.filter(({ ok }) => !ok);
   expect(broken.map(({ name }) => name)).toEqual([check]);
-  expect(broken[0]?.violations).toHaveLength(1);
+  expect(broken[0]?.violations).toHaveLength(rows);
   expect(await untouched.shop.ledgerProblems()).toEqual([]);
 });
 
@@ -178,6 +187,22 @@ test("every check is broken by a test of this file", async () => {
   const names = body.checks.map(({ name }: { name: string }) => name);
   expect(new Set(names)).toEqual(new Set(breaks.map(([check]) => check)));
   expect(body.ok).toBe(true);
+});
+
+test.each(["service_blocks", "work_orders"])("each amount in %s is reconciled", async (table) => {
+  const { shop, of, workOrders } = await lively();
+  const { id, blocks } = workOrders.open;
+  const kinds = ["labor", "parts", "tires", "materials", "fees", "discounts", "tax"];
+  for (const amount of [...kinds, "total_price", "total_cost"]) {
+    const add = `UPDATE ${table} SET ${amount}_cents = ${amount}_cents + $3 WHERE tenant_id = $1 AND id = $2`;
+    const row = table === "work_orders" ? id : blocks[0];
+    await of(add, row, 1);
+    const [problem, ...others] = await shop.ledgerProblems();
+    expect(problem, amount).toMatchObject({ name: "work_order_totals_equal_lines" });
+    expect(others).toEqual([]);
+    await of(add, row, -1);
+  }
+  expect(await shop.ledgerProblems()).toEqual([]);
 });
 
 test("at most 100 violations of a check are told", async () => {
