@@ -27,6 +27,8 @@ async function fill(shop: TestShop, name: string): Promise<Input> {
   }
 }
 
+const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
+
 /** A value for each filter that a list may have. */
 const filters: Input = {
   search: "a",
@@ -45,6 +47,16 @@ const filters: Input = {
   vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   dateFrom: "2026-01-01",
   dateTo: "2026-12-31",
+  vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  assignedTo: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  documentType: "estimate",
+  unpaidOnly: true,
+  paidOnly: true,
+  ...march,
+  dateField: "updatedAt",
+  sortField: "updatedAt",
+  sortDirection: "asc",
+  fullDetails: true,
   resourceType: "vendor",
   resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
@@ -81,7 +93,10 @@ describe.each(lists)("$name", (named) => {
   });
 
   test("shows each row once, however it is paged", async () => {
-    const { list } = await prepare();
+    const { list: listSome } = await prepare();
+    // Rows of long pages may be shorter, unless they are asked for as they are.
+    const whole = "fullDetails" in named.operation.input._zod.def.shape;
+    const list = (more: Input) => listSome(whole ? { ...more, fullDetails: true } : more);
     const { body: all } = await list({ limit: 500 });
     const pages: unknown[] = [];
     let lastEvaluatedKey: string | null | undefined;
@@ -151,7 +166,8 @@ describe.each(lists)("$name", (named) => {
     const { list } = await prepare();
     const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
     expect(Object.keys(filters)).toContain(field);
-    const filter = { [field]: filters[field] };
+    // Half a window is refused for its own sake.
+    const filter = field in march ? march : { [field]: filters[field] };
     expect(await list({ ...filter, lastEvaluatedKey })).toMatchObject(refusal("lastEvaluatedKey"));
     expect(await list(filter)).toMatchObject({ status: 200 });
     expect(await list({ limit: 2, lastEvaluatedKey })).toMatchObject({ status: 200 });

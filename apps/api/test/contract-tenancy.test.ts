@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
 import {
   credentials,
   type Input,
+  newPathIds,
   newRecord,
   operations,
   rest,
@@ -22,7 +24,7 @@ describe("an id in a path", () => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const headers = { "x-api-key": ours.key };
     const foreign = await sampleInput(theirs, named);
-    const unknown = { ...foreign, id: randomUUID() };
+    const unknown = withPathIds(named, foreign, () => randomUUID());
     for (const send of [rest, trpc]) {
       const base = send === rest ? harness.baseUrl : harness.origin;
       const answers = [
@@ -46,27 +48,59 @@ describe("an id in a path", () => {
   test.each(withPathId)("that is malformed is for $name a 404", async (named) => {
     const shop = await harness.shop();
     const sample = await sampleInput(shop, named);
-    const malformed = ["x", "1", "null", "\0", "é", "a/b", `${sample.id}0`, "x".repeat(5000), " "];
-    for (const id of malformed) {
-      const input = { ...sample, id };
-      const headers = { "x-api-key": shop.key };
-      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
-        status: 404,
-        body: { error: "NOT_FOUND", requestId: expect.any(String) },
-      });
-      expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 404 });
+    const malformed = ["x", "1", "null", "\0", "é", "a/b", "x".repeat(5000), " "];
+    for (const parameter of pathParameters(named.operation.path)) {
+      for (const id of [...malformed, `${sample[parameter]}0`]) {
+        const input = { ...sample, [parameter]: id };
+        const headers = { "x-api-key": shop.key };
+        expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
+          status: 404,
+          body: { error: "NOT_FOUND", requestId: expect.any(String) },
+        });
+        expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 404 });
+      }
     }
   });
 
   test.each(withPathId)("may be in capitals for $name", async (named) => {
     const shop = await harness.shop();
     const sample = await sampleInput(shop, named);
-    const input = { ...sample, id: String(sample.id).toUpperCase() };
+    const input = withPathIds(named, sample, (id) => id.toUpperCase());
     const headers = credentials(named.operation, shop);
     const answer = await rest(harness.baseUrl, named, input, headers);
     expect(answer.status).toBe(named.operation.status);
   });
 });
+
+const withSeveralIds = withPathId.filter(
+  ({ operation }) => pathParameters(operation.path).length > 1,
+);
+
+describe("an id in a path of several", () => {
+  test.each(withSeveralIds)("must belong to those before it for $name", async (named) => {
+    const shop = await harness.shop();
+    const headers = { "x-api-key": shop.key };
+    const sample = await sampleInput(shop, named);
+    const others = await newPathIds(shop, named);
+    for (const [parameter, other] of Object.entries(others)) {
+      const input = { ...sample, [parameter]: other };
+      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
+        status: 404,
+        body: { error: "NOT_FOUND" },
+      });
+    }
+  });
+});
+
+/** An input with other ids in its path. */
+function withPathIds(
+  { operation }: NamedOperation,
+  input: Input,
+  other: (id: string) => string,
+): Input {
+  const ids = pathParameters(operation.path).map((name) => [name, other(String(input[name]))]);
+  return { ...input, ...Object.fromEntries(ids) };
+}
 
 interface Case {
   /** The input of a call that names a record of another shop, or one that is no id at all. */

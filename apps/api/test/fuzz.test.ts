@@ -6,7 +6,15 @@ import { createOpenApiDocument } from "../src/http/openapi.ts";
 import { useHarness } from "./harness.ts";
 import { inputArbitrary } from "./input-arbitrary.ts";
 import { responseValidator } from "./openapi-validator.ts";
-import { credentials, type Input, newRecord, operations, rest, trpc } from "./samples.ts";
+import {
+  credentials,
+  type Input,
+  newPathIds,
+  newRecord,
+  operations,
+  rest,
+  trpc,
+} from "./samples.ts";
 
 // The same inputs each time; FUZZ_SEED and FUZZ_RUNS look further.
 const seed = Number(process.env.FUZZ_SEED ?? 7);
@@ -18,7 +26,7 @@ const document = responseValidator(createOpenApiDocument(contract, { serverUrl: 
 /** What an input may name: several of most kinds, so that it often meets one. */
 const fuzzed = [
   ...["vendors", "inventory", "inventory", "purchaseOrders", "purchaseOrders"],
-  ...["customers", "vehicles"],
+  ...["customers", "vehicles", "workOrders"],
 ];
 
 // Afterwards the harness verifies the ledger of each shop, whatever was written here.
@@ -29,8 +37,8 @@ test.each(operations)(
     const shop = await harness.shop();
     const headers = credentials(operation, shop);
     const ids = await Promise.all(fuzzed.map((resource) => newRecord(shop, resource)));
-    // A path has an id, whatever else an input lacks.
-    const inPath = operation.path.includes("{id}") ? { id: ids[0] } : {};
+    // A path has its ids, whatever else an input lacks.
+    const inPath = await newPathIds(shop, named);
     const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
     const inputs = inputArbitrary(schema, ids);
 

@@ -25,41 +25,84 @@ export const lists = reads.filter(({ operation }) => "limit" in operation.input.
 
 export type Input = Record<string, unknown>;
 
+/** What stands in a path, by the names of its parameters: ids of records that belong together. */
+export type PathIds = Record<string, string>;
+type Maker = (shop: TestShop) => Promise<PathIds>;
+
+const made = async (record: Promise<{ id: string }>): Promise<PathIds> => ({
+  id: (await record).id,
+});
+
 /** Makes a record of the kind that a resource's paths name. A new resource needs a line here. */
-const makers = new Map<string, (shop: TestShop) => Promise<{ id: string }>>([
-  ["customers", (shop) => shop.customer({ name: `Customer ${randomUUID()}` })],
-  ["vehicles", (shop) => shop.vehicle({ unitNumber: randomUUID() })],
-  ["vendors", (shop) => shop.vendor({ name: `Vendor ${randomUUID()}` })],
-  ["inventory", (shop) => shop.part({ partNumber: randomUUID(), quantity: 3, unitCostCents: 100 })],
+const makers = new Map<string, Maker>([
+  ["customers", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
+  ["vehicles", (shop) => made(shop.vehicle({ unitNumber: randomUUID() }))],
+  ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
+  ["workOrders.restore", deletedOrder],
+  ["workOrders.services", newLine],
+  ["workOrders.items", newLine],
+  ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
+  [
+    "inventory",
+    (shop) => made(shop.part({ partNumber: randomUUID(), quantity: 3, unitCostCents: 100 })),
+  ],
   [
     "purchaseOrders",
     (shop) =>
-      shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] }),
+      made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
   ],
   [
     "apiKeys",
-    async (shop) => (await shop.api("POST", "/api-keys", { accessLevel: "read_only" })).body,
+    async (shop) =>
+      made(shop.api("POST", "/api-keys", { accessLevel: "read_only" }).then(({ body }) => body)),
   ],
 ]);
 
-/** A new record of the kind that an operation's path names. */
+async function deletedOrder(shop: TestShop): Promise<PathIds> {
+  const { id } = await shop.workOrder({});
+  await shop.api("DELETE", `/work-orders/${id}`);
+  return { id };
+}
+
+/** A part on a new work order. */
+async function newLine(shop: TestShop): Promise<PathIds> {
+  const { id: woId } = await shop.workOrder({});
+  const { id: svcId, parts } = await shop.block(woId, {
+    parts: [{ description: "Bolt", unitPriceCents: 250 }],
+  });
+  return { woId, svcId, itemId: parts[0]?.id ?? "" };
+}
+
+/** The ids that the path of an operation wants, of records that are made for it. */
+export async function newPathIds(
+  shop: TestShop,
+  { name, operation }: NamedOperation,
+): Promise<PathIds> {
+  const parameters = pathParameters(operation.path);
+  if (parameters.length === 0) return {};
+  const ids = await make(shop, name);
+  return Object.fromEntries(parameters.map((parameter) => [parameter, ids[parameter] ?? ""]));
+}
+
+/** By the longest beginning of an operation's name that has a maker. */
+function make(shop: TestShop, name: string): Promise<PathIds> {
+  for (let end = name.length; end > 0; end = name.lastIndexOf(".", end - 1)) {
+    const maker = makers.get(name.slice(0, end));
+    if (maker) return maker(shop);
+  }
+  throw new Error(`test/samples.ts does not say how to make one of ${name}`);
+}
+
+/** A new record of the kind that an operation's path names last. */
 export async function newRecord(shop: TestShop, name: string): Promise<string> {
-  const [resource = ""] = name.split(".");
-  const make = makers.get(resource);
-  if (!make) throw new Error(`test/samples.ts does not say how to make one of ${resource}`);
-  return (await make(shop)).id;
+  return Object.values(await make(shop, name)).at(-1) ?? "";
 }
 
 /** An input that an operation accepts: its documented example, about a record that there is. */
-export async function sampleInput(
-  shop: TestShop,
-  { name, operation }: NamedOperation,
-): Promise<Input> {
-  const input: Input = { ...operation.example?.input };
-  for (const parameter of pathParameters(operation.path)) {
-    input[parameter] = await newRecord(shop, name);
-  }
+export async function sampleInput(shop: TestShop, named: NamedOperation): Promise<Input> {
+  const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
   if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
+  if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
   // A shop takes an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { contract } from "@bayline/contracts";
+import type { z } from "zod";
 import { operatorToken } from "./harness.ts";
 import { call, type Response } from "./http.ts";
 import type { InputOf, OutputOf } from "./operations.ts";
@@ -11,6 +13,8 @@ export interface ShopOptions {
 }
 
 type Invoice = InputOf<"receive", "invoice">;
+type Services = (typeof contract)["workOrders"]["services"];
+type Block = z.output<Services["create"]["output"]>;
 
 /** A shop as its own administrator sees it, over HTTP. */
 export interface TestShop {
@@ -32,6 +36,12 @@ export interface TestShop {
   vendor(fields: InputOf<"vendors", "create">): Promise<OutputOf<"vendors", "create">>;
   customer(fields: InputOf<"customers", "create">): Promise<OutputOf<"customers", "create">>;
   vehicle(fields: Partial<InputOf<"vehicles", "create">>): Promise<OutputOf<"vehicles", "create">>;
+  workOrder(fields: InputOf<"workOrders", "create">): Promise<OutputOf<"workOrders", "create">>;
+  /** Adds a service block to a work order. */
+  block(
+    workOrderId: string,
+    fields: Partial<Omit<z.input<Services["create"]["input"]>, "woId">>,
+  ): Promise<Block>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
   workOrder(fields?: InputOf<"workOrders", "create">): Promise<OutputOf<"workOrders", "create">>;
   /** A key of this shop with less access. */
@@ -89,6 +99,9 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     vendor: (fields) => made("/vendors", fields),
     customer: (fields) => made("/customers", fields),
     vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),
+    workOrder: (fields) => made("/work-orders", fields),
+    block: (workOrderId, fields) =>
+      made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
     order: (fields) => made("/purchase-orders", fields),
     workOrder: (fields = {}) => made("/work-orders", fields),
     async readOnlyKey(access = {}) {

@@ -35,8 +35,8 @@ export function freeText(max: number) {
 export const Name = text(255);
 export const Note = freeText(5000);
 
-/** The id of a record in a path. Anything that is no UUID names no record: 404. */
-export const PathId = z.uuid().meta({ description: "Identifier (UUID)" });
+/** The id of a record in a path, in small letters. What is no UUID names no record: 404. */
+export const PathId = z.uuid().toLowerCase().meta({ description: "Identifier (UUID)" });
 
 /**
  * The id of another record in a body, in small letters as ids are told. One that names no record
