@@ -1,4 +1,5 @@
 import { AppError } from "@bayline/contracts";
+import type { SortKind } from "@bayline/db";
 import { expect, test } from "vitest";
 import { pageAnswer, pageRequest } from "./cursor.ts";
 import { newId } from "./ids.ts";
@@ -21,9 +22,14 @@ function cursorOf(list: string, at: string | number, filter: object = {}): strin
   return lastEvaluatedKey;
 }
 
-function refusal(list: string, lastEvaluatedKey: string, filter: object = {}): unknown {
+function refusal(
+  list: string,
+  lastEvaluatedKey: string,
+  filter: object = {},
+  kind: SortKind = "instant",
+): unknown {
   try {
-    return pageRequest(list, { ...filter, limit: 1, lastEvaluatedKey });
+    return pageRequest(list, { ...filter, limit: 1, lastEvaluatedKey }, kind);
   } catch (error) {
     return error instanceof AppError ? error.facts.details : error;
   }
@@ -52,14 +58,21 @@ test("a page that holds everything has no cursor", () => {
   expect(page("vendors", { limit: 2 }, [])).toMatchObject({ count: 0, lastEvaluatedKey: null });
 });
 
-test.each([
-  ["vendors", "2026-01-01T00:00:00.000Z"],
-  ["vendors", "2026-01-01T00:00:00.123456Z"],
-  ["vendors", "2024-02-29T23:59:59.999Z"],
-  ["movements", 1],
-  ["movements", 123_456_789],
-])("a cursor of %s at %s comes back as it was made", (list, at) => {
-  const { after } = pageRequest(list, { limit: 1, lastEvaluatedKey: cursorOf(list, at) });
+const sound: Array<[SortKind, string | number]> = [
+  ["instant", "2026-01-01T00:00:00.000Z"],
+  ["instant", "2026-01-01T00:00:00.123456Z"],
+  ["instant", "2024-02-29T23:59:59.999Z"],
+  ["instant_or_never", "2024-02-29T23:59:59.999Z"],
+  ["instant_or_never", "infinity"],
+  ["instant_or_never", "-infinity"],
+  ["number", 0],
+  ["number", 123_456_789],
+  ["number", Number.MAX_SAFE_INTEGER],
+];
+
+test.each(sound)("a cursor of the %s %s comes back as it was made", (kind, at) => {
+  const lastEvaluatedKey = cursorOf("vendors", at);
+  const { after } = pageRequest("vendors", { limit: 1, lastEvaluatedKey }, kind);
   expect(after?.at).toBe(String(at));
 });
 
@@ -76,7 +89,7 @@ test("a cursor serves neither another list nor another filter, in whatever order
 
 /** A cursor whose parts were taken apart and changed. */
 function forged(list: string, change: (parts: string[]) => string[]): string {
-  const cursor = cursorOf(list, list === "movements" ? 7 : "2026-01-01T00:00:00.000Z");
+  const cursor = cursorOf(list, "2026-01-01T00:00:00.000Z");
   const parts = Buffer.from(cursor, "base64url").toString().split("|");
   return Buffer.from(change(parts).join("|")).toString("base64url");
 }
@@ -110,9 +123,17 @@ test.each(made)("%s makes no cursor: 400, never an error of the database", (_wha
   expect(refusal("vendors", cursor)).toEqual(malformed);
 });
 
-test.each(["-1", "1.5", "9".repeat(16), "2026-01-01T00:00:00.000Z", ""])(
-  "%s is no position in a ledger",
+test.each(["-1", "1.5", "1e3", "9".repeat(16), "infinity", "2026-01-01T00:00:00.000Z", ""])(
+  "%s is no number that a list is sorted by",
   (value) => {
-    expect(refusal("movements", forged("movements", at(value)))).toEqual(malformed);
+    expect(refusal("movements", forged("movements", at(value)), {}, "number")).toEqual(malformed);
+  },
+);
+
+test.each(["+infinity", "Infinity", "--infinity", "never", "7", ""])(
+  "%s is no instant, not even one that never comes",
+  (value) => {
+    const cursor = forged("orders", at(value));
+    expect(refusal("orders", cursor, {}, "instant_or_never")).toEqual(malformed);
   },
 );

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
+import { pathParameters } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { useHarness } from "./harness.ts";
 import { call } from "./http.ts";
@@ -156,16 +157,18 @@ describe("a body", () => {
     }
   });
 
-  test.each(writes.filter(({ operation }) => operation.path.includes("{id}")))(
+  test.each(writes.filter(({ operation }) => pathParameters(operation.path).length > 0))(
     "of $name may not name the record again that its path names",
     async ({ operation }) => {
       const shop = await harness.shop();
       const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
-      const path = operation.path.replace("{id}", id);
-      expect(await shop.api(operation.method, path, { id })).toMatchObject({
-        status: 400,
-        body: { details: [{ field: "id" }] },
-      });
+      const path = operation.path.replaceAll(/\{\w+\}/g, id);
+      for (const field of pathParameters(operation.path)) {
+        expect(await shop.api(operation.method, path, { [field]: id })).toMatchObject({
+          status: 400,
+          body: { details: expect.arrayContaining([expect.objectContaining({ field })]) },
+        });
+      }
     },
   );
 

@@ -117,6 +117,72 @@ const invalid = (field: string) => ({
 const line = { partNumber: "A-100", quantity: 1, unitCostCents: 100 };
 const invoice = { invoiceNumber: "INV-1", lines: [line] };
 
+function operationOf(name: string): NamedOperation {
+  const named = operations.find((operation) => operation.name === name);
+  if (!named) throw new Error(`${name} is no operation`);
+  return named;
+}
+
+const newIds = (shop: TestShop, name: string) => newPathIds(shop, operationOf(name));
+
+type Base = (ours: TestShop) => Promise<Input> | Input;
+
+/** What a work order is about. */
+function ofNewOrder(base: Base): Record<string, Case> {
+  return {
+    customerId: {
+      names: "customers",
+      input: async (ours, customerId) => ({ ...(await base(ours)), customerId }),
+      refusal: invalid("customerId"),
+    },
+    vehicleId: {
+      names: "vehicles",
+      input: async (ours, vehicleId) => ({ ...(await base(ours)), vehicleId }),
+      refusal: invalid("vehicleId"),
+    },
+  };
+}
+
+/** What the lines of a service block name: themselves, and parts and technicians. */
+function ofLines(base: Base): Record<string, Case> {
+  const cases: Array<[list: string, field: string, names: string]> = [
+    ...["labor", "parts", "tires", "materials", "fees"].map((list): [string, string, string] => [
+      list,
+      "id",
+      "workOrders.items",
+    ]),
+    ["parts", "inventoryItemId", "inventory"],
+    ["tires", "inventoryItemId", "inventory"],
+    ["labor", "technicianId", "vendors"],
+  ];
+  return Object.fromEntries(
+    cases.map(([list, field, names]) => [
+      `${list}[].${field}`,
+      {
+        names,
+        input: async (ours, id) => ({ ...(await base(ours)), [list]: [{ [field]: id }] }),
+        refusal: invalid(`${list}[0].${field}`),
+      },
+    ]),
+  );
+}
+
+/** What a line names. */
+function ofLine(base: (ours: TestShop, kind: string) => Promise<Input>): Record<string, Case> {
+  return {
+    inventoryItemId: {
+      names: "inventory",
+      input: async (ours, inventoryItemId) => ({ ...(await base(ours, "part")), inventoryItemId }),
+      refusal: invalid("inventoryItemId"),
+    },
+    technicianId: {
+      names: "vendors",
+      input: async (ours, technicianId) => ({ ...(await base(ours, "labor")), technicianId }),
+      refusal: invalid("technicianId"),
+    },
+  };
+}
+
 /** Every field of a body that names another record: what an id of another shop does there. */
 const references: Record<string, Record<string, Case>> = {
   "vehicles.create": {
@@ -133,6 +199,28 @@ const references: Record<string, Record<string, Case>> = {
       refusal: invalid("customerId"),
     },
   },
+  "workOrders.create": ofNewOrder(() => ({})),
+  "workOrders.update": ofNewOrder(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
+  "workOrders.services.create": ofLines(async (ours) => ({
+    woId: await newRecord(ours, "workOrders"),
+    name: "Service",
+  })),
+  "workOrders.services.update": ofLines(async (ours) => {
+    const { woId = "", svcId = "" } = await newIds(ours, "workOrders.services.update");
+    return { woId, svcId, version: 1 };
+  }),
+  "workOrders.items.create": ofLine(async (ours, kind) => {
+    const { woId = "", svcId = "" } = await newIds(ours, "workOrders.services.update");
+    return { woId, svcId, kind };
+  }),
+  "workOrders.items.update": ofLine(async (ours, kind) => {
+    const ids = await newIds(ours, "workOrders.services.update");
+    const sent = { ...ids, kind };
+    const made = await rest(harness.baseUrl, operationOf("workOrders.items.create"), sent, {
+      "x-api-key": ours.key,
+    });
+    return { ...ids, itemId: made.body.id };
+  }),
   "inventory.create": {
     vendorId: {
       names: "vendors",
@@ -231,8 +319,7 @@ describe("an id in a body", () => {
 
   test.each(cases)("in $field of $name must be of this shop", async ({ name, about }) => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
-    const named = operations.find((operation) => operation.name === name);
-    if (!named) throw new Error(`${name} is no operation`);
+    const named = operationOf(name);
     const foreign = await newRecord(theirs, about.names);
     const told = new Set<string>();
     for (const id of [foreign, randomUUID(), "no id", "x".repeat(64)]) {
@@ -263,7 +350,9 @@ function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
   const { $ref, items, properties = {}, anyOf = [] } = schema;
   const named = Object.entries(properties).flatMap(([name, field]) => {
     const here = path ? `${path}.${name}` : name;
-    const own = /^id$|Ids?$/.test(name) ? [here] : [];
+    // One that takes anything is computed, and ignored.
+    const isNamed = typeof field === "object" && (field.type ?? field.anyOf) !== undefined;
+    const own = isNamed && /^id$|Ids?$/.test(name) ? [here] : [];
     return typeof field === "object" ? [...own, ...idFields(root, field, here)] : own;
   });
   const definition = $ref && root.$defs?.[$ref.replace("#/$defs/", "")];

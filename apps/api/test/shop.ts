@@ -36,14 +36,13 @@ export interface TestShop {
   vendor(fields: InputOf<"vendors", "create">): Promise<OutputOf<"vendors", "create">>;
   customer(fields: InputOf<"customers", "create">): Promise<OutputOf<"customers", "create">>;
   vehicle(fields: Partial<InputOf<"vehicles", "create">>): Promise<OutputOf<"vehicles", "create">>;
-  workOrder(fields: InputOf<"workOrders", "create">): Promise<OutputOf<"workOrders", "create">>;
+  workOrder(fields?: InputOf<"workOrders", "create">): Promise<OutputOf<"workOrders", "create">>;
   /** Adds a service block to a work order. */
   block(
     workOrderId: string,
     fields: Partial<Omit<z.input<Services["create"]["input"]>, "woId">>,
   ): Promise<Block>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
-  workOrder(fields?: InputOf<"workOrders", "create">): Promise<OutputOf<"workOrders", "create">>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
   /** What ledger.verify finds wrong; nothing when all is well. */
@@ -99,7 +98,6 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     vendor: (fields) => made("/vendors", fields),
     customer: (fields) => made("/customers", fields),
     vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),
-    workOrder: (fields) => made("/work-orders", fields),
     block: (workOrderId, fields) =>
       made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
     order: (fields) => made("/purchase-orders", fields),

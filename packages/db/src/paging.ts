@@ -37,15 +37,19 @@ const typeOf = {
  * for, which tells whether there is a next page. Newest first, unless another order is given.
  */
 export function pageOf(alias: string, page: PageRequest, order?: SortOrder): Sql {
-  const { kind, by, direction } = order ?? newestFirst(alias);
-  const id = raw(`${alias}.id`);
-  const down = direction === "DESC";
+  const sort = order ?? newestFirst(alias);
+  const beyond = raw(sort.direction === "DESC" ? "<" : ">");
   const start = page.after
-    ? sql`AND (${by}, ${id}) ${raw(down ? "<" : ">")}
-        (${page.after.at}::${typeOf[kind]}, ${page.after.id}::uuid)`
+    ? sql`AND (${sort.by}, ${raw(`${alias}.id`)}) ${beyond}
+        (${page.after.at}::${typeOf[sort.kind]}, ${page.after.id}::uuid)`
     : empty;
+  return sql`${start} ${inOrder(alias, sort)} LIMIT ${page.limit + 1}`;
+}
+
+/** The order alone, where a statement goes on from the rows of a page. */
+export function inOrder(alias: string, { by, direction }: SortOrder): Sql {
   const to = raw(direction);
-  return sql`${start} ORDER BY ${by} ${to}, ${id} ${to} LIMIT ${page.limit + 1}`;
+  return sql`ORDER BY ${by} ${to}, ${raw(`${alias}.id`)} ${to}`;
 }
 
 function newestFirst(alias: string): SortOrder {

@@ -61,14 +61,34 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
       SELECT tenant_id, id, 'Key', 'bl_live_', sha256(n::text::bytea), 'full', created_at FROM row_of`,
     `INSERT INTO users (tenant_id, id, email, name, role, created_at)
       SELECT tenant_id, id, 'user' || n || '@example.com', 'User', 'admin', created_at FROM row_of`,
+    // Two in three are archived. Half are invoiced, of which one in ten has a balance.
+    `INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, customer_id,
+        vehicle_id, assigned_to, due_date, due_at, customer_text, vehicle_text, archived, invoiced_at,
+        total_price_cents, paid_amount_cents, created_at, updated_at, deleted_at)
+      SELECT tenant_id, id, n, 'WO-' || n,
+        (ARRAY['estimate', 'approved', 'in_progress', 'paid', 'paid', 'invoiced'])[1 + n % 6],
+        (ARRAY['estimate', 'open', 'open', 'paid', 'paid', 'invoiced'])[1 + n % 6], id, id,
+        CASE WHEN n % 2 = 0 THEN id END, CASE WHEN n % 4 > 0 THEN '2026-02-01' END,
+        CASE WHEN n % 4 > 0 THEN created_at + n % 30 * interval '1 day' END,
+        'Customer ' || n || ' Company ' || md5(n::text), upper(left(md5(n::text), 17)) || ' U-' || n,
+        n % 3 > 0, CASE WHEN n % 6 > 2 THEN created_at + interval '2 days' END, n % 1000 * 100,
+        CASE WHEN n % 10 > 0 THEN n % 1000 * 100 ELSE 0 END, created_at,
+        created_at + n % 7 * interval '1 hour', CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
+    `INSERT INTO service_blocks (tenant_id, id, work_order_id, position, name)
+      SELECT tenant_id, id, id, 0, 'Service' FROM row_of`,
+    `INSERT INTO line_items (tenant_id, id, work_order_id, service_block_id, position, kind, quantity,
+        unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents, status,
+        technician_id)
+      SELECT tenant_id, id, id, id, 0, 'labor', 1, 100, 50, 100, 100, 50, 'pending', id FROM row_of`,
     `INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
         resource_type, resource_id, changes, request_id)
       SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',
         (ARRAY['purchase_order', 'inventory_item', 'vendor'])[1 + n % 3], id, '{}', 'r' || n FROM row_of`,
     `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
       SELECT tenant_id, 'key-' || n, '\\x00', 'r' || n, created_at FROM row_of`,
-    `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, 'purchase_order', ${rows}
-      FROM row_of`,
+    `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, name, ${rows}
+      FROM row_of, (VALUES ('purchase_order'), ('work_order')) series (name)`,
     "VACUUM ANALYZE",
   ];
   for (const statement of statements) await database.ask(statement);

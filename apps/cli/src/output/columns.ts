@@ -37,6 +37,27 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
     ...paths("customerId"),
   ],
+  workOrders: [
+    { path: "orderNumber", label: "Number", isWhole: true },
+    ...paths("status"),
+    { path: "customerName", label: "Customer" },
+    { path: "vehicleUnit", label: "Unit" },
+    ...paths("priority"),
+    { path: "dueDate", label: "Due" },
+    { path: "totalPriceCents", label: "Total" },
+    { path: "balanceCents", label: "Balance" },
+    ...paths("id"),
+    { path: "technicianName", label: "Technician" },
+    { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
+  ],
+  services: [
+    ...paths("name"),
+    { path: "authorizationStatus", label: "Authorized" },
+    { path: "financials.laborCents", label: "Labor" },
+    { path: "financials.partsCents", label: "Parts" },
+    { path: "financials.totalPriceCents", label: "Total" },
+    ...paths("version id"),
+  ],
   vendors: [
     ...paths("name"),
     { path: "accountNumber", label: "Account" },
@@ -131,6 +152,8 @@ function isNested(value: unknown): boolean {
 
 const styleOfWord: Record<string, Style> = {
   reorder: "yellow",
+  urgent: "red",
+  high: "yellow",
   VIOLATED: "red",
   failed: "red",
   archived: "dim",

@@ -14,6 +14,9 @@ import * as orders from "./purchase-orders.ts";
 import * as tenants from "./tenants.ts";
 import * as vehicles from "./vehicles.ts";
 import * as vendors from "./vendors.ts";
+import * as workOrderLists from "./work-order-lists.ts";
+import * as workOrderNames from "./work-order-names.ts";
+import * as workOrders from "./work-orders.ts";
 
 const database = useDatabase();
 beforeAll(() => fillDatabase(database));
@@ -24,6 +27,64 @@ const page = { limit: 100 };
 const next = { ...page, after };
 const first = { limit: 500 };
 const live = { ...next, includeArchived: false };
+
+const customer = { id, name: "New", companyName: null };
+const vehicle = { id, vin: "NEW", unitNumber: null, licensePlate: null };
+const newest = workOrderLists.workOrderSort("createdAt", "desc");
+const cards = { ...next, sort: newest, includeArchived: false, withServices: false };
+const days = { from: "2026-01-05T00:00:00.000Z", before: "2026-01-07T00:00:00.000Z" };
+
+/** What a list of work orders can be asked for, but for its order. */
+const ofWorkOrders: Record<string, Partial<workOrderLists.WorkOrderFilter>> = {
+  "": {},
+  ", archived too": { includeArchived: true },
+  " with their blocks and lines": { ...first, withServices: true },
+  " of a status": { status: "in_progress" },
+  " of a customer": { customerId: id },
+  " of a vehicle": { vehicleId: id },
+  " of a technician": { assignedTo: id },
+  " that are estimates": { documentType: "estimate" },
+  " that are invoices": { documentType: "invoice" },
+  " that are neither": { documentType: "work_order" },
+  " by a search": { search: "stomer 1234" },
+  " that are unpaid": { unpaidOnly: true },
+  " that are paid": { paidOnly: true, includeArchived: true },
+  " created on some days": { window: { of: "createdAt", ...days } },
+  " updated on some days": { window: { of: "updatedAt", ...days } },
+  " due on some days": { window: { of: "dueDate", ...days } },
+  " invoiced on some days": { window: { of: "invoicedAt", ...days } },
+};
+
+const workOrderReads = Object.entries(ofWorkOrders).map(
+  ([name, filter]): [string, (scope: Scope) => Promise<unknown>] => [
+    `work orders${name}`,
+    (scope) => workOrderLists.listWorkOrders(scope, { ...cards, ...filter }),
+  ],
+);
+
+const sorts = (
+  [
+    ["createdAt", "2026-01-09T15:04:05.123456Z"],
+    ["updatedAt", "2026-01-09T15:04:05.123456Z"],
+    ["orderNumber", "5000"],
+    ["dueDate", "2026-01-09T15:04:05.123456Z"],
+    ["invoicedAt", "2026-01-09T15:04:05.123456Z"],
+    ["totalPriceCents", "50000"],
+  ] as const
+).flatMap(([field, at]) =>
+  (["asc", "desc"] as const).flatMap((direction) => {
+    const sort = workOrderLists.workOrderSort(field, direction);
+    const list = (more: object) => (scope: Scope) =>
+      workOrderLists.listWorkOrders(scope, { ...cards, sort, after: undefined, ...more });
+    const name = `work orders by ${field}, ${direction}`;
+    const read: Array<[string, (scope: Scope) => Promise<unknown>]> = [
+      [name, list({ includeArchived: true })],
+      [`${name}, further on`, list({ includeArchived: true, after: { at, id } })],
+      [`${name}, not archived`, list({ after: { at, id } })],
+    ];
+    return read;
+  }),
+);
 
 /** Every statement that a request waits for, and how it is asked. */
 const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown>> = {
@@ -96,6 +157,15 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
       ...{ customerId: id, search: "Make 7", vin: "A1B", licensePlate: "PL 7", unitNumber: "U-7" },
       ...{ make: "Make 7", model: "Model 7", year: 1997, vehicleType: "Type 2" },
     }),
+  "a work order": (scope) => workOrders.findWorkOrder(scope, id),
+  "a work order, to lock it": (scope) => workOrders.lockWorkOrder(scope, id),
+  "a customer, to share it": (scope) => workOrderNames.shareCustomer(scope, id),
+  "a vehicle, to share it": (scope) => workOrderNames.shareVehicle(scope, id),
+  "work orders of a customer that is renamed": (scope) =>
+    workOrderNames.renameCustomerOfOrders(scope, customer),
+  "work orders of a vehicle that is renamed": (scope) =>
+    workOrderNames.renameVehicleOfOrders(scope, vehicle),
+  ...Object.fromEntries([...workOrderReads, ...sorts]),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),
@@ -153,6 +223,11 @@ test.each([
     "vendors",
     "vendors_search",
     (scope: Scope) => vendors.listVendors(scope, { ...page, search: "1234567" }),
+  ],
+  [
+    "work orders",
+    "work_orders_search",
+    (scope: Scope) => workOrderLists.listWorkOrders(scope, { ...cards, search: "1234abc" }),
   ],
 ])("a search for a rare text in %s uses its trigrams", async (_name, index, read) => {
   const scope = { tenantId: shopId(0), now: "2026-02-01T00:00:00.000Z" };

@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import { containing, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
+import { containing, inOrder, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
 import type { Scope } from "../scope.ts";
 import {
-  ordersWithNames,
+  namesOfOrders,
   type Services,
   serviceColumns,
   viewColumns,
@@ -109,10 +109,13 @@ export function listWorkOrders(
   scope: Scope,
   filter: WorkOrderFilter,
 ): Promise<Array<WorkOrderView & Partial<Services>>> {
+  // The page first: nothing is looked up for rows that are not on it.
   return scope.db.query(sql`
-    SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty} ${ordersWithNames}
-    WHERE w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${conditions(filter)}
-    ${pageOf("w", filter, filter.sort)}`);
+    SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}
+    FROM (SELECT * FROM work_orders w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${conditions(filter)}
+      ${pageOf("w", filter, filter.sort)}) w
+    ${namesOfOrders} ${inOrder("w", filter.sort)}`);
 }
 
 function conditions(filter: WorkOrderFilter): Sql {

@@ -47,7 +47,10 @@ export function vehicleText({ vin, unitNumber, licensePlate }: Omit<VehicleOfOrd
  * locked: an order that is being given to it waits for that lock. The orders are locked by id,
  * since a vehicle of theirs may be renamed at the same time.
  */
-export async function renameCustomerOfOrders(scope: Scope, customer: CustomerRow): Promise<void> {
+export async function renameCustomerOfOrders(
+  scope: Scope,
+  customer: Pick<CustomerRow, "id" | "name" | "companyName">,
+): Promise<void> {
   await scope.db.query(sql`
     WITH locked AS MATERIALIZED (
       SELECT id FROM work_orders
@@ -59,7 +62,7 @@ export async function renameCustomerOfOrders(scope: Scope, customer: CustomerRow
 }
 
 /** The same for the orders of a vehicle. */
-export async function renameVehicleOfOrders(scope: Scope, vehicle: VehicleRow): Promise<void> {
+export async function renameVehicleOfOrders(scope: Scope, vehicle: VehicleOfOrder): Promise<void> {
   await scope.db.query(sql`
     WITH locked AS MATERIALIZED (
       SELECT id FROM work_orders

@@ -70,13 +70,17 @@ export type LockedWorkOrder = WorkOrderRow & Names;
 const names = sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
   u.name AS "technicianName"`;
 
-/** The select list of a {@link WorkOrderView}, from {@link ordersWithNames}. */
+/** The select list of a {@link WorkOrderView}, of orders `w` {@link namesOfOrders with names}. */
 export const viewColumns: Sql = sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names}`;
 
-export const ordersWithNames: Sql = sql`FROM work_orders w
-  LEFT JOIN customers c ON c.tenant_id = w.tenant_id AND c.id = w.customer_id
-  LEFT JOIN vehicles v ON v.tenant_id = w.tenant_id AND v.id = w.vehicle_id
-  LEFT JOIN users u ON u.tenant_id = w.tenant_id AND u.id = w.assigned_to`;
+/** Looked up row by row: to hash whole tables for a page of orders would cost more. */
+export const namesOfOrders: Sql = sql`
+  LEFT JOIN LATERAL (SELECT name FROM customers
+    WHERE tenant_id = w.tenant_id AND id = w.customer_id LIMIT 1) c ON true
+  LEFT JOIN LATERAL (SELECT unit_number, vin FROM vehicles
+    WHERE tenant_id = w.tenant_id AND id = w.vehicle_id LIMIT 1) v ON true
+  LEFT JOIN LATERAL (SELECT name FROM users
+    WHERE tenant_id = w.tenant_id AND id = w.assigned_to LIMIT 1) u ON true`;
 
 /** The select list of {@link Services}. All lines in one array: a subquery per block would cost more. */
 export const serviceColumns: Sql = sql`
@@ -84,15 +88,16 @@ export const serviceColumns: Sql = sql`
     SELECT b.position, ${someColumnsOf(serviceBlocks, "b", shownOfBlock)} FROM service_blocks b
     WHERE b.tenant_id = w.tenant_id AND b.work_order_id = w.id) block) AS blocks,
   (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
-    SELECT l.position, ${someColumnsOf(lineItems, "l", shownOfLine)}, t.name AS "technicianName"
-    FROM line_items l LEFT JOIN users t ON t.tenant_id = l.tenant_id AND t.id = l.technician_id
-    WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id) line) AS lines`;
+    SELECT l.position, ${someColumnsOf(lineItems, "l", shownOfLine)},
+      (SELECT t.name FROM users t WHERE t.tenant_id = l.tenant_id AND t.id = l.technician_id)
+        AS "technicianName"
+    FROM line_items l WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id) line) AS lines`;
 
 /** An order with its blocks and lines, deleted or not. */
 export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewColumns}, ${serviceColumns} ${ordersWithNames}
+    sql`SELECT ${viewColumns}, ${serviceColumns} FROM work_orders w ${namesOfOrders}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id}`,
   );
 }
@@ -101,7 +106,7 @@ export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail
 export function lockWorkOrder(scope: Scope, id: string): Promise<LockedWorkOrder | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columnsOf(workOrders, "w")}, ${names} ${ordersWithNames}
+    sql`SELECT ${columnsOf(workOrders, "w")}, ${names} FROM work_orders w ${namesOfOrders}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} AND w.deleted_at IS NULL
       FOR NO KEY UPDATE OF w`,
   );

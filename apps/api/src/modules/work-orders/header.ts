@@ -46,7 +46,7 @@ export function withHeader(
 }
 
 /** Whether a reference was sent that is another than before. */
-export function isChange(sent: string | null | undefined, before: string | null): boolean {
+function isChange(sent: string | null | undefined, before: string | null): boolean {
   return sent !== undefined && sent !== before;
 }
 

@@ -3,7 +3,7 @@ import { lockWorkOrder, type WorkOrderRow } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
-import { isChange, withHeader } from "./header.ts";
+import { withHeader } from "./header.ts";
 import { moveTo } from "./move.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";
@@ -16,12 +16,12 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const held = await holdReferences(ctx, header);
   const locked = found(await lockWorkOrder(ctx, id), "work order");
   await requireReferences(ctx, header, held, locked);
-  if (isChange(header.customerId, locked.customerId)) refuseNewCustomer(locked);
 
   const before = await readWork(ctx, locked);
   const order = withHeader(locked, header, { held, timeZone: ctx.caller.timeZone });
   const terms = await orderTerms(ctx, order.customerId);
   const moved = status === undefined ? order : moveTo(order, { status, terms, now: ctx.now });
+  if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
   await saveWork(ctx, before, { ...before, order: moved }, terms);
 
   const answer = await answerOrder(ctx, id);
@@ -32,8 +32,8 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
 }
 
 /** An invoice is somebody's, and its tax is settled. */
-function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow): void {
-  if (invoicedAt === null) return;
+function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow, after: WorkOrderRow): void {
+  if (invoicedAt === null || after.invoicedAt === null) return;
   throw new AppError("WORK_ORDER_INVOICED", `${orderNumber} is invoiced to its customer.`, {
     nextStep: "Move the order back to an open status first: that takes its invoice back.",
   });
