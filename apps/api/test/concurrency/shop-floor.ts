@@ -29,9 +29,10 @@ export class ShopWriter {
   }
 
   async act(): Promise<void> {
-    const { id, services } = await this.#look();
+    const { id, services, deletedAt } = await this.#look();
     const block = services.length > 0 ? this.#random.pick(services) : undefined;
     const path = `/work-orders/${id}`;
+    if (deletedAt) return this.#send("POST", `${path}/restore`);
     const acts = [
       () => this.#send("POST", `${path}/services`, { name: "Job", ...this.#lines() }),
       () => this.#send("PATCH", path, { status: this.#random.pick(statuses) }),
@@ -40,10 +41,9 @@ export class ShopWriter {
       () => this.#receive(),
       () => this.#taxes(),
       () => this.#send("DELETE", path),
-      () => this.#send("POST", `${path}/restore`),
     ];
     const onBlock = block && this.#actsOn(`${path}/services/${block.id}`, block);
-    await this.#random.pick(onBlock && this.#random.chance(0.7) ? onBlock : acts)();
+    await this.#random.pick(onBlock && this.#random.chance(0.6) ? onBlock : acts)();
   }
 
   #actsOn(path: string, block: Block) {
@@ -53,18 +53,17 @@ export class ShopWriter {
       () => this.#send("POST", `${path}/items`, { kind: "part", ...this.#part() }),
       () => this.#send("PATCH", path, { version: block.version, ...this.#lines() }),
       () => this.#send("PATCH", path, { version: block.version, ...this.#authorisation() }),
-      () => this.#send("DELETE", path),
     ];
     if (!line) return acts;
     const ofLine = `${path}/items/${line.id}`;
     return [
       ...acts,
       () => this.#send("PATCH", ofLine, { quantity: this.#quantity() }),
-      () => this.#send("DELETE", ofLine),
+      () => this.#send("DELETE", this.#random.chance(0.5) ? ofLine : path),
     ];
   }
 
-  async #look(): Promise<{ id: string; services: Block[] }> {
+  async #look(): Promise<{ id: string; services: Block[]; deletedAt?: string }> {
     const id = this.#random.pick(this.#floor.orderIds);
     return (await this.#call("GET", `/work-orders/${id}`)).body;
   }
@@ -99,7 +98,7 @@ export class ShopWriter {
   }
 
   #lines() {
-    const parts = Array.from({ length: this.#random.below(3) }, () => this.#part());
+    const parts = Array.from({ length: 1 + this.#random.below(3) }, () => this.#part());
     const labor = [{ quantity: this.#quantity(), unitPriceCents: 12345, discountCents: 1 }];
     return { parts, labor };
   }
