@@ -190,6 +190,8 @@ const mayCall = {
   "purchaseOrders.delete": "admin manager service_writer",
   "purchaseOrders.receive": "admin manager service_writer",
   "users.me": "admin manager service_writer technician",
+  "settings.get": "admin manager service_writer technician",
+  "settings.update": "admin",
   "apiKeys.list": "admin",
   "apiKeys.create": "admin",
   "apiKeys.revoke": "admin",

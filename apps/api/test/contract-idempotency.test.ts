@@ -46,7 +46,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     await send();
     const changed = await sampleInput(shop, named);
     // Samples differ by what their paths name; the others only by what they call something.
-    for (const field of ["name", "vendorName", "vin"])
+    for (const field of ["name", "shopName", "vendorName", "vin"])
       if (field in changed) changed[field] = "Another";
     const before = await snapshot(database);
     expect(await send(changed)).toMatchObject({

@@ -134,6 +134,7 @@ export const settings = {
     output: Settings,
     example: {
       input: {
+        shopName: example.shopName,
         timeZone: example.timeZone,
         taxRatePercent: example.taxRatePercent,
         defaultLaborRateCents: example.defaultLaborRateCents,

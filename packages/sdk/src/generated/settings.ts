@@ -51,6 +51,7 @@ export class SettingsResource extends Resource {
    * `PATCH /settings`; access: shop.admin
    * @example
    * await client.settings.update({
+   *   shopName: "Ridgeline Truck & Fleet",
    *   timeZone: "America/Denver",
    *   taxRatePercent: 8.25,
    *   defaultLaborRateCents: 14500,

@@ -1,0 +1,208 @@
+import { defaultWorkflow } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+
+const harness = useHarness();
+
+const get = async (shop: TestShop) => (await shop.api("GET", "/settings")).body;
+const update = (shop: TestShop, body: unknown) => shop.api("PATCH", "/settings", body);
+
+const own = [
+  { name: "Quote", category: "estimate" },
+  { name: "Waiting for parts", category: "open" },
+  { name: "Billed", category: "invoiced" },
+  { name: "Settled", category: "paid" },
+];
+
+test("a new shop has settings that it can work with", async () => {
+  const shop = await harness.shop();
+  expect(await get(shop)).toEqual({
+    id: shop.tenantId,
+    shopName: "Test shop",
+    timeZone: "America/Chicago",
+    workflowStatuses: defaultWorkflow,
+    taxRatePercent: 0,
+    partsTaxable: true,
+    laborTaxable: false,
+    defaultLaborRateCents: null,
+    archiveOnFullPayment: true,
+    digestEnabled: false,
+    digestSendHour: 6,
+    digestPeriods: ["daily", "weekly"],
+  });
+});
+
+test("every setting can be changed, by PATCH and by PUT", async () => {
+  const shop = await harness.shop();
+  const wanted = {
+    shopName: "Ridgeline Truck & Fleet",
+    timeZone: "America/Denver",
+    workflowStatuses: own,
+    taxRatePercent: 8.2375,
+    partsTaxable: false,
+    laborTaxable: true,
+    defaultLaborRateCents: 14_500,
+    archiveOnFullPayment: false,
+    digestEnabled: true,
+    digestSendHour: 9,
+    digestPeriods: ["weekly"],
+  };
+  for (const method of ["PATCH", "PUT"]) {
+    const settings = { ...wanted, shopName: method };
+    const answer = await shop.api(method, "/settings", settings);
+    expect(answer).toMatchObject({ status: 200, body: { id: shop.tenantId, ...settings } });
+    expect(await get(shop)).toEqual(answer.body);
+  }
+});
+
+test("only what is sent changes", async () => {
+  const shop = await harness.shop();
+  await update(shop, { workflowStatuses: own, taxRatePercent: 8.25, digestPeriods: [] });
+  const before = await get(shop);
+  await update(shop, { laborTaxable: true });
+  expect(await get(shop)).toEqual({ ...before, laborTaxable: true });
+  expect(before).toMatchObject({ taxRatePercent: 8.25, digestPeriods: [] });
+});
+
+test("two changes at once are both kept", async () => {
+  const shop = await harness.shop();
+  const changes = [{ shopName: "Ridgeline" }, { taxRatePercent: 7 }, { timeZone: "UTC" }];
+  await Promise.all(changes.map((change) => update(shop, change)));
+  expect(await get(shop)).toMatchObject({
+    shopName: "Ridgeline",
+    taxRatePercent: 7,
+    timeZone: "UTC",
+  });
+});
+
+test("null goes back to the default workflow, and to no labor rate", async () => {
+  const shop = await harness.shop();
+  await update(shop, { workflowStatuses: own, defaultLaborRateCents: 14_500 });
+  await update(shop, { workflowStatuses: null, defaultLaborRateCents: null });
+  expect(await get(shop)).toMatchObject({
+    workflowStatuses: defaultWorkflow,
+    defaultLaborRateCents: null,
+  });
+});
+
+test("settings of one shop are no other's", async () => {
+  const [ours, theirs] = [await harness.shop(), await harness.shop()];
+  const before = await get(theirs);
+  await update(ours, { shopName: "Ours", taxRatePercent: 5, workflowStatuses: own });
+  expect(await get(theirs)).toEqual(before);
+});
+
+test("the audit log tells what was changed, before and after", async () => {
+  const shop = await harness.shop();
+  await update(shop, { taxRatePercent: 8.25, partsTaxable: true });
+  const { body } = await shop.api("GET", "/audit-log?resourceType=settings");
+  expect(body.entries).toMatchObject([
+    {
+      operation: "settings.update",
+      resource: { type: "settings", id: shop.tenantId },
+      changes: { taxRatePercent: { before: 0, after: 8.25 } },
+    },
+  ]);
+  expect(Object.keys(body.entries[0].changes)).toEqual(["taxRatePercent"]);
+});
+
+describe("a setting is refused by its name", () => {
+  const wrong: Array<[string, unknown, string]> = [
+    ["shopName", "", "must not be empty"],
+    ["shopName", null, "must be a string"],
+    ["timeZone", "Chicago", "must be an IANA time zone such as America/Chicago"],
+    ["taxRatePercent", 100.5, "must be at most 100"],
+    ["taxRatePercent", -1, "must be at least 0"],
+    ["taxRatePercent", 8.12345, "must have at most 4 decimals"],
+    ["taxRatePercent", "8.25", "must be a number"],
+    ["partsTaxable", null, "must be a boolean"],
+    ["defaultLaborRateCents", 99.5, "must be whole cents"],
+    ["defaultLaborRateCents", -1, "must not be negative"],
+    ["digestSendHour", 4, "must be at least 5"],
+    ["digestSendHour", 10, "must be at most 9"],
+    ["digestPeriods", ["daily", "daily"], "must name each period once"],
+    ["workflowStatuses", [], "must have at least 1 status"],
+    [
+      "workflowStatuses",
+      own.slice(0, 2),
+      "must have a status of category invoiced and one of paid",
+    ],
+    ["workflowStatuses", own.slice(0, 3), "must have a status of category paid"],
+  ];
+  test.each(wrong)("%s: %j", async (field, value, message) => {
+    const shop = await harness.shop();
+    expect(await update(shop, { [field]: value })).toMatchObject({
+      status: 400,
+      body: { error: "VALIDATION_ERROR", details: [{ field, message }] },
+    });
+  });
+
+  const status = (name: unknown, category: unknown) => [...own, { name, category }];
+  const wrongStatus: Array<[string, unknown, string]> = [
+    ["name", status(" billed ", "open"), "stands earlier too, perhaps in another case"],
+    ["name", status("", "open"), "must not be empty"],
+    ["name", status("x".repeat(65), "open"), "must have at most 64 characters"],
+    ["category", status("Cancelled", "open"), "must be cancelled, as in every shop"],
+    ["category", status("draft", "open"), "must be estimate, as in every shop"],
+    ["color", [...own, { name: "Red", category: "open", color: "red" }], "is not a field"],
+  ];
+  test.each(wrongStatus)("workflowStatuses[4].%s of %j", async (field, value, message) => {
+    const shop = await harness.shop();
+    expect(await update(shop, { workflowStatuses: value })).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          { field: `workflowStatuses[4].${field}`, message: expect.stringContaining(message) },
+        ],
+      },
+    });
+  });
+
+  test("however many of them are wrong, all at once", async () => {
+    const shop = await harness.shop();
+    const statuses = [
+      { name: "Billed", category: "sent" },
+      { name: "billed", category: "open" },
+      { name: 7, category: "invoiced" },
+    ];
+    const answer = await update(shop, { workflowStatuses: statuses, digestSendHour: 1, color: 1 });
+    expect(answer.body.details.map(({ field }: { field: string }) => field).sort()).toEqual([
+      "color",
+      "digestSendHour",
+      "workflowStatuses",
+      "workflowStatuses[0].category",
+      "workflowStatuses[1].name",
+      "workflowStatuses[2].name",
+    ]);
+  });
+
+  test("and 51 statuses are one too many", async () => {
+    const shop = await harness.shop();
+    const statuses = (count: number) => [
+      ...own,
+      ...Array.from({ length: count - own.length }, (_, n) => ({
+        name: `S${n}`,
+        category: "open",
+      })),
+    ];
+    expect(await update(shop, { workflowStatuses: statuses(50) })).toMatchObject({ status: 200 });
+    expect(await update(shop, { workflowStatuses: statuses(51) })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: "workflowStatuses", message: "must have at most 50 statuses" }] },
+    });
+  });
+});
+
+test("draft and cancelled may be listed as what they are", async () => {
+  const shop = await harness.shop();
+  const workflowStatuses = [
+    { name: "draft", category: "estimate" },
+    ...own,
+    { name: "Cancelled", category: "cancelled" },
+  ];
+  expect(await update(shop, { workflowStatuses })).toMatchObject({
+    status: 200,
+    body: { workflowStatuses },
+  });
+});
