@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { frozenClock, shopNoon, shopToday, startOfShopDay, systemClock } from "./clock.ts";
+import {
+  endOfShopDay,
+  frozenClock,
+  shopNoon,
+  shopToday,
+  startOfShopDay,
+  systemClock,
+} from "./clock.ts";
 
 const chicago = "America/Chicago";
 const at = (moment: string) => frozenClock(new Date(moment));
@@ -71,6 +78,18 @@ describe("a shop's day", () => {
   test("has 23 hours in spring and 25 in autumn", () => {
     expect(hoursOf("2026-03-08", "2026-03-09", chicago)).toBe(23);
     expect(hoursOf("2026-11-01", "2026-11-02", chicago)).toBe(25);
+  });
+
+  test("ends where the next one begins", () => {
+    for (const [day, next] of [
+      ["2026-03-08", "2026-03-09"],
+      ["2025-12-31", "2026-01-01"],
+    ] as const) {
+      expect(endOfShopDay(day, chicago)).toEqual(startOfShopDay(next, chicago));
+    }
+    expect(endOfShopDay("2025-09-06", "America/Santiago")).toEqual(
+      new Date("2025-09-07T04:00:00Z"),
+    );
   });
 
   test("begins at one o'clock where the clocks skip midnight", () => {

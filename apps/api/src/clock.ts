@@ -63,7 +63,7 @@ export function startOfShopDay(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone);
 }
 
-/** The moment at which a shop's day is over: the first of the next. */
+/** The first moment after a shop's day (`YYYY-MM-DD`): that of the next one. */
 export function endOfShopDay(day: string, timeZone: string): Date {
   return startOfShopDay(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { envelope, Id, page, Timestamp, text } from "./fields.ts";
+import { envelope, Id, page, ShopDate, Timestamp, text } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 export const AuditEntry = z
@@ -33,6 +33,12 @@ export const auditLog = {
       ...page(100),
       resourceType: text(64).optional().meta({ description: "Such as purchase_order" }),
       resourceId: text(64).optional(),
+      startDate: ShopDate.optional().meta({
+        description: "Written on or after this shop-local day",
+      }),
+      endDate: ShopDate.optional().meta({
+        description: "Written on or before this shop-local day",
+      }),
     }),
     output: envelope("entries", AuditEntry),
     example: {

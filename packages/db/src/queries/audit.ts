@@ -20,13 +20,19 @@ export async function insertAuditEntry(
       ${entry.resourceType}, ${entry.resourceId}, ${entry.changes}::jsonb, ${entry.requestId})`);
 }
 
-export function listAuditEntries(
-  scope: Scope,
-  filter: PageRequest & { resourceType?: string | undefined; resourceId?: string | undefined },
-): Promise<AuditRow[]> {
+export interface AuditFilter extends PageRequest {
+  resourceType?: string | undefined;
+  resourceId?: string | undefined;
+  createdFrom?: string | undefined;
+  createdBefore?: string | undefined;
+}
+
+export function listAuditEntries(scope: Scope, filter: AuditFilter): Promise<AuditRow[]> {
   return scope.db.query(sql`
     SELECT ${auditColumns} FROM audit_entries a WHERE a.tenant_id = ${scope.tenantId}
     ${filter.resourceType ? sql`AND a.resource_type = ${filter.resourceType}` : empty}
     ${filter.resourceId ? sql`AND a.resource_id = ${filter.resourceId}` : empty}
+    ${filter.createdFrom ? sql`AND a.created_at >= ${filter.createdFrom}` : empty}
+    ${filter.createdBefore ? sql`AND a.created_at < ${filter.createdBefore}` : empty}
     ${pageOf("a", filter)}`);
 }

@@ -94,6 +94,16 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "audit entries": (scope) => audit.listAuditEntries(scope, next),
   "audit entries of a record": (scope) =>
     audit.listAuditEntries(scope, { ...page, resourceType: "vendor", resourceId: id }),
+  "audit entries of some days": (scope) =>
+    audit.listAuditEntries(scope, {
+      ...page,
+      createdFrom: "2026-01-02",
+      createdBefore: "2026-01-04",
+    }),
+  "audit entries of a kind of record": (scope) =>
+    audit.listAuditEntries(scope, { ...next, resourceType: "vendor" }),
+  "audit entries of a record, its kind unsaid": (scope) =>
+    audit.listAuditEntries(scope, { ...page, resourceId: id }),
   "a customer": (scope) => customers.findCustomer(scope, id),
   "a customer, to lock it": (scope) => customers.lockCustomer(scope, id),
   customers: (scope) => customers.listCustomers(scope, first),
@@ -132,6 +142,7 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
       createdBefore: "2026-01-04",
     }),
   "a shop": (scope) => tenants.findTenant(scope),
+  "a shop, to lock it": (scope) => tenants.lockTenant(scope),
   "a vehicle": (scope) => vehicles.findVehicle(scope, id),
   "a vehicle, to lock it": (scope) => vehicles.lockVehicle(scope, id),
   vehicles: (scope) => vehicles.listVehicles(scope, { ...first, includeArchived: false }),

@@ -14,6 +14,10 @@ export interface AuditLogListParams {
   resourceType?: string | undefined;
   /** At most 64 characters. */
   resourceId?: string | undefined;
+  /** Written on or after this shop-local day. A day, YYYY-MM-DD. */
+  startDate?: string | undefined;
+  /** Written on or before this shop-local day. A day, YYYY-MM-DD. */
+  endDate?: string | undefined;
 }
 
 export interface AuditLogListResponse {

@@ -1,6 +1,7 @@
-import type { contract } from "@bayline/contracts";
+import { type contract, invalid } from "@bayline/contracts";
 import { listAuditEntries } from "@bayline/db";
 import type { z } from "zod";
+import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
@@ -10,9 +11,22 @@ import { presentAuditEntry } from "./present.ts";
 type Input = z.output<(typeof contract)["auditLog"]["list"]["input"]>;
 
 async function listEntries(ctx: ReadContext, input: Input) {
+  const { startDate, endDate } = input;
+  if (startDate && endDate && startDate > endDate) {
+    throw invalid([{ field: "endDate", message: "must not be before startDate" }]);
+  }
   const page = pageRequest("auditLog", input);
   const nobody = input.resourceId !== undefined && !isId(input.resourceId);
-  const rows = nobody ? [] : await listAuditEntries(ctx, { ...input, ...page });
+  const { timeZone } = ctx.caller;
+  const rows = nobody
+    ? []
+    : await listAuditEntries(ctx, {
+        ...page,
+        resourceType: input.resourceType,
+        resourceId: input.resourceId,
+        createdFrom: startDate && startOfShopDay(startDate, timeZone).toISOString(),
+        createdBefore: endDate && endOfShopDay(endDate, timeZone).toISOString(),
+      });
   const { rows: entries, ...rest } = pageAnswer("auditLog", input, rows, {
     at: (row) => row.createdAt,
     present: presentAuditEntry,
