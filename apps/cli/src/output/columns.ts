@@ -14,7 +14,12 @@ export interface FieldColumn {
   isWhole?: boolean;
   /** The first to go where there is no room. */
   isExtra?: boolean;
+  /** Left out where it is zero in every row. */
+  isRare?: boolean;
 }
+
+/** Seen at a glance in a long list, with colours and without. */
+const reorderMark = "▼ reorder";
 
 /** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
 const preferred: Record<string, FieldColumn[]> = {
@@ -65,10 +70,11 @@ const preferred: Record<string, FieldColumn[]> = {
   ],
   inventoryItems: [
     ...paths("partNumber name quantity"),
-    { path: "lowStock", label: "Stock", show: (low) => (low === true ? "reorder" : "") },
+    { path: "lowStock", label: "Stock", show: (low) => (low === true ? reorderMark : "") },
     ...paths("unitCostCents unitPriceCents"),
     { path: "binLocation", label: "Bin" },
     { path: "availableQuantity", label: "Available" },
+    { path: "reorderPoint", label: "Reorder at" },
     ...paths("vendorName id"),
   ],
   movements: paths("createdAt type quantity balanceAfter unitCostCents reason createdBy"),
@@ -88,6 +94,19 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "totalCostCents", label: "Total" },
     ...paths("status id"),
   ],
+  lineItems: [
+    ...paths("kind partNumber description quantity unitPriceCents"),
+    { path: "discountCents", label: "Discount", isRare: true },
+    { path: "totalPriceCents", label: "Total" },
+    { path: "taxable", label: "Tax", show: (is) => (is === true ? "taxed" : "") },
+    ...paths("status"),
+    { path: "technicianName", label: "Technician" },
+    { path: "reservedQuantity", label: "Reserved", isRare: true },
+    { path: "feeType", label: "Fee" },
+    { path: "id", isExtra: true },
+  ],
+  items: paths("label category result notes id"),
+  workflowStatuses: paths("name category"),
   apiKeys: paths("name prefix accessLevel id lastUsedAt expiresAt revokedAt"),
   entries: auditColumns(),
   auditLog: auditColumns(),
@@ -134,7 +153,9 @@ export function columnsFor(
 ): FieldColumn[] {
   if (fields)
     return fields.map((path) => preferred[key]?.find((one) => one.path === path) ?? { path });
-  const known = preferred[key]?.filter(({ path }) => rows.some((row) => isFilled(at(row, path))));
+  const known = preferred[key]?.filter(({ path, isRare }) =>
+    rows.some((row) => isFilled(at(row, path)) && !(isRare && at(row, path) === 0)),
+  );
   if (known && known.length > 0) return known;
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
@@ -151,7 +172,7 @@ function isNested(value: unknown): boolean {
 }
 
 const styleOfWord: Record<string, Style> = {
-  reorder: "yellow",
+  [reorderMark]: "yellow",
   urgent: "red",
   high: "yellow",
   VIOLATED: "red",
@@ -161,7 +182,26 @@ const styleOfWord: Record<string, Style> = {
   draft: "dim",
   partially_received: "yellow",
   received: "green",
+  passed: "green",
+  approved: "green",
+  completed: "green",
+  paid: "green",
+  pending: "yellow",
+  in_progress: "yellow",
+  paused: "yellow",
+  declined: "red",
 };
+
+/** A word that stands for a state, in the colour of that state. */
+export function paintWord(text: string, paint: Paint): string {
+  const style = styleOfWord[text];
+  return style ? paint(style, text) : text;
+}
+
+/** Whether it is settled how a list of this name is shown. */
+export function isKnownList(key: string): boolean {
+  return key in preferred;
+}
 
 function isErrorCode(text: string): boolean {
   return /^[A-Z]+(_[A-Z]+)+$/.test(text);
@@ -178,8 +218,8 @@ export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: P
     mayShrink: !isFixed && column.isWhole !== true,
     isExtra: column.isExtra === true,
     paint: (text) => {
-      const style = isId ? "dim" : (styleOfWord[text] ?? (isErrorCode(text) ? "red" : undefined));
-      return style ? paint(style, text) : text;
+      if (isId) return paint("dim", text);
+      return isErrorCode(text) ? paint("red", text) : paintWord(text, paint);
     },
   };
 }

@@ -84,11 +84,16 @@ describe("a table", () => {
   test("aligns money to the right and marks what to reorder", () => {
     const { text } = drawRows("inventoryItems", items, { width: 100, paint: noPaint });
     expect(text.split("\n")).toEqual([
-      "Part number  Name                      Quantity  Stock    Unit cost",
-      "───────────  ────────────────────────  ────────  ───────  ─────────",
-      "FF63009      Fuel filter, spin-on             2  reorder     $28.75",
-      "4707Q        Brake shoe kit, 16.5 x 7       140           $6,420.00",
+      "Part number  Name                      Quantity  Stock      Unit cost",
+      "───────────  ────────────────────────  ────────  ─────────  ─────────",
+      "FF63009      Fuel filter, spin-on             2  ▼ reorder     $28.75",
+      "4707Q        Brake shoe kit, 16.5 x 7       140             $6,420.00",
     ]);
+  });
+
+  test("has the mark in yellow where there are colours", () => {
+    const { text } = drawRows("inventoryItems", items, { width: 100, paint: ansiPaint });
+    expect(text).toContain("\u001b[33m▼ reorder\u001b[39m");
   });
 
   test.each([30, 40, 60, 80])("is never wider than a terminal of %i columns", (width) => {
@@ -125,7 +130,6 @@ test("a record shows its fields below each other and its lists as tables", () =>
   };
   expect(drawRecord(order, { width: 80, paint: noPaint }).split("\n")).toEqual([
     "Number       PO-1001",
-    "Total cost   $345.00",
     "Note         –",
     "Tenant name  Prairie",
     "",
@@ -133,6 +137,8 @@ test("a record shows its fields below each other and its lists as tables", () =>
     "  Part number  Quantity",
     "  ───────────  ────────",
     "  FF63009            12",
+    "",
+    "Total cost  $345.00",
   ]);
 });
 

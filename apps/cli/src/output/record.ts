@@ -1,9 +1,11 @@
 import { isRecord } from "../names.ts";
-import { cellOf, columnsFor, toColumn } from "./columns.ts";
+import { cellOf, columnsFor, isKnownList, paintWord, toColumn } from "./columns.ts";
 import { at } from "./fields.ts";
+import { isAmounts, isRows, outlineOf, type RowList, totalOf } from "./outline.ts";
 import type { Paint } from "./paint.ts";
+import { drawAmounts, drawPairs, type Pair, wrap } from "./pairs.ts";
 import { drawTable } from "./table.ts";
-import { columnsOf, labelOf, plainText, show } from "./text.ts";
+import { columnsOf, isMoney, labelOf, plainText, show } from "./text.ts";
 
 export interface Look {
   width: number;
@@ -14,7 +16,7 @@ export interface Look {
 export function drawRows(
   key: string,
   rows: readonly unknown[],
-  look: Look & { fields?: readonly string[] | undefined; indent?: number },
+  look: Look & { fields?: readonly string[] | undefined },
 ) {
   const columns = columnsFor(key, rows, look.fields);
   return drawTable(
@@ -24,63 +26,101 @@ export function drawRows(
   );
 }
 
-/** Fields of a record that say in another unit what a field beside them says. */
-const derived = new Set(["totalAmount", "unitCost"]);
-
-/** One record: its fields below each other, and its lists as tables below them. */
+/** One record: its fields below each other, its lists below them, and what they add up to. */
 export function drawRecord(record: unknown, look: Look, fields?: readonly string[]): string {
   if (!isRecord(record)) return plainText(String(record));
-  const paths = fields ?? plainPaths(record);
-  const pairs = paths
+  if (fields) return drawFields(record, look, fields);
+  const { pairs, lists, totals } = outlineOf(record);
+  const sections = lists.map((list) => ({ list, text: drawSection(list, look) }));
+  const sums = totals.length > 0 ? [drawAmounts(totals, look)] : [];
+  // Under the lists of what costs something, and above a log.
+  const lastWithMoney = sections.findLastIndex(({ list }) => list.rows.some(hasMoney));
+  const under = lastWithMoney === -1 ? sections.length : lastWithMoney + 1;
+  const texts = sections.map(({ text }) => text);
+  const parts = [...texts.slice(0, under), ...sums, ...texts.slice(under)];
+  return [...(pairs.length > 0 ? [drawPairs(pairs, look)] : []), ...parts].join("\n\n");
+}
+
+/** The fields that were asked for, in the order in which they were. */
+function drawFields(record: unknown, look: Look, fields: readonly string[]): string {
+  const pairs = fields
     .filter((path) => !isRows(at(record, path)))
-    .map((path): [string, string] => [labelOf(path), show(path, at(record, path))]);
-  const tables = paths
-    .filter((path) => isRows(at(record, path)))
-    .map((path) => drawSection(path, at(record, path), look));
-  const parts = pairs.length > 0 ? [drawPairs(pairs, look), ...tables] : tables;
-  return parts.join("\n\n");
-}
-
-/** Labels and values in two columns; long values go on below, under the value. */
-export function drawPairs(pairs: ReadonlyArray<[string, string]>, { paint, width }: Look): string {
-  const widest = Math.max(0, ...pairs.map(([label]) => columnsOf(label)));
-  const room = Math.max(20, width - widest - 2);
-  return pairs
-    .map(([label, value]) => {
-      const [first = "", ...more] = wrap(value === "" ? "–" : value, room);
-      const head = `${paint("dim", label.padEnd(widest))}  ${first}`;
-      return [head, ...more.map((line) => `${" ".repeat(widest + 2)}${line}`)].join("\n");
-    })
-    .join("\n");
-}
-
-export function wrap(text: string, room: number): string[] {
-  if (columnsOf(text) <= room) return [text];
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1) ?? "";
-    const longer = last ? `${last} ${word}` : word;
-    if (columnsOf(longer) > room && last) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
-}
-
-function plainPaths(record: Record<string, unknown>, prefix = ""): string[] {
-  return Object.entries(record).flatMap(([key, value]) => {
-    if (derived.has(key)) return [];
-    const path = prefix ? `${prefix}.${key}` : key;
-    return isRecord(value) && !prefix ? plainPaths(value, path) : [path];
+    .map((path): Pair => [labelOf(path), show(path, at(record, path))]);
+  const sections = fields.flatMap((path) => {
+    const rows = at(record, path);
+    const key = path.split(".").at(-1) ?? path;
+    return isRows(rows) ? [drawSection({ key, title: labelOf(path), rows }, look)] : [];
   });
+  return [...(pairs.length > 0 ? [drawPairs(pairs, look)] : []), ...sections].join("\n\n");
 }
 
-function isRows(value: unknown): boolean {
-  return Array.isArray(value) && value.some(isRecord);
+function drawSection({ key, title, rows }: RowList, look: Look): string {
+  const inner = narrower(look);
+  const isBlocks = !isKnownList(key) && rows.some(isBlock);
+  const body = isBlocks
+    ? rows.map((row) => drawBlock(row, inner)).join("\n\n")
+    : drawRows(key, rows, inner).text;
+  return `${look.paint("bold", title)}\n${indented(body)}`;
 }
 
-function drawSection(path: string, value: unknown, look: Look): string {
-  const rows = Array.isArray(value) ? value : [];
-  const key = path.split(".").at(-1) ?? path;
-  const title = look.paint("bold", labelOf(path));
-  return `${title}\n${drawRows(key, rows, { ...look, indent: 2 }).text}`;
+/** A row that does not fit into one: it has rows or amounts of its own. */
+function isBlock(row: unknown): boolean {
+  return isRecord(row) && Object.values(row).some((value) => isRows(value) || isAmounts(value));
+}
+
+const headings = ["name", "label", "title", "number", "description"];
+const states = ["status", "authorizationStatus", "result"];
+
+/** A record in a list: what it is called, its state and its total; beneath it what is in it. */
+function drawBlock(row: unknown, look: Look): string {
+  if (!isRecord(row)) return plainText(String(row));
+  const named = headings.find((key) => typeof row[key] === "string" && row[key] !== "");
+  const stated = states.find((key) => typeof row[key] === "string");
+  const heading = {
+    name: named ? show(named, row[named]) : "–",
+    state: stated ? show(stated, row[stated]) : "",
+    total: totalOf(row) ?? "",
+  };
+  const { id, ...rest } = row;
+  const told = new Set([named, stated]);
+  const entries = Object.entries({ ...rest, id }).filter(([key]) => !told.has(key));
+  const body = drawBody(Object.fromEntries(entries), narrower(look));
+  return `${drawHeading(heading, look)}\n${indented(body)}`;
+}
+
+interface Heading {
+  name: string;
+  state: string;
+  total: string;
+}
+
+/** On one line where it fits, else what it is called above the rest. */
+function drawHeading({ name, state, total }: Heading, { width, paint }: Look): string {
+  const rest = [paintWord(state, paint), total].filter(Boolean).join("  ");
+  const fits = columnsOf([name, state, total].join("  ")) <= width;
+  const lines = wrap(name, width).map((line) => paint("bold", line));
+  return [lines.join("\n"), rest].filter(Boolean).join(fits ? "  " : "\n");
+}
+
+function drawBody(record: Record<string, unknown>, look: Look): string {
+  const { pairs, lists, totals } = outlineOf(record);
+  const filled = pairs.filter(([, value]) => value !== "");
+  return [
+    ...(filled.length > 0 ? [drawPairs(filled, look)] : []),
+    ...lists.map((list) =>
+      list.key === "lineItems" ? drawRows(list.key, list.rows, look).text : drawSection(list, look),
+    ),
+    ...(totals.length > 0 ? [drawAmounts(totals, look)] : []),
+  ].join("\n\n");
+}
+
+function hasMoney(row: unknown): boolean {
+  if (!isRecord(row)) return false;
+  return Object.entries(row).some(([key, value]) => isMoney(key) || isAmounts(value));
+}
+
+const narrower = (look: Look): Look => ({ ...look, width: look.width - 2 });
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
 }

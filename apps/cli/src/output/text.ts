@@ -14,7 +14,7 @@ export function dollars(cents: number): string {
 /** `vendor.unitCostCents` → Vendor unit cost */
 export function labelOf(path: string): string {
   const text = path
-    .replace(/Cents$/, "")
+    .replace(/(Cents|Percent)$/, "")
     .replaceAll(".", " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
@@ -24,10 +24,15 @@ export function labelOf(path: string): string {
 
 export const isMoney = (path: string) => path.endsWith("Cents");
 
+function showNumber(path: string, value: number): string {
+  if (isMoney(path)) return dollars(value);
+  return path.endsWith("Percent") ? `${value} %` : String(value);
+}
+
 /** A value as a table shows it. Money in dollars, times to the minute, nothing as nothing. */
 export function show(path: string, value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return isMoney(path) ? dollars(value) : String(value);
+  if (typeof value === "number") return showNumber(path, value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return showList(value);
   if (typeof value === "object") return plainText(JSON.stringify(value));

@@ -1,0 +1,170 @@
+import { contract } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { ansiPaint, noPaint } from "./paint.ts";
+import { drawRecord } from "./record.ts";
+import { columnsOf } from "./text.ts";
+
+const look = { width: 100, paint: noPaint };
+const draw = (record: unknown) => drawRecord(record, look).split("\n");
+
+const labor = {
+  ...{ kind: "labor", description: "Replace fuel filters", quantity: 0.8, unitPriceCents: 14500 },
+  ...{ discountCents: 0, totalPriceCents: 11600, status: "completed", technicianName: "Dana" },
+};
+const part = {
+  ...{ kind: "part", partNumber: "FF63009", description: "Fuel filter", quantity: 2 },
+  ...{ unitPriceCents: 459900, discountCents: 0, totalPriceCents: 919800 },
+};
+const block = {
+  ...{ id: "b-1", name: "Fuel system service", authorizationStatus: "approved" },
+  ...{ complaint: "Loses power uphill", cause: null },
+  ...{ labor: [labor], parts: [part], tires: [] },
+  financials: {
+    ...{ laborCents: 11600, partsCents: 919800, tiresCents: 0, taxCents: 0 },
+    ...{ totalPriceCents: 931400, marginPercent: 56.2 },
+  },
+};
+const order = {
+  ...{ orderNumber: "WO-1001", taxCents: 0, totalPriceCents: 931400, paidAmountCents: 0 },
+  ...{ balanceCents: 931400, updatedAt: "2026-03-02T16:20:00.000Z" },
+};
+
+describe("an order with blocks of work", () => {
+  test("has each block under its name, state and total, its lines in one table, and the totals last", () => {
+    expect(draw({ ...order, services: [block] })).toEqual([
+      "Order number  WO-1001",
+      "Updated at    2026-03-02 16:20Z",
+      "",
+      "Services",
+      "  Fuel system service  approved  $9,314.00",
+      "    Complaint  Loses power uphill",
+      "    ID         b-1",
+      "",
+      "    Kind   Part number  Description           Quantity  Unit price      Total  Status     Technician",
+      "    ─────  ───────────  ────────────────────  ────────  ──────────  ─────────  ─────────  ──────────",
+      "    labor               Replace fuel filters       0.8     $145.00    $116.00  completed  Dana",
+      "    part   FF63009      Fuel filter                  2   $4,599.00  $9,198.00",
+      "",
+      "    Labor          $116.00",
+      "    Parts        $9,198.00",
+      "    Total price  $9,314.00",
+      "    Margin          56.2 %",
+      "",
+      "Total price  $9,314.00",
+      "Balance      $9,314.00",
+    ]);
+  });
+
+  test("shows a block that has no lines yet, and one that was declined in red", () => {
+    const empty = {
+      ...block,
+      name: "Brakes",
+      authorizationStatus: "declined",
+      labor: [],
+      parts: [],
+    };
+    const text = drawRecord({ ...order, services: [block, empty] }, { ...look, paint: ansiPaint });
+    expect(text).toContain("\u001b[1mBrakes\u001b[22m  \u001b[31mdeclined\u001b[39m  $9,314.00");
+    expect(text).toContain("\u001b[32mapproved\u001b[39m");
+  });
+
+  test("has a discount in the table only where one was given", () => {
+    const discounted = { ...part, discountCents: 5000, totalPriceCents: 914800 };
+    expect(draw({ services: [block] }).join("\n")).not.toContain("Discount");
+    expect(draw({ services: [{ ...block, parts: [discounted] }] }).join("\n")).toMatch(
+      /Discount +Total[\s\S]+\$50\.00 +\$9,148\.00/,
+    );
+  });
+
+  test.each([40, 60, 80])("is never wider than a terminal of %i columns", (width) => {
+    const text = drawRecord({ ...order, services: [block] }, { width, paint: noPaint });
+    for (const line of text.split("\n")) expect(columnsOf(line)).toBeLessThanOrEqual(width);
+  });
+});
+
+test("one block alone looks as it does in its order", () => {
+  expect(draw(block)).toEqual([
+    "ID                    b-1",
+    "Name                  Fuel system service",
+    "Authorization status  approved",
+    "Complaint             Loses power uphill",
+    "Cause                 –",
+    "",
+    "Lines",
+    "  Kind   Part number  Description           Quantity  Unit price      Total  Status     Technician",
+    "  ─────  ───────────  ────────────────────  ────────  ──────────  ─────────  ─────────  ──────────",
+    "  labor               Replace fuel filters       0.8     $145.00    $116.00  completed  Dana",
+    "  part   FF63009      Fuel filter                  2   $4,599.00  $9,198.00",
+    "",
+    "Labor          $116.00",
+    "Parts        $9,198.00",
+    "Total price  $9,314.00",
+    "Margin          56.2 %",
+  ]);
+});
+
+test("an inspection has its items as a table", () => {
+  const items = [
+    {
+      id: "i-1",
+      label: "Brake lining",
+      category: "Brakes",
+      result: "failed",
+      notes: "4 mm",
+      photos: [],
+    },
+    { id: "i-2", label: "Horn", category: "Cab", result: null, notes: null, photos: [] },
+  ];
+  expect(draw({ name: "Annual DOT", items })).toEqual([
+    "Name  Annual DOT",
+    "",
+    "Items",
+    "  Label         Category  Result  Notes  ID",
+    "  ────────────  ────────  ──────  ─────  ───",
+    "  Brake lining  Brakes    failed  4 mm   i-1",
+    "  Horn          Cab                      i-2",
+  ]);
+});
+
+test("totals stand under what they add up, and a log under them", () => {
+  const log = [{ createdAt: "2026-03-02T15:04:00.000Z", operation: "purchaseOrders.create" }];
+  const parts = [{ partNumber: "A-100", quantity: 1, totalCostCents: 500 }];
+  const text = drawRecord({ parts, totalCostCents: 500, auditLog: log }, look);
+  const at = ["Parts", "Total cost  $5.00", "Audit log"].map((title) => text.indexOf(title));
+  expect(at.toSorted((a, b) => a - b)).toEqual(at);
+  expect(at).not.toContain(-1);
+});
+
+test("the settings of a shop are a record with the workflow as a table", () => {
+  const settings = contract.settings.get.example?.output;
+  expect(draw(settings)).toEqual([
+    "ID                       0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+    "Shop name                Ridgeline Truck & Fleet",
+    "Time zone                America/Denver",
+    "Tax rate                 8.25 %",
+    "Parts taxable            yes",
+    "Labor taxable            no",
+    "Default labor rate       $145.00",
+    "Archive on full payment  yes",
+    "Digest enabled           no",
+    "Digest send hour         6",
+    "Digest periods           daily, weekly",
+    "",
+    "Workflow statuses",
+    "  Name              Category",
+    "  ────────────────  ─────────",
+    "  estimate          estimate",
+    "  approved          open",
+    "  in_progress       open",
+    "  quality_check     open",
+    "  ready_for_pickup  open",
+    "  invoiced          invoiced",
+    "  paid              paid",
+    "  completed         completed",
+  ]);
+});
+
+test("fields that are asked for come in the order in which they were", () => {
+  const text = drawRecord({ ...order, services: [block] }, look, ["balanceCents", "orderNumber"]);
+  expect(text).toBe("Balance       $9,314.00\nOrder number  WO-1001");
+});
