@@ -153,9 +153,7 @@ export function columnsFor(
 ): FieldColumn[] {
   if (fields)
     return fields.map((path) => preferred[key]?.find((one) => one.path === path) ?? { path });
-  const known = preferred[key]?.filter(({ path, isRare }) =>
-    rows.some((row) => isFilled(at(row, path)) && !(isRare && at(row, path) === 0)),
-  );
+  const known = preferred[key]?.filter((column) => rows.some((row) => saysSomething(column, row)));
   if (known && known.length > 0) return known;
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
@@ -163,8 +161,8 @@ export function columnsFor(
   return plain.filter((name) => !names.includes(`${name}Cents`)).map((path) => ({ path }));
 }
 
-function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== "";
+function saysSomething(column: FieldColumn, row: unknown): boolean {
+  return cellOf(column, row) !== "" && !(column.isRare && at(row, column.path) === 0);
 }
 
 function isNested(value: unknown): boolean {

@@ -91,6 +91,12 @@ describe("a table", () => {
     ]);
   });
 
+  test("has no column in which nothing would stand", () => {
+    const plenty = items.map((item) => ({ ...item, lowStock: false }));
+    const { text } = drawRows("inventoryItems", plenty, { width: 100, paint: noPaint });
+    expect(text.split("\n")[0]).toBe("Part number  Name                      Quantity  Unit cost");
+  });
+
   test("has the mark in yellow where there are colours", () => {
     const { text } = drawRows("inventoryItems", items, { width: 100, paint: ansiPaint });
     expect(text).toContain("\u001b[33m▼ reorder\u001b[39m");

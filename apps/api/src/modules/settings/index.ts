@@ -39,9 +39,9 @@ const periods = ["daily", "weekly"] as const;
 
 function presentSettings({ tenantId, name, createdAt: _opened, ...row }: TenantRow) {
   return {
-    ...row,
     id: tenantId,
     shopName: name,
+    ...row,
     workflowStatuses: row.workflowStatuses ?? [...defaultWorkflow],
     digestPeriods: periods.filter((period) => row.digestPeriods.includes(period)),
   };
