@@ -8,6 +8,7 @@ import { createItem, updateItem } from "../modules/inventory/write.ts";
 import { receiveOrder } from "../modules/purchase-orders/receive.ts";
 import { createOrder, updateOrder } from "../modules/purchase-orders/write.ts";
 import { receiveInvoice } from "../modules/receive/receive-invoice.ts";
+import { updateSettings } from "../modules/settings/settings.ts";
 import { createVehicle } from "../modules/vehicles/vehicles.ts";
 import { createVendor } from "../modules/vendors/vendors.ts";
 import { type DemoTenant, pastContext } from "./demo-context.ts";
@@ -16,6 +17,7 @@ import type { DemoEvent, Line } from "./demo-orders.ts";
 import { demoParts, demoVendors, type VendorName } from "./demo-parts.ts";
 
 const openedDaysAgo = 90;
+const demoSettings = { taxRatePercent: 7, defaultLaborRateCents: 14_500 };
 
 type Event<Does extends DemoEvent["does"]> = Extract<DemoEvent, { does: Does }>;
 type Order = Awaited<ReturnType<typeof createOrder>>;
@@ -36,8 +38,10 @@ export class DemoHistory {
     this.#tenant = tenant;
   }
 
-  /** The customers, the vendors, and the shelves as they were on the first day. */
+  /** The settings, the customers, the vendors, and the shelves as they were on the first day. */
   async open(): Promise<void> {
+    const settings = contract.settings.update.input.parse(demoSettings);
+    await updateSettings(this.#at(openedDaysAgo, "settings.update"), settings);
     await this.#takeInFleets();
     for (const { key, ...vendor } of demoVendors) {
       const input = contract.vendors.create.input.parse(vendor);

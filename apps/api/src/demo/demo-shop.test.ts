@@ -208,6 +208,15 @@ test("its books are clean", async () => {
   expect(body).toMatchObject({ ok: true });
 });
 
+test("the demo shop charges sales tax on parts, and has a labor rate", async () => {
+  expect((await demo("GET", "/settings")).body).toMatchObject({
+    taxRatePercent: 7,
+    partsTaxable: true,
+    laborTaxable: false,
+    defaultLaborRateCents: 14_500,
+  });
+});
+
 /** The ninth character of a VIN, from all others: 49 CFR 565.15. */
 function checkDigit(vin: string): string {
   // I, O and Q are no letters of a VIN.

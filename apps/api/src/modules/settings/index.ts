@@ -1,53 +1,8 @@
-import { type contract, defaultWorkflow } from "@bayline/contracts";
-import {
-  findTenant,
-  lockTenant,
-  type TenantRow,
-  type TenantSettings,
-  updateTenant,
-} from "@bayline/db";
-import type { z } from "zod";
-import type { ReadContext, WriteContext } from "../../context.ts";
+import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../procedure.ts";
-import { found, sent } from "../records.ts";
-
-type Settings = (typeof contract)["settings"];
-type Update = z.output<Settings["update"]["input"]>;
-
-async function getSettings(ctx: ReadContext) {
-  return presentSettings(found(await findTenant(ctx), "shop"));
-}
-
-async function updateSettings(ctx: WriteContext, { shopName, ...changes }: Update) {
-  const before = found(await lockTenant(ctx), "shop");
-  const fields: TenantSettings = { ...before, ...sent({ ...changes, name: shopName }) };
-  const after = found(await updateTenant(ctx, fields), "shop");
-  if (after.name !== before.name || after.timeZone !== before.timeZone) {
-    ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
-  }
-  const settings = presentSettings(after);
-  await ctx.noteChange({
-    resourceType: "settings",
-    resourceId: ctx.tenantId,
-    before: presentSettings(before),
-    after: settings,
-  });
-  return settings;
-}
-
-const periods = ["daily", "weekly"] as const;
-
-function presentSettings({ tenantId, name, createdAt: _opened, ...row }: TenantRow) {
-  return {
-    id: tenantId,
-    shopName: name,
-    ...row,
-    workflowStatuses: row.workflowStatuses ?? [...defaultWorkflow],
-    digestPeriods: periods.filter((period) => row.digestPeriods.includes(period)),
-  };
-}
+import { getSettings, updateSettings } from "./settings.ts";
 
 export const settingsUseCases = {
   get: getSettings,
   update: updateSettings,
-} satisfies UseCases<Settings>;
+} satisfies UseCases<(typeof contract)["settings"]>;
