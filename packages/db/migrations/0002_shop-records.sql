@@ -217,7 +217,7 @@ CREATE INDEX "inspections_newest" ON "inspections" USING btree ("tenant_id","cre
 CREATE INDEX "inspections_status" ON "inspections" USING btree ("tenant_id","status","created_at","id") WHERE "inspections"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "inspections_work_order_id" ON "inspections" USING btree ("tenant_id","work_order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "inspections_vehicle_id" ON "inspections" USING btree ("tenant_id","vehicle_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "inspections_technician_id" ON "inspections" USING btree ("tenant_id","technician_id");--> statement-breakpoint
+CREATE INDEX "inspections_technician_id" ON "inspections" USING btree ("tenant_id","technician_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "service_requests_newest" ON "service_requests" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "service_requests_status" ON "service_requests" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "service_requests_client_request" ON "service_requests" USING btree ("tenant_id","client_request_id","created_at") WHERE "service_requests"."client_request_id" is not null;--> statement-breakpoint

@@ -69,7 +69,12 @@ export const inspections = pgTable(
         table.createdAt,
         table.id,
       ),
-      index("inspections_technician_id").on(table.tenantId, table.technicianId),
+      index("inspections_technician_id").on(
+        table.tenantId,
+        table.technicianId,
+        table.createdAt,
+        table.id,
+      ),
       check("inspections_status_known", sql`${table.status} in ('passed', 'failed', 'pending')`),
       check(
         "inspections_completed",
