@@ -5,6 +5,7 @@ import { apiKeyUseCases } from "./modules/api-keys/index.ts";
 import { auditLogUseCases } from "./modules/audit-log/index.ts";
 import { customerUseCases } from "./modules/customers/index.ts";
 import { healthUseCases } from "./modules/health/index.ts";
+import { inspectionUseCases } from "./modules/inspections/index.ts";
 import { inventoryUseCases } from "./modules/inventory/index.ts";
 import { ledgerUseCases } from "./modules/ledger/index.ts";
 import { operatorUseCases } from "./modules/operator/index.ts";
@@ -27,6 +28,7 @@ const useCases = {
   inventory: inventoryUseCases,
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,
+  inspections: inspectionUseCases,
   users: userUseCases,
   settings: settingsUseCases,
   apiKeys: apiKeyUseCases,

@@ -297,6 +297,51 @@ const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].partId"),
     },
   },
+  "inspections.create": {
+    workOrderId: {
+      names: "vendors",
+      input: (_, workOrderId) => ({ name: "Annual inspection", workOrderId }),
+      refusal: invalid("workOrderId"),
+    },
+    vehicleId: {
+      names: "vehicles",
+      input: (_, vehicleId) => ({ name: "Annual inspection", vehicleId }),
+      refusal: invalid("vehicleId"),
+    },
+    technicianId: {
+      names: "vendors",
+      input: (_, technicianId) => ({ name: "Annual inspection", technicianId }),
+      refusal: invalid("technicianId"),
+    },
+  },
+  "inspections.update": {
+    workOrderId: {
+      names: "vendors",
+      input: async (ours, workOrderId) => ({
+        id: await newRecord(ours, "inspections"),
+        workOrderId,
+      }),
+      refusal: invalid("workOrderId"),
+    },
+    vehicleId: {
+      names: "vehicles",
+      input: async (ours, vehicleId) => ({ id: await newRecord(ours, "inspections"), vehicleId }),
+      refusal: invalid("vehicleId"),
+    },
+    technicianId: {
+      names: "vendors",
+      input: async (ours, technicianId) => ({
+        id: await newRecord(ours, "inspections"),
+        technicianId,
+      }),
+      refusal: invalid("technicianId"),
+    },
+    "items[].id": {
+      names: "inspections",
+      input: async (ours, id) => ({ id: await newRecord(ours, "inspections"), items: [{ id }] }),
+      refusal: invalid("items[0].id"),
+    },
+  },
 };
 
 describe("an id in a body", () => {

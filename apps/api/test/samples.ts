@@ -51,6 +51,8 @@ const makers = new Map<string, Maker>([
     (shop) =>
       made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
   ],
+  ["inspections", (shop) => made(shop.inspection())],
+  ["inspections.items", newChecklistItem],
   [
     "apiKeys",
     async (shop) =>
@@ -62,6 +64,11 @@ async function deletedOrder(shop: TestShop): Promise<PathIds> {
   const { id } = await shop.workOrder({});
   await shop.api("DELETE", `/work-orders/${id}`);
   return { id };
+}
+
+async function newChecklistItem(shop: TestShop): Promise<PathIds> {
+  const { id, items } = await shop.inspection({ items: [{ label: "Lights" }] });
+  return { id, itemId: items[0]?.id ?? "" };
 }
 
 /** A part on a new work order. */

@@ -43,6 +43,9 @@ export interface TestShop {
     fields: Partial<Omit<z.input<Services["create"]["input"]>, "woId">>,
   ): Promise<Block>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
+  inspection(
+    fields?: Partial<InputOf<"inspections", "create">>,
+  ): Promise<OutputOf<"inspections", "create">>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
   /** What ledger.verify finds wrong; nothing when all is well. */
@@ -101,7 +104,7 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     block: (workOrderId, fields) =>
       made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
     order: (fields) => made("/purchase-orders", fields),
-    workOrder: (fields = {}) => made("/work-orders", fields),
+    inspection: (fields = {}) => made("/inspections", { name: "Annual inspection", ...fields }),
     async readOnlyKey(access = {}) {
       const created = await made("/api-keys", { accessLevel: "read_only", ...access });
       return created.key;

@@ -2,6 +2,7 @@ import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
 import { customers } from "./customers.ts";
 import { health } from "./health.ts";
+import { inspections } from "./inspections.ts";
 import { inventory } from "./inventory.ts";
 import { ledger } from "./ledger.ts";
 import { operator } from "./operator.ts";
@@ -23,6 +24,7 @@ export const contract = {
   inventory,
   receive,
   purchaseOrders,
+  inspections,
   users,
   settings,
   apiKeys,
@@ -34,6 +36,7 @@ export const contract = {
 export type { AuditEntry } from "./audit-log.ts";
 export * from "./errors.ts";
 export { maxCents, ShopDate } from "./fields.ts";
+export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents, partKey } from "./lines.ts";
 export * from "./operation.ts";
 export { defaultTimeZone } from "./operator.ts";

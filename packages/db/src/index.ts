@@ -9,6 +9,7 @@ export * from "./queries/counters.ts";
 export * from "./queries/customers.ts";
 export * from "./queries/idempotency.ts";
 export * from "./queries/imported-invoices.ts";
+export * from "./queries/inspections.ts";
 export * from "./queries/inventory.ts";
 export * from "./queries/purchase-orders.ts";
 export * from "./queries/reservations.ts";

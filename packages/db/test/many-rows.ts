@@ -81,6 +81,16 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
         unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents, status,
         technician_id)
       SELECT tenant_id, id, id, id, 0, 'labor', 1, 100, 50, 100, 100, 50, 'pending', id FROM row_of`,
+    // A technician has half of a shop's inspections, and the others have one each.
+    `INSERT INTO inspections (tenant_id, id, work_order_id, vehicle_id, name, status, technician_id,
+        completed_at, created_at, deleted_at)
+      SELECT tenant_id, id, id, id, 'Inspection', (ARRAY['passed', 'failed', 'pending'])[1 + n % 3],
+        CASE WHEN n % 2 = 0 THEN first_value(id) OVER (PARTITION BY tenant_id ORDER BY n) ELSE id END,
+        CASE WHEN n % 3 < 2 THEN created_at END, created_at,
+        CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
+    `INSERT INTO inspection_items (tenant_id, id, inspection_id, position, label)
+      SELECT tenant_id, id, id, 0, 'Lights' FROM row_of`,
     `INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
         resource_type, resource_id, changes, request_id)
       SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',

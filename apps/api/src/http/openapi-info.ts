@@ -119,6 +119,10 @@ const tags: Record<string, Tag> = {
     name: "Purchase orders",
     description: "What was ordered from vendors and returned to them, line by line.",
   },
+  inspections: {
+    name: "Inspections",
+    description: "Checklists that technicians work through on a vehicle, and what they found.",
+  },
   users: { name: "Users", description: "Who is calling, and with which permissions." },
   settings: {
     name: "Settings",

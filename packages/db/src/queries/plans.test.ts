@@ -9,6 +9,7 @@ import * as audit from "./audit.ts";
 import * as customers from "./customers.ts";
 import * as idempotency from "./idempotency.ts";
 import * as imports from "./imported-invoices.ts";
+import * as inspections from "./inspections.ts";
 import * as inventory from "./inventory.ts";
 import * as orders from "./purchase-orders.ts";
 import * as tenants from "./tenants.ts";
@@ -115,6 +116,26 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "an imported invoice of no vendor": (scope) =>
     imports.findImport(scope, { vendorId: null, numberKey: "I-1" }),
   "an import that clashes": (scope) => imports.findClashingImport(scope, id, id),
+  "an inspection": (scope) => inspections.findInspection(scope, id),
+  "an inspection, to lock it": (scope) => inspections.lockInspection(scope, id),
+  "an item of an inspection": (scope) => inspections.findInspectionItem(scope, id, id),
+  "what an inspection names": (scope) =>
+    inspections.findNamedRecords(scope, { workOrderId: id, vehicleId: id, technicianId: id }),
+  inspections: (scope) => inspections.listInspections(scope, first),
+  "inspections, further on": (scope) => inspections.listInspections(scope, next),
+  "inspections that failed": (scope) =>
+    inspections.listInspections(scope, { ...next, status: "failed" }),
+  "inspections of a vehicle": (scope) =>
+    inspections.listInspections(scope, { ...next, vehicleId: id }),
+  "inspections of a work order": (scope) =>
+    inspections.listInspections(scope, { ...next, workOrderId: id }),
+  "inspections of a technician": (scope) =>
+    inspections.listInspections(scope, { ...next, technicianId: id }),
+  "inspections by everything at once": (scope) =>
+    inspections.listInspections(scope, {
+      ...next,
+      ...{ status: "failed", vehicleId: id, workOrderId: id, technicianId: id },
+    }),
   "a part": (scope) => inventory.findItem(scope, id),
   parts: (scope) => inventory.listItems(scope, first),
   "parts, further on": (scope) => inventory.listItems(scope, next),

@@ -9,6 +9,7 @@ import { VendorsResource } from "./vendors.ts";
 import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
+import { InspectionsResource } from "./inspections.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { ApiKeysResource } from "./api-keys.ts";
@@ -27,6 +28,7 @@ export class Operations extends Resource {
   readonly inventory = new InventoryResource(this.transport);
   readonly receive = new ReceiveResource(this.transport);
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
+  readonly inspections = new InspectionsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);
   readonly apiKeys = new ApiKeysResource(this.transport);

@@ -114,6 +114,90 @@ export interface Financials {
   marginPercent: number | null;
 }
 
+export interface Inspection {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  workOrderId: string | null;
+  /** Of the work order. */
+  orderNumber: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  name: string;
+  /** As the technician judged; not derived from the items. */
+  status: "passed" | "failed" | "pending";
+  notes: string | null;
+  /** Identifier (UUIDv7). */
+  technicianId: string | null;
+  technicianName: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When it left `pending`; null while it is pending. ISO 8601 date-time. */
+  completedAt: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  /** The checklist, in its order. */
+  items: InspectionItem[];
+}
+
+export interface InspectionItem {
+  /** Identifier (UUIDv7). */
+  id: string;
+  label: string;
+  category: string | null;
+  /** Null while it is open. */
+  result: "passed" | "failed" | "na" | null;
+  notes: string | null;
+  /** URLs. */
+  photos: string[];
+}
+
+export interface InspectionItemOfInspection {
+  /** Identifier (UUIDv7). */
+  id: string;
+  label: string;
+  category: string | null;
+  /** Null while it is open. */
+  result: "passed" | "failed" | "na" | null;
+  notes: string | null;
+  /** URLs. */
+  photos: string[];
+  /** Identifier (UUIDv7). */
+  inspectionId: string;
+}
+
+export interface InspectionSummary {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  workOrderId: string | null;
+  /** Of the work order. */
+  orderNumber: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  name: string;
+  /** As the technician judged; not derived from the items. */
+  status: "passed" | "failed" | "pending";
+  notes: string | null;
+  /** Identifier (UUIDv7). */
+  technicianId: string | null;
+  technicianName: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When it left `pending`; null while it is pending. ISO 8601 date-time. */
+  completedAt: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
 export interface InventoryItem {
   /** Identifier (UUIDv7). */
   id: string;

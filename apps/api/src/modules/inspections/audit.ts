@@ -1,0 +1,44 @@
+import type { InspectionDetail, InspectionItemRow } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { presentInspectionSummary, presentItem } from "./present.ts";
+
+type Items = ReadonlyArray<Omit<InspectionItemRow, "tenantId" | "inspectionId">>;
+
+/** The audit entry of an inspection that was created, updated or deleted. */
+export async function noteInspectionChange(
+  ctx: WriteContext,
+  before: InspectionDetail | null,
+  after: InspectionDetail | null,
+): Promise<void> {
+  const items = changedItems(before?.items ?? [], after?.items ?? []);
+  await ctx.noteChange({
+    resourceType: "inspection",
+    resourceId: after?.id ?? before?.id ?? "",
+    before: before && { ...presentInspectionSummary(before), items: items.before },
+    after: after && { ...presentInspectionSummary(after), items: items.after },
+  });
+}
+
+/** The audit entry of items alone: it stands on the inspection, where people look for it. */
+export async function noteItemChange(
+  ctx: WriteContext,
+  inspectionId: string,
+  { before, after }: { before: Items; after: Items },
+): Promise<void> {
+  const items = changedItems(before, after);
+  await ctx.noteChange({
+    resourceType: "inspection",
+    resourceId: inspectionId,
+    before: { items: items.before },
+    after: { items: items.after },
+  });
+}
+
+/** Of a checklist of 200 items of which one was judged, that one is told. */
+function changedItems(before: Items, after: Items): { before: object[]; after: object[] } {
+  const old = new Map(before.map((item) => [item.id, JSON.stringify(item)]));
+  const fresh = new Map(after.map((item) => [item.id, JSON.stringify(item)]));
+  const changed = (items: Items) =>
+    items.filter(({ id }) => old.get(id) !== fresh.get(id)).map(presentItem);
+  return { before: changed(before), after: changed(after) };
+}

@@ -1,0 +1,111 @@
+import type { contract } from "@bayline/contracts";
+import {
+  archiveInspection,
+  findInspection,
+  type InspectionDetail,
+  type InspectionRow,
+  insertInspection,
+  insertInspectionItems,
+  lockInspection,
+  listInspections as queryInspections,
+  replaceInspectionItems,
+  type Scope,
+  updateInspection as saveInspection,
+} from "@bayline/db";
+import type { z } from "zod";
+import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { isId, newId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { noteInspectionChange } from "./audit.ts";
+import { checklistOf } from "./items.ts";
+import { presentInspection, presentInspectionSummary } from "./present.ts";
+import { changedReferences, lookUp, settle } from "./references.ts";
+
+type Input<K extends Exclude<keyof (typeof contract)["inspections"], "items">> = z.output<
+  (typeof contract)["inspections"][K]["input"]
+>;
+
+export async function listInspections(ctx: ReadContext, input: Input<"list">) {
+  const { vehicleId, workOrderId, technicianId } = input;
+  const page = pageRequest("inspections", input);
+  const nobody = [vehicleId, workOrderId, technicianId].some((id) => id !== undefined && !isId(id));
+  const rows = nobody ? [] : await queryInspections(ctx, { ...input, ...page });
+  const { rows: inspections, ...rest } = pageAnswer("inspections", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentInspectionSummary,
+  });
+  return { inspections, ...rest };
+}
+
+export async function getInspection(ctx: ReadContext, { id }: Input<"get">) {
+  return presentInspection(await detailOf(ctx, id));
+}
+
+export async function createInspection(ctx: WriteContext, input: Input<"create">) {
+  const references = settle(await lookUp(ctx, input));
+  const items = checklistOf(input.items ?? []);
+  const id = newId();
+  const status = input.status ?? "pending";
+  await insertInspection(ctx, id, {
+    ...references,
+    name: input.name,
+    status,
+    notes: input.notes ?? null,
+    completedAt: completion(status, null, ctx.now),
+  });
+  if (items.length > 0) await insertInspectionItems(ctx, id, items);
+  const after = await detailOf(ctx, id);
+  await noteInspectionChange(ctx, null, after);
+  return presentInspection(after);
+}
+
+export async function updateInspection(ctx: WriteContext, input: Input<"update">) {
+  // The work order first, which is locked before what names it.
+  const references = await lookUp(ctx, input);
+  const locked = found(await lockInspection(ctx, input.id), "inspection");
+  // What is one's own is worked on; who shall do it, and on what, is for others to say.
+  const isOwn = isAssignedTo(ctx.caller, locked.technicianId);
+  requireOwnWork(ctx, isOwn && changedReferences(input, locked).length === 0);
+  const before = await detailOf(ctx, locked.id);
+  const named = settle(references, namedBy(before));
+  const items = input.items && checklistOf(input.items, before.items);
+  const status = input.status ?? before.status;
+  await saveInspection(ctx, before.id, {
+    ...named,
+    name: input.name ?? before.name,
+    status,
+    notes: input.notes === undefined ? before.notes : input.notes,
+    completedAt: completion(status, before.completedAt, ctx.now),
+  });
+  if (items) await replaceInspectionItems(ctx, before.id, items);
+  const after = await detailOf(ctx, before.id);
+  await noteInspectionChange(ctx, before, after);
+  return presentInspection(after);
+}
+
+export async function deleteInspection(ctx: WriteContext, { id }: Input<"delete">) {
+  const { id: inspectionId } = found(await lockInspection(ctx, id), "inspection");
+  const before = await detailOf(ctx, inspectionId);
+  await archiveInspection(ctx, inspectionId);
+  await noteInspectionChange(ctx, before, null);
+  return { id, deleted: true as const };
+}
+
+async function detailOf(scope: Scope, id: string): Promise<InspectionDetail> {
+  return found(await findInspection(scope, id), "inspection");
+}
+
+function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {
+  return { workOrderId, vehicleId, technicianId };
+}
+
+/** An inspection is complete from when it leaves pending until it goes back there. */
+function completion(
+  status: InspectionRow["status"],
+  before: string | null,
+  now: string,
+): string | null {
+  return status === "pending" ? null : (before ?? now);
+}

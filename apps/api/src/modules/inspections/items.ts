@@ -1,0 +1,82 @@
+import {
+  type contract,
+  type ErrorDetail,
+  type InspectionItemInput,
+  invalid,
+} from "@bayline/contracts";
+import {
+  findInspectionItem,
+  type InspectionItemFields,
+  type InspectionItemRow,
+  lockInspection,
+  updateInspectionItem,
+} from "@bayline/db";
+import type { z } from "zod";
+import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { noteItemChange } from "./audit.ts";
+import { presentItem } from "./present.ts";
+
+type Input = z.output<(typeof contract)["inspections"]["items"]["update"]["input"]>;
+
+export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: Input) {
+  // Of two who judge items of one inspection at once, the second waits and sees what the first did.
+  const inspection = found(await lockInspection(ctx, id), "inspection");
+  requireOwnWork(ctx, isAssignedTo(ctx.caller, inspection.technicianId));
+  const before = found(await findInspectionItem(ctx, id, itemId), "item of this inspection");
+  const after = itemOf(changes, before.position, before);
+  await updateInspectionItem(ctx, inspection.id, after);
+  await noteItemChange(ctx, inspection.id, { before: [before], after: [after] });
+  return { ...presentItem(after), inspectionId: inspection.id };
+}
+
+/**
+ * The checklist that a request's items make. With an id it is the item of that id, of which only
+ * the fields sent change; without one it is new.
+ */
+export function checklistOf(
+  items: InspectionItemInput[],
+  before: InspectionItemRow[] = [],
+): InspectionItemFields[] {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const details = items.flatMap((item, index) => refusals(item, index, { items, known }));
+  if (details.length > 0) throw invalid(details);
+  return items.map((item, position) => itemOf(item, position, known.get(item.id ?? "")));
+}
+
+function refusals(
+  { id, label }: InspectionItemInput,
+  index: number,
+  { items, known }: { items: InspectionItemInput[]; known: Map<string, InspectionItemRow> },
+): ErrorDetail[] {
+  if (id === undefined) {
+    if (label !== undefined) return [];
+    return [{ field: `items[${index}].label`, message: "is required in a new item" }];
+  }
+  const field = `items[${index}].id`;
+  if (!known.has(id)) return [{ field, message: "names no item of this inspection" }];
+  if (items.findIndex((item) => item.id === id) === index) return [];
+  return [{ field, message: "stands on an earlier item too" }];
+}
+
+function itemOf(
+  sent: Omit<InspectionItemInput, "id">,
+  position: number,
+  old: InspectionItemFields | undefined,
+): InspectionItemFields {
+  return {
+    id: old?.id ?? newId(),
+    position,
+    label: sent.label ?? old?.label ?? "",
+    category: keptUnlessSent(sent.category, old?.category),
+    result: keptUnlessSent(sent.result, old?.result),
+    notes: keptUnlessSent(sent.notes, old?.notes),
+    photos: sent.photos ?? old?.photos ?? [],
+  };
+}
+
+function keptUnlessSent<T>(sent: T | null | undefined, old: T | null | undefined): T | null {
+  return sent === undefined ? (old ?? null) : sent;
+}

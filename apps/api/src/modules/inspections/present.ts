@@ -1,0 +1,35 @@
+import type { InspectionDetail, InspectionItemRow, InspectionView } from "@bayline/db";
+import { deletion } from "../records.ts";
+
+/** An inspection without its items: a row of the list. */
+export function presentInspectionSummary(row: InspectionView) {
+  return {
+    id: row.id,
+    workOrderId: row.workOrderId,
+    orderNumber: row.orderNumber,
+    vehicleId: row.vehicleId,
+    vehicleUnit: row.vehicleUnit,
+    name: row.name,
+    status: row.status,
+    notes: row.notes,
+    technicianId: row.technicianId,
+    technicianName: row.technicianName,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    completedAt: row.completedAt,
+    ...deletion(row),
+  };
+}
+
+export function presentInspection(inspection: InspectionDetail) {
+  return {
+    ...presentInspectionSummary(inspection),
+    items: inspection.items.map(presentItem),
+  };
+}
+
+export function presentItem({ id, label, category, result, notes, photos }: ItemFields) {
+  return { id, label, category, result, notes, photos };
+}
+
+type ItemFields = Omit<InspectionItemRow, "tenantId" | "inspectionId" | "position">;

@@ -1,0 +1,83 @@
+import { type ErrorDetail, invalid } from "@bayline/contracts";
+import {
+  findNamedRecords,
+  type InspectionReferences,
+  type NamedRecords,
+  type Scope,
+} from "@bayline/db";
+import { isId } from "../../ids.ts";
+
+/** The records that a request wants an inspection to name, as they were found. */
+export interface References {
+  sent: InspectionReferences;
+  named: NamedRecords;
+}
+
+const none: NamedRecords = {
+  hasWorkOrder: false,
+  hasVehicle: false,
+  hasTechnician: false,
+  orderVehicleId: null,
+};
+
+/** Looks up what a request names, where it names anything. It is judged by {@link settle}. */
+export async function lookUp(scope: Scope, sent: InspectionReferences): Promise<References> {
+  const { workOrderId, vehicleId, technicianId } = sent;
+  const ids = [workOrderId, vehicleId, technicianId].map((id) => (isId(id) ? id : null));
+  if (ids.every((id) => id === null)) return { sent, named: none };
+  const [workOrder, vehicle, technician] = ids;
+  const named = await findNamedRecords(scope, {
+    workOrderId: workOrder,
+    vehicleId: vehicle,
+    technicianId: technician,
+  });
+  return { sent, named: named ?? none };
+}
+
+interface Settled {
+  workOrderId: string | null;
+  vehicleId: string | null;
+  technicianId: string | null;
+}
+
+const unnamed: Settled = { workOrderId: null, vehicleId: null, technicianId: null };
+
+/**
+ * What an inspection names from now on. What it named before it keeps, though that be deleted by
+ * now; whatever is new must be there. A new work order brings its vehicle, where none was sent.
+ */
+export function settle({ sent, named }: References, before: Settled = unnamed): Settled {
+  const details: ErrorDetail[] = [];
+  const settled = { ...before };
+  const there = {
+    workOrderId: named.hasWorkOrder,
+    vehicleId: named.hasVehicle,
+    technicianId: named.hasTechnician,
+  };
+  for (const field of changedReferences(sent, before)) {
+    const id = sent[field] ?? null;
+    if (id !== null && !there[field]) details.push({ field, message: refusal[field] });
+    settled[field] = id;
+  }
+  if (details.length > 0) throw invalid(details);
+  const isNewOrder = settled.workOrderId !== before.workOrderId;
+  if (isNewOrder && sent.vehicleId === undefined && named.orderVehicleId !== null) {
+    settled.vehicleId = named.orderVehicleId;
+  }
+  return settled;
+}
+
+const refusal = {
+  workOrderId: "names no work order of this shop",
+  vehicleId: "names no vehicle of this shop",
+  technicianId: "names no active user of this shop",
+} as const;
+
+/** Which of the records it names a request would change. */
+export function changedReferences(
+  sent: InspectionReferences,
+  before: Settled,
+): Array<keyof Settled> {
+  const fields = ["workOrderId", "vehicleId", "technicianId"] as const;
+  return fields.filter((field) => sent[field] !== undefined && sent[field] !== before[field]);
+}

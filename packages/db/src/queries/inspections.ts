@@ -1,0 +1,212 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { inspectionItems, inspections } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type InspectionRow = RowOf<typeof inspections>;
+export type InspectionItemRow = RowOf<typeof inspectionItems>;
+/** With what people call the records it names, also those that are deleted by now. */
+export type InspectionView = InspectionRow & {
+  technicianName: string | null;
+  vehicleUnit: string | null;
+  orderNumber: string | null;
+};
+export type InspectionDetail = InspectionView & { items: InspectionItemRow[] };
+
+const columns = columnsOf(inspections, "i");
+const itemColumns = columnsOf(inspectionItems, "c");
+// Looked up row by row, once the page is cut: joined, a page would read all that a shop has.
+const viewed = sql`${columns},
+    (SELECT u.name FROM users u
+      WHERE u.tenant_id = i.tenant_id AND u.id = i.technician_id) AS "technicianName",
+    (SELECT v.unit_number FROM vehicles v
+      WHERE v.tenant_id = i.tenant_id AND v.id = i.vehicle_id) AS "vehicleUnit",
+    (SELECT w.order_number FROM work_orders w
+      WHERE w.tenant_id = i.tenant_id AND w.id = i.work_order_id) AS "orderNumber"`;
+
+/** An inspection with its checklist in its order. */
+export function findInspection(scope: Scope, id: string): Promise<InspectionDetail | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${viewed},
+        (SELECT coalesce(json_agg(item ORDER BY item.position), '[]') FROM (
+          SELECT ${itemColumns} FROM inspection_items c
+          WHERE c.tenant_id = i.tenant_id AND c.inspection_id = i.id) item) AS items
+      FROM inspections i WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
+  );
+}
+
+export interface InspectionFilter extends PageRequest {
+  vehicleId?: string | undefined;
+  workOrderId?: string | undefined;
+  technicianId?: string | undefined;
+  status?: string | undefined;
+}
+
+export function listInspections(scope: Scope, filter: InspectionFilter): Promise<InspectionView[]> {
+  return scope.db.query(sql`SELECT ${viewed} FROM inspections i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL ${conditions(filter)}
+    ${pageOf("i", filter)}`);
+}
+
+function conditions({ vehicleId, workOrderId, technicianId, status }: InspectionFilter): Sql {
+  return sql`
+    ${vehicleId ? sql`AND i.vehicle_id = ${vehicleId}` : empty}
+    ${workOrderId ? sql`AND i.work_order_id = ${workOrderId}` : empty}
+    ${technicianId ? sql`AND i.technician_id = ${technicianId}` : empty}
+    ${status ? sql`AND i.status = ${status}` : empty}`;
+}
+
+/** The records that an inspection is to name; null or undefined where it names none. */
+export interface InspectionReferences {
+  workOrderId?: string | null | undefined;
+  vehicleId?: string | null | undefined;
+  technicianId?: string | null | undefined;
+}
+
+/** Which of those there are: live records of this shop, and a user who is active. */
+export interface NamedRecords {
+  hasWorkOrder: boolean;
+  hasVehicle: boolean;
+  hasTechnician: boolean;
+  /** The vehicle of the work order. */
+  orderVehicleId: string | null;
+}
+
+/**
+ * Looks up in one statement what an inspection is to name. The work order is held against being
+ * deleted for good; call it before the inspection is locked, which comes after work orders.
+ */
+export function findNamedRecords(
+  scope: Scope,
+  { workOrderId, vehicleId, technicianId }: InspectionReferences,
+): Promise<NamedRecords | undefined> {
+  const named = (id: string | null | undefined) =>
+    sql`tenant_id = ${scope.tenantId} AND id = ${id ?? null}::uuid AND deleted_at IS NULL`;
+  return findOne(
+    scope,
+    sql`WITH work_order AS (
+      SELECT vehicle_id FROM work_orders WHERE ${named(workOrderId)} FOR KEY SHARE
+    )
+    SELECT EXISTS (SELECT FROM work_order) AS "hasWorkOrder",
+      (SELECT vehicle_id FROM work_order) AS "orderVehicleId",
+      EXISTS (SELECT FROM vehicles WHERE ${named(vehicleId)}) AS "hasVehicle",
+      EXISTS (SELECT FROM users WHERE ${named(technicianId)} AND is_active) AS "hasTechnician"`,
+  );
+}
+
+/** What is stored of an inspection beside its id, shop and times. */
+export type InspectionFields = Omit<
+  InspectionRow,
+  "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
+>;
+
+export async function insertInspection(
+  scope: Scope,
+  id: string,
+  fields: InspectionFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO inspections (tenant_id, id, work_order_id, vehicle_id, name, status, notes,
+      technician_id, completed_at, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${id}, ${fields.workOrderId}, ${fields.vehicleId}, ${fields.name},
+      ${fields.status}, ${fields.notes}, ${fields.technicianId}, ${fields.completedAt},
+      ${scope.now}, ${scope.now})`);
+}
+
+/** Locks an inspection, and with it its items: every change of items holds the inspection first. */
+export function lockInspection(scope: Scope, id: string): Promise<InspectionRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM inspections i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id} AND i.deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export async function updateInspection(
+  scope: Scope,
+  id: string,
+  fields: InspectionFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE inspections SET work_order_id = ${fields.workOrderId},
+      vehicle_id = ${fields.vehicleId}, name = ${fields.name}, status = ${fields.status},
+      notes = ${fields.notes}, technician_id = ${fields.technicianId},
+      completed_at = ${fields.completedAt}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export async function archiveInspection(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export type InspectionItemFields = Omit<InspectionItemRow, "tenantId" | "inspectionId">;
+
+/** Adds items to an inspection. One statement for all; photos are lists, so they travel as JSON. */
+export async function insertInspectionItems(
+  scope: Scope,
+  inspectionId: string,
+  items: InspectionItemFields[],
+): Promise<void> {
+  await scope.db.query(insertionOfItems(scope, inspectionId, items));
+}
+
+/** Makes an inspection's items those: others are removed. One statement whatever their number. */
+export async function replaceInspectionItems(
+  scope: Scope,
+  inspectionId: string,
+  items: InspectionItemFields[],
+): Promise<void> {
+  const keep = items.map((item) => item.id);
+  await scope.db.query(sql`
+    WITH removed AS (
+      DELETE FROM inspection_items WHERE tenant_id = ${scope.tenantId}
+        AND inspection_id = ${inspectionId} AND id <> ALL(${keep}::uuid[])
+    )
+    ${insertionOfItems(scope, inspectionId, items)}
+    ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
+      label = excluded.label, category = excluded.category, result = excluded.result,
+      notes = excluded.notes, photos = excluded.photos
+    WHERE c.inspection_id = excluded.inspection_id`);
+}
+
+function insertionOfItems(scope: Scope, inspectionId: string, items: InspectionItemFields[]): Sql {
+  return sql`
+    INSERT INTO inspection_items AS c (tenant_id, inspection_id, id, position, label, category,
+      result, notes, photos)
+    SELECT ${scope.tenantId}, ${inspectionId}, n.*
+    FROM json_to_recordset(${JSON.stringify(items)}::json) AS n(id uuid, position int, label text,
+      category text, result text, notes text, photos text[])`;
+}
+
+export function findInspectionItem(
+  scope: Scope,
+  inspectionId: string,
+  id: string,
+): Promise<InspectionItemRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${itemColumns} FROM inspection_items c WHERE c.tenant_id = ${scope.tenantId}
+      AND c.inspection_id = ${inspectionId} AND c.id = ${id}`,
+  );
+}
+
+/** Changes one item, and with it the time at which its inspection was last changed. */
+export async function updateInspectionItem(
+  scope: Scope,
+  inspectionId: string,
+  item: InspectionItemFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    WITH touched AS (
+      UPDATE inspections SET updated_at = ${scope.now}
+      WHERE tenant_id = ${scope.tenantId} AND id = ${inspectionId}
+    )
+    UPDATE inspection_items SET label = ${item.label}, category = ${item.category},
+      result = ${item.result}, notes = ${item.notes}, photos = ${item.photos}::text[]
+    WHERE tenant_id = ${scope.tenantId} AND inspection_id = ${inspectionId} AND id = ${item.id}`);
+}

@@ -1,0 +1,200 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Inspection, InspectionItemOfInspection, InspectionSummary } from "./types.ts";
+
+export interface InspectionsListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** At most 64 characters. */
+  vehicleId?: string | undefined;
+  /** At most 64 characters. */
+  workOrderId?: string | undefined;
+  /** At most 64 characters. */
+  technicianId?: string | undefined;
+  status?: "passed" | "failed" | "pending" | undefined;
+}
+
+export interface InspectionsListResponse {
+  inspections: InspectionSummary[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface InspectionsCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  workOrderId?: string | null | undefined;
+  /**
+   * A vehicle of this shop. Where it is not sent, a new work order brings its own. At most 64 characters.
+   */
+  vehicleId?: string | null | undefined;
+  /** Default pending; it may go from each to each. */
+  status?: "passed" | "failed" | "pending" | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /** At most 200. */
+  items?: Array<{
+    /** At most 255 characters. */
+    label: string;
+    /** At most 100 characters. */
+    category?: string | null | undefined;
+    /** Null while it is open. */
+    result?: "passed" | "failed" | "na" | null | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** At most 50. */
+    photos?: string[] | undefined;
+  }> | undefined;
+}
+
+export interface InspectionsUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  workOrderId?: string | null | undefined;
+  /**
+   * A vehicle of this shop. Where it is not sent, a new work order brings its own. At most 64 characters.
+   */
+  vehicleId?: string | null | undefined;
+  /** Default pending; it may go from each to each. */
+  status?: "passed" | "failed" | "pending" | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /** At most 200. */
+  items?: Array<{
+    /**
+     * The item to keep, of which only the fields sent change; without it it is new. At most 64 characters.
+     */
+    id?: string | undefined;
+    /** Required in a new item. At most 255 characters. */
+    label?: string | undefined;
+    /** At most 100 characters. */
+    category?: string | null | undefined;
+    /** Null while it is open. */
+    result?: "passed" | "failed" | "na" | null | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** At most 50. */
+    photos?: string[] | undefined;
+  }> | undefined;
+}
+
+export interface InspectionsDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface InspectionsItemsUpdateParams {
+  /** At most 255 characters. */
+  label?: string | undefined;
+  /** At most 100 characters. */
+  category?: string | null | undefined;
+  /** Null while it is open. */
+  result?: "passed" | "failed" | "na" | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** At most 50. */
+  photos?: string[] | undefined;
+}
+
+export class InspectionsItemsResource extends Resource {
+  /**
+   * Update one item of an inspection.
+   *
+   * Only the fields sent change; `photos` are replaced as a whole. Without `shop.write` only items of one's own inspections may be updated.
+   *
+   * `PATCH /inspections/{id}/items/{itemId}`; access: shop.work
+   * @example
+   * await client.inspections.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c62", {
+   *   result: "failed",
+   *   notes: "3/32 left, at the limit",
+   *   photos: ["https://photos.example.com/4821/lining.jpg"],
+   * });
+   */
+  update(id: string, itemId: string, body: InspectionsItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<InspectionItemOfInspection> {
+    return this.transport.call({ operation: "inspections.items.update", method: "PATCH", path: "/inspections/{id}/items/{itemId}", ids: [id, itemId], body }, options);
+  }
+}
+
+export class InspectionsResource extends Resource {
+  readonly items = new InspectionsItemsResource(this.transport);
+
+  /**
+   * List inspections, newest first.
+   *
+   * Rows have no `items`; get one inspection for those.
+   *
+   * `GET /inspections`; access: shop.read
+   * @example
+   * await client.inspections.list({ status: "failed" });
+   */
+  list(query: InspectionsListParams = {}, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse> {
+    return this.transport.page({ operation: "inspections.list", method: "GET", path: "/inspections", query, rows: (list) => list.inspections }, options);
+  }
+
+  /**
+   * Get an inspection with its items.
+   *
+   * `GET /inspections/{id}`; access: shop.read
+   * @example
+   * await client.inspections.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.transport.call({ operation: "inspections.get", method: "GET", path: "/inspections/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Create an inspection.
+   *
+   * `POST /inspections`; access: shop.write
+   * @example
+   * await client.inspections.create({
+   *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+   *   name: "Annual DOT inspection",
+   *   items: [{ label: "Brake lining, left rear", category: "Brakes" }],
+   * });
+   */
+  create(body: InspectionsCreateParams, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.transport.call({ operation: "inspections.create", method: "POST", path: "/inspections", body }, options);
+  }
+
+  /**
+   * Update an inspection.
+   *
+   * Only the fields sent change. `items` replaces the checklist: those with an id change, those without are new, those that are missing are removed. Without `shop.write` only one's own inspections may be updated, and not given to another technician, work order or vehicle.
+   *
+   * `PATCH /inspections/{id}`; access: shop.work
+   * @example
+   * await client.inspections.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", { status: "failed", notes: "Linings first, then again" });
+   */
+  update(id: string, body: InspectionsUpdateParams = {}, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.transport.call({ operation: "inspections.update", method: "PATCH", path: "/inspections/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete an inspection.
+   *
+   * A soft delete.
+   *
+   * `DELETE /inspections/{id}`; access: shop.write
+   * @example
+   * await client.inspections.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<InspectionsDeleteResponse> {
+    return this.transport.call({ operation: "inspections.delete", method: "DELETE", path: "/inspections/{id}", ids: [id] }, options);
+  }
+}
