@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { until } from "../../../test/concurrency/until.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+/** An inspection of some items, and the paths of those. */
+async function checklist(shop: TestShop, labels: string[]) {
+  const inspection = await shop.inspection({ items: labels.map((label) => ({ label })) });
+  const path = `/inspections/${inspection.id}`;
+  return { inspection, path, items: inspection.items.map(({ id }) => `${path}/items/${id}`) };
+}
+
+test("an item is updated by what was sent alone, and answered with its inspection's id", async () => {
+  const shop = await harness.shop();
+  const { inspection, path, items } = await checklist(shop, ["Lights", "Horn"]);
+  const [first = ""] = items;
+  const sent = {
+    label: "All lights",
+    category: "Electrical",
+    result: "failed",
+    notes: "Left marker is out",
+    photos: ["https://photos.example.com/marker.jpg"],
+  };
+  expect(await shop.api("PUT", first, sent)).toMatchObject({ status: 200 });
+  const answer = await shop.api("PATCH", first, { result: "passed" });
+  const item = { id: inspection.items[0]?.id, ...sent, result: "passed" };
+  expect(answer.body).toEqual({ ...item, inspectionId: inspection.id });
+  const { body } = await shop.api("GET", path);
+  expect(body.items).toEqual([item, inspection.items[1]]);
+  expect(body.updatedAt > inspection.updatedAt).toBe(true);
+  const cleared = { category: null, result: null, notes: null, photos: [] };
+  expect((await shop.api("PATCH", first, cleared)).body).toMatchObject({
+    label: "All lights",
+    ...cleared,
+  });
+});
+
+test.each([
+  ["label", null],
+  ["label", " "],
+  ["result", "ok"],
+  ["result", "NA"],
+  ["notes", "n".repeat(5001)],
+  ["photos", null],
+  ["photos", Array(51).fill("https://photos.example.com/1.jpg")],
+])("a bad %s of an item is a 400 that names it", async (field, value) => {
+  const shop = await harness.shop();
+  const { items } = await checklist(shop, ["Lights"]);
+  expect(await shop.api("PATCH", items[0] ?? "", { [field]: value })).toMatchObject({
+    status: 400,
+    body: { details: [{ field }] },
+  });
+});
+
+test.each([
+  "javascript:alert(1)",
+  "data:image/png;base64,AAAA",
+  "file:///etc/passwd",
+  "ftp://photos.example.com/1.jpg",
+  "//photos.example.com/1.jpg",
+  "photo.jpg",
+  "https://",
+  "https:///1.jpg x",
+  "https://photos.example.com/a b",
+  "https://photos.example.com/a\nb",
+  `https://photos.example.com/${"a".repeat(2048)}`,
+])("%j is no address of a photo", async (photo) => {
+  const shop = await harness.shop();
+  const { items, path } = await checklist(shop, ["Lights"]);
+  const photos = ["https://photos.example.com/1.jpg", photo];
+  expect(await shop.api("PATCH", items[0] ?? "", { photos })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "photos[1]" }] },
+  });
+  const replaced = { items: [{ label: "Lights", photos }] };
+  expect(await shop.api("PATCH", path, replaced)).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "items[0].photos[1]" }] },
+  });
+});
+
+test("an item holds 50 photos, with any characters that a URL may have", async () => {
+  const shop = await harness.shop();
+  const { items } = await checklist(shop, ["Lights"]);
+  const photos = Array.from(
+    { length: 50 },
+    (_, n) => `HTTPS://photos.example.com/{"${n}",'é'}?a=1&b=\\`,
+  );
+  const answer = await shop.api("PATCH", items[0] ?? "", { photos });
+  expect(answer.body.photos).toEqual(photos);
+});
+
+test("an item of another inspection, or of none, is a 404", async () => {
+  const shop = await harness.shop();
+  const [ours, other] = [await checklist(shop, ["Lights"]), await checklist(shop, ["Horn"])];
+  for (const id of [other.inspection.items[0]?.id, randomUUID(), "no-id"]) {
+    expect(await shop.api("PATCH", `${ours.path}/items/${id}`, { result: "passed" })).toMatchObject(
+      { status: 404, body: { error: "NOT_FOUND" } },
+    );
+  }
+  expect((await shop.api("GET", other.path)).body).toEqual(other.inspection);
+});
+
+/** Holds an inspection as a slow request would, until all of some requests wait for it. */
+async function allAtOnce(id: string, requests: Array<() => Promise<unknown>>) {
+  const holder = await database.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM inspections WHERE id = $1 FOR UPDATE", [id]);
+  const answers = Promise.all(requests.map((send) => send()));
+  await until("all requests wait for the inspection", async () => {
+    const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    return row.waiting === requests.length;
+  });
+  await holder.query("COMMIT");
+  return answers;
+}
+
+test("updates of items at once all survive, and so do two of one item's fields", async () => {
+  const shop = await harness.shop();
+  const { inspection, path, items } = await checklist(shop, ["Lights", "Horn", "Tires"]);
+  const [lights = "", horn = ""] = items;
+  const answers = await allAtOnce(inspection.id, [
+    () => shop.api("PATCH", lights, { result: "passed" }),
+    () => shop.api("PATCH", lights, { notes: "LED" }),
+    () => shop.api("PATCH", horn, { result: "failed" }),
+    () => shop.api("PATCH", path, { status: "failed" }),
+    () => shop.api("PATCH", path, { notes: "Second bay" }),
+  ]);
+  expect(answers).toMatchObject(Array(5).fill({ status: 200 }));
+  expect((await shop.api("GET", path)).body).toMatchObject({
+    status: "failed",
+    notes: "Second bay",
+    items: [
+      { label: "Lights", result: "passed", notes: "LED" },
+      { label: "Horn", result: "failed" },
+      { label: "Tires", result: null },
+    ],
+  });
+});
+
+test("a checklist that is replaced while its items are judged is one or the other, whole", async () => {
+  const shop = await harness.shop();
+  const { inspection, path, items } = await checklist(shop, ["Lights", "Horn"]);
+  const [lights = ""] = items;
+  const removed = { items: [{ id: inspection.items[1]?.id }] };
+  const answers = await allAtOnce(inspection.id, [
+    () => shop.api("PATCH", path, removed),
+    () => shop.api("PATCH", lights, { result: "passed" }),
+  ]);
+  expect(answers[0]).toMatchObject({ status: 200 });
+  // Judged before it was removed, or not there any more.
+  expect([200, 404]).toContain(Object(answers[1]).status);
+  expect((await shop.api("GET", path)).body.items).toEqual([inspection.items[1]]);
+});

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { startIdentityProvider } from "../../../test/identity-provider.ts";
+import { addUser, trusting } from "../../../test/users.ts";
+import { addWorkOrder } from "../../../test/work-orders.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+const parts = { database, provider };
+
+const denied = {
+  status: 403,
+  body: { error: "PERMISSION_DENIED", missingPermissions: ["shop.write"] },
+};
+
+/** A shop with a technician, who has an inspection and may see those of others. */
+async function bay() {
+  const shop = await harness.shop();
+  const technician = await addUser(parts, shop, { role: "technician" });
+  const colleague = await addUser(parts, shop, { role: "technician" });
+  const headers = await technician.signIn();
+  const items = [{ label: "Lights" }];
+  const inspectionOf = async (technicianId: string | null) => {
+    const inspection = await shop.inspection({ technicianId, items });
+    const path = `/inspections/${inspection.id}`;
+    return { inspection, path, item: `${path}/items/${inspection.items[0]?.id}` };
+  };
+  return {
+    shop,
+    technician,
+    colleague,
+    own: await inspectionOf(technician.id),
+    others: [await inspectionOf(colleague.id), await inspectionOf(null)],
+    /** A request of the technician's. */
+    send: (method: string, path: string, body?: unknown) => shop.api(method, path, body, headers),
+  };
+}
+
+describe("a technician", () => {
+  test("works on their own inspection: status, notes, name, checklist and its items", async () => {
+    const { own, send, technician } = await bay();
+    const change = { status: "failed", notes: "Left marker is out", name: "Walk around" };
+    expect(await send("PATCH", own.path, change)).toMatchObject({ status: 200, body: change });
+    const judged = await send("PATCH", own.item, { result: "failed" });
+    expect(judged).toMatchObject({ status: 200, body: { result: "failed" } });
+    const items = [{ id: own.inspection.items[0]?.id }, { label: "Horn", result: "passed" }];
+    expect(await send("PUT", own.path, { items })).toMatchObject({
+      status: 200,
+      body: { technicianId: technician.id, items: [{ result: "failed" }, { label: "Horn" }] },
+    });
+  });
+
+  test("changes nobody else's, nor one that is nobody's, but reads them", async () => {
+    const { others, send, shop } = await bay();
+    for (const { inspection, path, item } of others) {
+      expect(await send("PATCH", path, { status: "passed" })).toMatchObject(denied);
+      expect(await send("PUT", path, {})).toMatchObject(denied);
+      expect(await send("PATCH", item, { result: "passed" })).toMatchObject(denied);
+      expect((await send("GET", path)).body).toEqual(inspection);
+    }
+    const { body } = await shop.api("GET", "/audit-log?operation=inspections.update");
+    expect(body.entries.map(({ operation }: { operation: string }) => operation)).not.toContain(
+      "inspections.update",
+    );
+  });
+
+  test("gives their own to nobody else, and to no other work order or vehicle", async () => {
+    const { own, send, shop, technician, colleague } = await bay();
+    const vehicle = await shop.vehicle({});
+    const order = await addWorkOrder(database, shop);
+    const changes = [
+      { technicianId: colleague.id },
+      { technicianId: null },
+      { technicianId: "no id" },
+      { workOrderId: order.id },
+      { vehicleId: vehicle.id },
+    ];
+    for (const change of changes) {
+      expect(await send("PATCH", own.path, { ...change, status: "passed" })).toMatchObject(denied);
+    }
+    expect((await shop.api("GET", own.path)).body).toEqual(own.inspection);
+    // Sent back as they were read, they change nothing.
+    const same = { technicianId: technician.id, workOrderId: null, vehicleId: null };
+    expect(await send("PATCH", own.path, { ...same, status: "passed" })).toMatchObject({
+      status: 200,
+      body: { status: "passed" },
+    });
+  });
+
+  test("creates and deletes none", async () => {
+    const { own, send, technician } = await bay();
+    const body = { name: "Annual inspection", technicianId: technician.id };
+    expect(await send("POST", "/inspections", body)).toMatchObject(denied);
+    expect(await send("DELETE", own.path)).toMatchObject(denied);
+  });
+
+  test("loses an inspection with its technicianId, and gets one by it", async () => {
+    const { own, others, send, shop, technician, colleague } = await bay();
+    await shop.api("PATCH", own.path, { technicianId: colleague.id });
+    expect(await send("PATCH", own.item, { result: "passed" })).toMatchObject(denied);
+    for (const { path, item } of others) {
+      await shop.api("PATCH", path, { technicianId: technician.id });
+      expect(await send("PATCH", item, { result: "passed" })).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("who was granted shop.write changes anybody's", async () => {
+    const { shop, others } = await bay();
+    const lead = await addUser(parts, shop, { role: "technician", grants: ["shop.write"] });
+    const headers = await lead.signIn();
+    for (const { path, item } of others) {
+      const change = { technicianId: lead.id };
+      expect(await shop.api("PATCH", path, change, headers)).toMatchObject({ status: 200 });
+      const judged = await shop.api("PATCH", item, { result: "na" }, headers);
+      expect(judged).toMatchObject({ status: 200, body: { result: "na" } });
+    }
+  });
+});
+
+test("of another shop an inspection is not there, whoever asks", async () => {
+  const [ours, theirs] = [await bay(), await bay()];
+  expect(await ours.send("PATCH", theirs.own.path, {})).toMatchObject({ status: 404 });
+  expect(await ours.send("PATCH", theirs.own.item, {})).toMatchObject({ status: 404 });
+});
