@@ -65,6 +65,8 @@ test.each([
   "//photos.example.com/1.jpg",
   "photo.jpg",
   "https://",
+  "https://photos.example.com:99999/1.jpg",
+  "https://[::1/1.jpg",
   "https:///1.jpg x",
   "https://photos.example.com/a b",
   "https://photos.example.com/a\nb",

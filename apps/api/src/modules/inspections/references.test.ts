@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { until } from "../../../test/concurrency/until.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { startIdentityProvider } from "../../../test/identity-provider.ts";
@@ -123,6 +124,28 @@ describe("the work order", () => {
       orderNumber: null,
       vehicleUnit: "R-10",
     });
+  });
+
+  test("that is deleted for good meanwhile is one that is not there", async () => {
+    const shop = await harness.shop();
+    const { id } = await shop.inspection();
+    for (const send of [
+      (workOrderId: string) => shop.api("POST", "/inspections", { name: "Annual", workOrderId }),
+      (workOrderId: string) => shop.api("PATCH", `/inspections/${id}`, { workOrderId }),
+    ]) {
+      const order = await addWorkOrder(database, shop);
+      const deleter = await database.connect();
+      await deleter.query("BEGIN");
+      await deleter.query("DELETE FROM work_orders WHERE id = $1", [order.id]);
+      const answer = send(order.id);
+      await until("the request waits for the work order", async () => {
+        const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        return row.waiting === 1;
+      });
+      await deleter.query("COMMIT");
+      expect(await answer).toMatchObject(refusal("workOrderId"));
+    }
   });
 
   test("is a live one of this shop", async () => {
