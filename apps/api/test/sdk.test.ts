@@ -45,6 +45,22 @@ test("every operation of the contract can be called by the SDK on the real servi
   expect((await client.vehicles.list({ customerId: customer.id, year: "2019" })).data).toHaveLength(
     1,
   );
+
+  const inspection = await client.inspections.create({
+    name: "Annual DOT inspection",
+    vehicleId: vehicle.id,
+    items: [{ label: "Marker lights" }],
+  });
+  const [item = { id: "" }] = inspection.items;
+  await client.inspections.items.update(inspection.id, item.id, { result: "passed" });
+  await client.inspections.update(inspection.id, { status: "passed" });
+  expect(await client.inspections.get(inspection.id)).toMatchObject({
+    status: "passed",
+    items: [{ result: "passed" }],
+  });
+  expect((await client.inspections.list({ vehicleId: vehicle.id })).data).toHaveLength(1);
+  await client.inspections.delete(inspection.id);
+
   await client.vehicles.delete(vehicle.id);
   await client.customers.delete(customer.id);
 
