@@ -16,6 +16,6 @@ export function isAssignedTo(caller: Caller, technicianId: string | null): boole
   return caller.type === "user" && technicianId !== null && caller.id === technicianId;
 }
 
-function mayChangeAnybodysWork(caller: Caller): boolean {
+export function mayChangeAnybodysWork(caller: Caller): boolean {
   return caller.permissions.has("shop.write");
 }
