@@ -29,6 +29,8 @@ test("every operation of the contract can be called by the SDK on the real servi
   const { client, called } = await shopClient();
   await client.health.get();
   await client.users.me();
+  await client.settings.update({ taxRatePercent: 8.25, workflowStatuses: null });
+  expect(await client.settings.get()).toMatchObject({ taxRatePercent: 8.25 });
 
   const vendor = await client.vendors.create({ name: "Great Lakes Heavy Duty Parts, Inc." });
   await client.vendors.update(vendor.id, { phone: "+1 312 555 0148" });

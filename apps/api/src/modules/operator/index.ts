@@ -29,7 +29,14 @@ async function createTenant(ctx: WriteContext, input: Input<"create">) {
 
 async function listTenants(ctx: ReadContext, input: Input<"list">) {
   const rows = await listTenantsOfService(ctx.db, pageRequest("tenants", input));
-  const named = rows.map(({ tenantId, ...tenant }) => ({ id: tenantId, ...tenant }));
+  // The settings of a shop are its own business.
+  const named = rows.map(({ tenantId, name, timeZone, digestEnabled, createdAt }) => ({
+    id: tenantId,
+    name,
+    timeZone,
+    digestEnabled,
+    createdAt,
+  }));
   const { rows: tenants, ...page } = pageAnswer("tenants", input, named, {
     at: (row) => row.createdAt,
     present: (row) => row,
