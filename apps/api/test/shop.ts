@@ -101,6 +101,7 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     vendor: (fields) => made("/vendors", fields),
     customer: (fields) => made("/customers", fields),
     vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),
+    workOrder: (fields) => made("/work-orders", fields),
     block: (workOrderId, fields) =>
       made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
     order: (fields) => made("/purchase-orders", fields),

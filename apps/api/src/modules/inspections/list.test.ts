@@ -4,7 +4,6 @@ import { useHarness } from "../../../test/harness.ts";
 import { startIdentityProvider } from "../../../test/identity-provider.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { addUser, trusting } from "../../../test/users.ts";
-import { addWorkOrder } from "../../../test/work-orders.ts";
 
 const provider = await startIdentityProvider();
 const harness = useHarness({ oidc: trusting(provider) });
@@ -29,7 +28,7 @@ beforeAll(async () => {
   shop = await harness.shop();
   const truck = await shop.vehicle({ unitNumber: "T-104" });
   const trailer = await shop.vehicle({ unitNumber: "R-10" });
-  const order = await addWorkOrder(database, shop, { vehicleId: truck.id });
+  const order = await shop.workOrder({ vehicleId: truck.id });
   const user = await addUser({ database, provider }, shop, { role: "technician" });
   for (const [name, id] of [
     ["truck", truck.id],

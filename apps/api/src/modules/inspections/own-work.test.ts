@@ -3,7 +3,6 @@ import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { startIdentityProvider } from "../../../test/identity-provider.ts";
 import { addUser, trusting } from "../../../test/users.ts";
-import { addWorkOrder } from "../../../test/work-orders.ts";
 
 const provider = await startIdentityProvider();
 const harness = useHarness({ oidc: trusting(provider) });
@@ -70,7 +69,7 @@ describe("a technician", () => {
   test("gives their own to nobody else, and to no other work order or vehicle", async () => {
     const { own, send, shop, technician, colleague } = await bay();
     const vehicle = await shop.vehicle({});
-    const order = await addWorkOrder(database, shop);
+    const order = await shop.workOrder({});
     const changes = [
       { technicianId: colleague.id },
       { technicianId: null },

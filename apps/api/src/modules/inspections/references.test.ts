@@ -5,7 +5,6 @@ import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { startIdentityProvider } from "../../../test/identity-provider.ts";
 import { addUser, trusting } from "../../../test/users.ts";
-import { addWorkOrder } from "../../../test/work-orders.ts";
 
 const provider = await startIdentityProvider();
 const harness = useHarness({ oidc: trusting(provider) });
@@ -83,7 +82,7 @@ describe("the work order", () => {
       await shop.vehicle({ unitNumber: "T-104" }),
       await shop.vehicle({ unitNumber: "R-10" }),
     ];
-    const order = await addWorkOrder(database, shop, { vehicleId: truck.id });
+    const order = await shop.workOrder({ vehicleId: truck.id });
     const ofOrder = { workOrderId: order.id, orderNumber: order.orderNumber };
     expect(await shop.inspection({ workOrderId: order.id })).toMatchObject({
       ...ofOrder,
@@ -106,8 +105,8 @@ describe("the work order", () => {
       await shop.vehicle({ unitNumber: "T-104" }),
       await shop.vehicle({ unitNumber: "R-10" }),
     ];
-    const order = await addWorkOrder(database, shop, { vehicleId: truck.id });
-    const bare = await addWorkOrder(database, shop);
+    const order = await shop.workOrder({ vehicleId: truck.id });
+    const bare = await shop.workOrder({});
     const { id } = await shop.inspection({ vehicleId: trailer.id });
     const update = async (body: object) =>
       (await shop.api("PATCH", `/inspections/${id}`, body)).body;
@@ -133,7 +132,7 @@ describe("the work order", () => {
       (workOrderId: string) => shop.api("POST", "/inspections", { name: "Annual", workOrderId }),
       (workOrderId: string) => shop.api("PATCH", `/inspections/${id}`, { workOrderId }),
     ]) {
-      const order = await addWorkOrder(database, shop);
+      const order = await shop.workOrder({});
       const deleter = await database.connect();
       await deleter.query("BEGIN");
       await deleter.query("DELETE FROM work_orders WHERE id = $1", [order.id]);
@@ -150,9 +149,9 @@ describe("the work order", () => {
 
   test("is a live one of this shop", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
-    const deleted = await addWorkOrder(database, shop);
+    const deleted = await shop.workOrder({});
     await database.query("UPDATE work_orders SET deleted_at = now() WHERE id = $1", [deleted.id]);
-    const theirs = await addWorkOrder(database, other);
+    const theirs = await other.workOrder({});
     const { id } = await shop.inspection();
     for (const workOrderId of [deleted.id, theirs.id]) {
       const body = { name: "Annual inspection", workOrderId };
