@@ -4,6 +4,7 @@ import { contract } from "@bayline/contracts";
 import fastifyCors from "@fastify/cors";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Logger } from "pino";
+import type { Logins } from "./access/logins.ts";
 import type { RateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import type { Config } from "./config.ts";
@@ -24,6 +25,7 @@ export interface AppParts {
   config: Pick<Config, "corsOrigins" | "operatorToken">;
   limiter: RateLimiter | null;
   tokens: TokenVerifier | null;
+  logins: Logins;
   log: Logger;
 }
 
@@ -32,7 +34,7 @@ const maxPathBytes = 16 * 1024;
 
 /** The HTTP service: REST under /v1, tRPC under /trpc, and the documents of both. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, config, limiter, tokens, log } = parts;
+  const { services, config, limiter, tokens, logins, log } = parts;
   const answerError = createErrorHandler(log);
   // Fastify gets no logger: what fails is logged by the error handler, and a logger of each
   // request's own, with its listeners, would cost a tenth of a small request.
@@ -62,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       keys: services.keys,
       read: services.database.read,
       tokens,
+      logins,
       operatorToken: config.operatorToken,
     },
     limiter,

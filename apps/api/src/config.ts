@@ -109,6 +109,26 @@ const variables = z.object({
     meaning: "The claim that holds the id of the user's shop.",
     allowed: "the name of a claim",
   }),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/)
+      .refine(URL.canParse),
+    {
+      meaning:
+        "The mail server for invitations, with its user and password. Not set: mail is written to the log, passwords masked.",
+      allowed: "a URL that begins with smtp:// or smtps://",
+      secret: true,
+    },
+  ),
+  MAIL_FROM: setting(
+    z.string().regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+    "Bayline <no-reply@localhost>",
+    {
+      meaning: "Whom mail is from.",
+      allowed: "an e-mail address, or a name with one as in Bayline <no-reply@example.com>",
+    },
+  ),
   CORS_ORIGINS: setting(origins, "", {
     meaning: "The web origins that may call the API from a browser, separated by commas.",
     allowed: "origins such as https://app.example.com, separated by commas, without a path",
@@ -154,6 +174,11 @@ export interface Config {
     readonly audience: string;
     readonly tenantClaim: string;
   } | null;
+  readonly mail: {
+    /** Null: mail is logged instead of sent. */
+    readonly smtpUrl: string | null;
+    readonly from: string;
+  };
   readonly corsOrigins: readonly string[];
   readonly logLevel: Variables["LOG_LEVEL"];
 }
@@ -185,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     runJobs: read.JOBS,
     now: frozenTime(read),
     oidc: identityProvider(read),
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@ import type { Permission, Role } from "@bayline/contracts";
 import type { Database, Scope, Transaction } from "@bayline/db";
 import type { KeyCache } from "./access/key-cache.ts";
 import type { Clock } from "./clock.ts";
+import type { Mailer } from "./mail.ts";
 
 /** Who is calling, as far as business code may know. */
 export interface Caller {
@@ -33,6 +34,7 @@ export interface Services {
   database: Database;
   clock: Clock;
   keys: KeyCache;
+  mailer: Mailer;
   version: string;
 }
 

@@ -16,15 +16,18 @@ const secretFields = [
   "refreshToken",
   "databaseUrl",
   "redisUrl",
+  "smtpUrl",
   "operatorToken",
 ];
 
 const secretField = new RegExp(`^(?:${secretFields.join("|")})$`, "i");
 const anySecretField = new RegExp(`"(?:${secretFields.join("|")})":`, "i");
 
-// Our API keys, our webhook secrets and JSON web tokens, wherever a text quotes one. A key's
+// Our API keys, our webhook secrets, JSON web tokens and hashes of passwords, wherever a text quotes
+// one. A key's
 // public prefix is too short to match: it is what a log may know a key by.
-const secretValue = /\b(?:bl_live_|whsec_)[\w+/=-]{20,}|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g;
+const secretValue =
+  /\b(?:bl_live_|whsec_)[\w+/=-]{20,}|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]*|\$argon2id?\$[\w=,$+/]+/g;
 
 const censored = "[redacted]";
 

@@ -13,7 +13,7 @@ import { authorise } from "./access/authorise.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
-import { runOnce } from "./run-once.ts";
+import { remember, runOnce } from "./run-once.ts";
 
 /** A use case: the business of one operation, which never sees HTTP or tRPC. */
 export type UseCase<O extends Operation> = (
@@ -99,12 +99,12 @@ async function write(
   call: Call,
   input: unknown,
 ): Promise<Answer> {
-  const { dryRun, idempotencyKey } = call.facts;
-  let tasks: Array<() => Promise<void> | void> = [];
+  const { dryRun, idempotencyKey, requestId } = call.facts;
+  const runs: Run[] = [];
   const answer = await services.database.transaction(
-    (tx) => {
+    async (tx) => {
       // A transaction that lost a race runs again, from a clean slate.
-      tasks = [];
+      const tasks: Run["tasks"] = [];
       let noted = 0;
       const ctx: WriteContext = {
         ...readContext(services, call),
@@ -115,16 +115,46 @@ async function write(
         },
         afterCommit: (task) => tasks.push(task),
       };
-      return runOnce(ctx, { name, operation, input: call.input }, async () => {
+      const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {
         const body = await useCase(ctx, input);
         if (noted !== 1) throw new Error(`${name} wrote ${noted} audit entries instead of one`);
         return { status: operation.status, body };
       });
+      if (answer.replayOf === undefined) runs.push({ answer, tasks });
+      return answer;
     },
     { commit: !dryRun, recognisesItself: idempotencyKey !== null },
   );
-  if (!dryRun) for (const task of tasks) await task();
-  return answer;
+  // A run whose COMMIT seemed lost may find that it was kept: then it is this request's own.
+  const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
+  const kept = isOwn ? runs.at(-1) : undefined;
+  if (!kept || dryRun) return answer;
+  await finish(operation, services, call, kept);
+  return kept.answer;
+}
+
+/** What a transaction has done, and what is to be done once it is committed. */
+interface Run {
+  answer: Answer;
+  tasks: Array<() => Promise<void> | void>;
+}
+
+/** Runs what waited for the commit. It may complete the answer, which is then remembered anew. */
+async function finish(
+  operation: Operation,
+  services: Services,
+  call: Call,
+  { answer, tasks }: Run,
+): Promise<void> {
+  for (const task of tasks) await task();
+  const key = call.facts.idempotencyKey;
+  if (key === null || tasks.length === 0) return;
+  // Where that fails, a repeat is told what was known at the commit: that is not wrong either.
+  await services.database
+    .transaction((tx) =>
+      remember({ ...readContext(services, call), db: tx }, key, operation, answer),
+    )
+    .catch(() => undefined);
 }
 
 function unexpected(operation: Operation, cause: unknown): AppError {

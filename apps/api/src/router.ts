@@ -12,6 +12,7 @@ import { operatorUseCases } from "./modules/operator/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
 import { settingsUseCases } from "./modules/settings/index.ts";
+import { adminUserUseCases } from "./modules/users/admin.ts";
 import { userUseCases } from "./modules/users/index.ts";
 import { vehicleUseCases } from "./modules/vehicles/index.ts";
 import { vendorUseCases } from "./modules/vendors/index.ts";
@@ -31,6 +32,7 @@ const useCases = {
   inspections: inspectionUseCases,
   users: userUseCases,
   settings: settingsUseCases,
+  admin: { users: adminUserUseCases },
   apiKeys: apiKeyUseCases,
   ledger: ledgerUseCases,
   auditLog: auditLogUseCases,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError, type Operation } from "@bayline/contracts";
-import { claimKey, findAnswer, rememberAnswer } from "@bayline/db";
+import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
+import { slowDigest } from "./access/passwords.ts";
 import type { WriteContext } from "./context.ts";
 import type { Answer } from "./procedure.ts";
 
@@ -23,14 +24,24 @@ export async function runOnce(
   const key = ctx.facts.idempotencyKey;
   if (key === null) return work();
 
-  const hash = fingerprint(request);
+  const hash = await fingerprint(ctx, key, request);
   const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId });
   if (!claimed) return replay(ctx, key, hash);
 
   const answer = await work();
-  const body = JSON.stringify(maskSecrets(request.operation, answer.body));
-  await rememberAnswer(ctx, key, { status: answer.status, body });
+  await remember(ctx, key, request.operation, answer);
   return answer;
+}
+
+/** Stores the answer under its key; once more where what ran after the commit completed it. */
+export async function remember(
+  scope: Scope,
+  key: string,
+  operation: Operation,
+  answer: Answer,
+): Promise<void> {
+  const body = JSON.stringify(maskSecrets(operation, answer.body));
+  await rememberAnswer(scope, key, { status: answer.status, body });
 }
 
 async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {
@@ -56,9 +67,23 @@ async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Ans
   };
 }
 
-/** A hash of operation, path and body, in which the order of fields does not matter. */
-function fingerprint({ name, input }: Request): Buffer {
-  return createHash("sha256").update(`${name}\n`).update(canonical(input)).digest();
+/**
+ * A hash of operation, path and body, in which the order of fields does not matter. What is
+ * confidential goes in as a slow digest: else whoever reads the table could try out passwords.
+ */
+async function fingerprint(
+  { tenantId }: Scope,
+  key: string,
+  { name, operation, input }: Request,
+): Promise<Buffer> {
+  const told = new Map(Object.entries(Object(input)));
+  for (const field of operation.confidential) {
+    const value = told.get(field);
+    if (typeof value === "string") told.set(field, await slowDigest(value, `${tenantId}:${key}`));
+  }
+  const isPlain = operation.confidential.length === 0;
+  const request = canonical(isPlain ? input : Object.fromEntries(told));
+  return createHash("sha256").update(`${name}\n`).update(request).digest();
 }
 
 function canonical(value: unknown): string {

@@ -2,6 +2,7 @@ import { migrate, openDatabase, startEmbedded } from "@bayline/db";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { KeyCache } from "./access/key-cache.ts";
+import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import { buildApp, readVersion } from "./app.ts";
@@ -9,6 +10,7 @@ import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { createMailer } from "./mail.ts";
 import { explainDatabase } from "./start-failures.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
@@ -34,12 +36,14 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const clock = config.now ? frozenClock(config.now) : systemClock;
   const keys = new KeyCache(database, () => clock.now());
   await keys.start();
-  const services = { database, clock, keys, version: readVersion() };
+  const logins = new Logins(database, () => clock.now());
+  const mailer = createMailer(config.mail, log);
+  const services = { database, clock, keys, mailer, version: readVersion() };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
   const tokens = config.oidc && (await openTokenVerifier(config.oidc));
   const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
-  const app = await buildApp({ services, config, limiter, tokens, log });
+  const app = await buildApp({ services, config, limiter, tokens, logins, log });
   return {
     app,
     services,
@@ -47,6 +51,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
       await app.close();
       stopHousekeeping();
       await keys.stop();
+      await logins.stop();
       limiter?.close();
       await database.close();
       await embedded?.stop();

@@ -29,7 +29,13 @@ describe("an access token", () => {
         email: "Dana@Shop.test",
         role: "manager",
         accessLevel: "full",
-        permissions: ["shop.read", "shop.write", "reports:operational", "reports:profit"],
+        permissions: [
+          "shop.read",
+          "shop.work",
+          "shop.write",
+          "reports:operational",
+          "reports:profit",
+        ],
         tenant: { id: shop.tenantId },
       },
     });
@@ -121,6 +127,7 @@ test("a user's own grants and revocations count beyond the role's", async () => 
   const auditor = await addUser(parts, shop, { role: "admin", revocations: ["shop.write"] });
   expect((await me(await clerk.signIn())).body.permissions).toEqual([
     "shop.read",
+    "shop.work",
     "shop.write",
     "reports:profit",
   ]);

@@ -47,6 +47,8 @@ const filters: Input = {
   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   workOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   technicianId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  role: "technician",
+  active: true,
   vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   dateFrom: "2026-01-01",
   dateTo: "2026-12-31",

@@ -53,6 +53,10 @@ const makers = new Map<string, Maker>([
   ],
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
+  ["users", (shop) => made(shop.user({}))],
+  ["admin", (shop) => made(shop.user({}))],
+  // One who is active already would not change.
+  ["admin.users.activate", (shop) => made(shop.user({ isActive: false }))],
   [
     "apiKeys",
     async (shop) =>
@@ -110,6 +114,7 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
   if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
   if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
+  if (named.name.startsWith("admin.users") && "email" in input) input.email = `${randomUUID()}@shop.test`;
   // A shop takes an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;

@@ -15,6 +15,8 @@ export interface ShopOptions {
 type Invoice = InputOf<"receive", "invoice">;
 type Services = (typeof contract)["workOrders"]["services"];
 type Block = z.output<Services["create"]["output"]>;
+type UserFields = z.input<(typeof contract)["admin"]["users"]["create"]["input"]>;
+type User = z.output<(typeof contract)["admin"]["users"]["create"]["output"]>;
 
 /** A shop as its own administrator sees it, over HTTP. */
 export interface TestShop {
@@ -46,6 +48,8 @@ export interface TestShop {
   inspection(
     fields?: Partial<InputOf<"inspections", "create">>,
   ): Promise<OutputOf<"inspections", "create">>;
+  /** A technician with a password, so that nobody is invited; or whoever the fields say. */
+  user(fields: Partial<UserFields>): Promise<User>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
   /** What ledger.verify finds wrong; nothing when all is well. */
@@ -106,6 +110,14 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
       made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
     order: (fields) => made("/purchase-orders", fields),
     inspection: (fields = {}) => made("/inspections", { name: "Annual inspection", ...fields }),
+    user: (fields) =>
+      made("/admin/users", {
+        email: `${randomUUID()}@shop.test`,
+        name: "Lee Marsh",
+        role: "technician",
+        password: "only for tests",
+        ...fields,
+      }),
     async readOnlyKey(access = {}) {
       const created = await made("/api-keys", { accessLevel: "read_only", ...access });
       return created.key;

@@ -32,7 +32,7 @@ test("a client knows every input and answer by the contract's types", () => {
   type Outputs = inferRouterOutputs<AppRouter>;
   expectTypeOf<Inputs["vendors"]["create"]>().toEqualTypeOf<InputOf<"vendors", "create">>();
   expectTypeOf<Inputs["receive"]["invoice"]>().toEqualTypeOf<InputOf<"receive", "invoice">>();
-  expectTypeOf<Outputs["users"]["me"]>().toEqualTypeOf<OutputOf<"users", "me">>();
+  expectTypeOf<Outputs["ledger"]["verify"]>().toEqualTypeOf<OutputOf<"ledger", "verify">>();
   expectTypeOf<Outputs["inventory"]["get"]["unitPriceCents"]>().toEqualTypeOf<number | null>();
   expectTypeOf<Inputs["operator"]["tenants"]["create"]["name"]>().toEqualTypeOf<string>();
   expectTypeOf<Inputs["receive"]["invoice"]["mode"]>().toEqualTypeOf<

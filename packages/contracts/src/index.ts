@@ -1,3 +1,4 @@
+import { adminUsers } from "./admin-users.ts";
 import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
 import { customers } from "./customers.ts";
@@ -27,6 +28,7 @@ export const contract = {
   inspections,
   users,
   settings,
+  admin: { users: adminUsers },
   apiKeys,
   ledger,
   auditLog,

@@ -32,6 +32,11 @@ interface OperationSpec<
   failure?: ErrorCode;
   /** Dotted paths in the output that are shown once and masked when a response is replayed. */
   secrets?: readonly string[];
+  /**
+   * Fields of the input that nobody may see: typed without an echo, and remembered under an
+   * Idempotency-Key by a slow hash, from which they cannot be guessed.
+   */
+  confidential?: readonly string[];
   /** Asked to confirm by the CLI; published as a hint to agents. */
   destructive?: boolean;
   /** A successful call, shown in the documentation. */
@@ -49,6 +54,7 @@ export interface Operation<
   errors: readonly ErrorCode[];
   failure: ErrorCode;
   secrets: readonly string[];
+  confidential: readonly string[];
   destructive: boolean;
 }
 
@@ -62,6 +68,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     errors: [],
     failure: "INTERNAL_ERROR",
     secrets: [],
+    confidential: [],
     destructive: spec.method === "DELETE",
     ...spec,
   };

@@ -27,12 +27,25 @@ export const rolePermissions = {
 } as const satisfies Record<Role, readonly Permission[]>;
 
 /** Permissions to change something: nothing that a read-only key could use. */
-export const writePermissions: readonly Permission[] = [
-  "shop.work",
-  "shop.write",
-  "shop.admin",
-  "settings.users",
-];
+export const writePermissions: readonly Permission[] = ["shop.work", "shop.write", "shop.admin"];
 
-/** Permissions that show what employees earn: kept from keys made without `includePayData`. */
+/** Permissions that show what employees earn: either one does. */
 export const payPermissions: readonly Permission[] = ["reports:profit", "attendance:financials"];
+
+/** Kept from read-only keys made without `includePayData`: what looks into a single employee. */
+export const staffPermissions: readonly Permission[] = ["settings.users", ...payPermissions];
+
+/** What somebody of a role may do, with the permissions granted and revoked to them alone. */
+export function effectivePermissions(
+  role: Role,
+  overrides: { grant: readonly string[]; revoke: readonly string[] },
+): ReadonlySet<Permission> {
+  const ofRole: readonly Permission[] = rolePermissions[role];
+  return new Set(
+    permissions.filter(
+      (permission) =>
+        (ofRole.includes(permission) || overrides.grant.includes(permission)) &&
+        !overrides.revoke.includes(permission),
+    ),
+  );
+}

@@ -8,8 +8,13 @@ export type RowOf<T extends Table> = InferSelectModel<T>;
  * The select list of a table: `v."account_number" AS "accountNumber", …`. Statements are written
  * in SQL, yet take their columns from the schema, so that the two cannot drift apart.
  */
-export function columnsOf(table: Table, alias: string): Sql {
-  return listOf(table, alias, Object.keys(getTableColumns(table)));
+export function columnsOf(table: Table, alias: string, without: readonly string[] = []): Sql {
+  const names = Object.keys(getTableColumns(table));
+  return listOf(
+    table,
+    alias,
+    names.filter((name) => !without.includes(name)),
+  );
 }
 
 /** The same of some columns: those that are named. */

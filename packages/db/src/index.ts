@@ -17,6 +17,7 @@ export * from "./queries/service-work.ts";
 export * from "./queries/stock.ts";
 export * from "./queries/stock-returns.ts";
 export * from "./queries/tenants.ts";
+export * from "./queries/users.ts";
 export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
 export * from "./queries/work-order-lists.ts";

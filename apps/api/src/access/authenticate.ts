@@ -7,6 +7,7 @@ import { hashApiKey } from "./api-key.ts";
 import { notTheOperator, unauthorized } from "./authorise.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
 import type { KeyCache } from "./key-cache.ts";
+import type { Logins } from "./logins.ts";
 import {
   IdentityProviderUnavailable,
   TokenRejected,
@@ -23,6 +24,7 @@ export interface Door {
   read: Executor;
   /** Null where no identity provider is configured: then no token is valid. */
   tokens: TokenVerifier | null;
+  logins: Logins;
   /** Null where the operator's routes are switched off. */
   operatorToken: string | null;
 }
@@ -71,7 +73,7 @@ function known(caller: Caller | undefined): Caller {
   return caller;
 }
 
-async function byToken({ tokens, read }: Door, token: string): Promise<Caller> {
+async function byToken({ tokens, read, logins }: Door, token: string): Promise<Caller> {
   if (!tokens) throw unauthorized("This service takes no access tokens.");
   const { tenantId, email } = await tokens.verify(token).catch((error: unknown) => {
     if (error instanceof IdentityProviderUnavailable) {
@@ -85,6 +87,7 @@ async function byToken({ tokens, read }: Door, token: string): Promise<Caller> {
   // Asked anew each time, so that deactivating a user acts on the next request.
   const user = isId(tenantId) ? await findActiveUser(read, tenantId, email) : undefined;
   if (!user) throw unauthorized("This access token names no active user.");
+  logins.note(tenantId, user.id);
   return userCaller(user, tenantId);
 }
 

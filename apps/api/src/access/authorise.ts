@@ -1,4 +1,4 @@
-import { AppError, isWrite, type Operation } from "@bayline/contracts";
+import { AppError, isWrite, type Operation, payPermissions } from "@bayline/contracts";
 import type { Caller } from "../context.ts";
 
 /**
@@ -29,12 +29,18 @@ function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
   }
 }
 
-export function denied(missingPermissions: string[]): AppError {
-  return new AppError(
-    "PERMISSION_DENIED",
-    `This needs the permission ${missingPermissions.join(", ")}.`,
-    { missingPermissions },
-  );
+/** Whether a caller may see what employees earn, and so set it. */
+export function maySeePay({ permissions }: Pick<Caller, "permissions">): boolean {
+  return payPermissions.some((permission) => permissions.has(permission));
+}
+
+export function denied(
+  missingPermissions: readonly string[],
+  message = `This needs the permission ${missingPermissions.join(", ")}.`,
+): AppError {
+  return new AppError("PERMISSION_DENIED", message, {
+    missingPermissions: [...missingPermissions],
+  });
 }
 
 export function notTheOperator(): AppError {

@@ -1,9 +1,9 @@
 import {
+  effectivePermissions,
   type Permission,
-  payPermissions,
   permissions,
   type Role,
-  rolePermissions,
+  staffPermissions,
   writePermissions,
 } from "@bayline/contracts";
 import type { ApiKeyRow, CallerShop, CallerUser } from "@bayline/db";
@@ -15,7 +15,7 @@ const nothing: ReadonlySet<Permission> = new Set();
 const reading = permissions.filter((permission) => !writePermissions.includes(permission));
 const readingWithPay: ReadonlySet<Permission> = new Set(reading);
 const readingWithoutPay: ReadonlySet<Permission> = new Set(
-  reading.filter((permission) => !payPermissions.includes(permission)),
+  reading.filter((permission) => !staffPermissions.includes(permission)),
 );
 
 const outside = {
@@ -54,19 +54,13 @@ export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
 
 /** A user has what their role gives, and what was granted or revoked to them alone. */
 export function userCaller(user: CallerUser, tenantId: string): Caller {
-  const role = asRole(user.role);
-  const granted = new Set<Permission>(rolePermissions[role]);
-  for (const permission of permissions) {
-    if (user.grants.includes(permission)) granted.add(permission);
-    if (user.revocations.includes(permission)) granted.delete(permission);
-  }
   return {
     type: "user",
     id: user.id,
     name: user.name,
     email: user.email,
-    role,
-    permissions: granted,
+    role: asRole(user.role),
+    permissions: permissionsOf(user),
     readOnly: false,
     includePayData: true,
     tenantId,
@@ -75,7 +69,15 @@ export function userCaller(user: CallerUser, tenantId: string): Caller {
   };
 }
 
-function asRole(text: string): Role {
+/** What a user may do; nothing of it is remembered from one request to the next. */
+export function permissionsOf(
+  user: Pick<CallerUser, "role" | "grants" | "revocations">,
+): ReadonlySet<Permission> {
+  const { grants: grant, revocations: revoke } = user;
+  return effectivePermissions(asRole(user.role), { grant, revoke });
+}
+
+export function asRole(text: string): Role {
   switch (text) {
     case "admin":
     case "manager":

@@ -123,7 +123,11 @@ const tags: Record<string, Tag> = {
     name: "Inspections",
     description: "Checklists that technicians work through on a vehicle, and what they found.",
   },
-  users: { name: "Users", description: "Who is calling, and with which permissions." },
+  users: { name: "Users", description: "Who is calling, and who works in the shop." },
+  admin: {
+    name: "User administration",
+    description: "Adding people, what they may do, their passwords, and what becomes of them.",
+  },
   settings: {
     name: "Settings",
     description: "What holds for the whole shop: its days, its workflow, its tax.",

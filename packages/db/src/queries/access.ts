@@ -2,11 +2,11 @@ import sql from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
 import { listeningLock } from "../listener.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
-import { apiKeys, type users } from "../schema/index.ts";
+import { apiKeys } from "../schema/index.ts";
 import type { Executor, Scope } from "../scope.ts";
+import type { UserRow } from "./users.ts";
 
 export type ApiKeyRow = RowOf<typeof apiKeys>;
-export type UserRow = RowOf<typeof users>;
 
 const keyColumns = columnsOf(apiKeys, "k");
 
@@ -130,4 +130,23 @@ export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promi
     )
     UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.used_at)
     FROM used WHERE k.tenant_id = used.tenant_id AND k.id = used.id`);
+}
+
+/**
+ * Unscoped on purpose: notes when users of all shops were last let in, off the request's path. As
+ * with keys, one whose row another transaction holds is left out until the next time.
+ */
+export async function noteLogins(db: Executor, logins: Map<string, string>): Promise<void> {
+  await db.query(sql`
+    WITH seen AS (
+      SELECT u.tenant_id, u.id, l.seen_at
+      FROM unnest(${[...logins.keys()]}::text[], ${[...logins.values()]}::timestamptz[])
+        AS l(login, seen_at)
+      JOIN users u ON u.tenant_id = split_part(l.login, '/', 1)::uuid
+        AND u.id = split_part(l.login, '/', 2)::uuid
+      WHERE u.deleted_at IS NULL
+      FOR NO KEY UPDATE OF u SKIP LOCKED
+    )
+    UPDATE users u SET last_login_at = greatest(u.last_login_at, seen.seen_at)
+    FROM seen WHERE u.tenant_id = seen.tenant_id AND u.id = seen.id`);
 }

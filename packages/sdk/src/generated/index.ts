@@ -13,6 +13,7 @@ export type * from "./purchase-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./users.ts";
 export type * from "./settings.ts";
+export type * from "./admin.ts";
 export type * from "./api-keys.ts";
 export type * from "./ledger.ts";
 export type * from "./audit-log.ts";

@@ -12,6 +12,7 @@ import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
+import { AdminResource } from "./admin.ts";
 import { ApiKeysResource } from "./api-keys.ts";
 import { LedgerResource } from "./ledger.ts";
 import { AuditLogResource } from "./audit-log.ts";
@@ -31,6 +32,7 @@ export class Operations extends Resource {
   readonly inspections = new InspectionsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);
+  readonly admin = new AdminResource(this.transport);
   readonly apiKeys = new ApiKeysResource(this.transport);
   readonly ledger = new LedgerResource(this.transport);
   readonly auditLog = new AuditLogResource(this.transport);

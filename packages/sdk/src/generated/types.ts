@@ -230,6 +230,41 @@ export interface InventoryItem {
   deletedAt?: string;
 }
 
+export interface InvitedUser {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Empty once the user is deleted for good. */
+  email: string;
+  name: string;
+  role: "admin" | "manager" | "service_writer" | "technician";
+  phone: string | null;
+  /** One who is not active cannot sign in. */
+  isActive: boolean;
+  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  commissionRatePercent?: number | null;
+  /**
+   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   */
+  hourlyCostRateCents?: number | null;
+  /** Last use of an access token, to the minute. ISO 8601 date-time. */
+  lastLoginAt: string | null;
+  /** What this user may do beyond the role, and what not. */
+  permissionOverrides: {
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  };
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  /**
+   * `sent`: taken by the mail server; `failed`: not taken, see the log of the service, and invite again; `logged`: no mail server is configured; `pending`: not sent yet, as in a dry run; `none`: nobody was invited.
+   */
+  invitation: "sent" | "failed" | "logged" | "pending" | "none";
+}
+
 export interface LedgerReport {
   ok: boolean;
   checks: Array<{
@@ -289,6 +324,37 @@ export interface LineItem {
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
 }
 
+export interface ListedUser {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Empty once the user is deleted for good. */
+  email: string;
+  name: string;
+  role: "admin" | "manager" | "service_writer" | "technician";
+  phone: string | null;
+  /** One who is not active cannot sign in. */
+  isActive: boolean;
+  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  commissionRatePercent?: number | null;
+  /**
+   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   */
+  hourlyCostRateCents?: number | null;
+  /** Last use of an access token, to the minute. ISO 8601 date-time. */
+  lastLoginAt?: string | null;
+  /** What this user may do beyond the role, and what not. */
+  permissionOverrides?: {
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  };
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
 export interface Me {
   id: string;
   name: string;
@@ -302,6 +368,26 @@ export interface Me {
     name: string;
     timeZone: string;
   };
+  phone?: string | null;
+  /** One who is not active cannot sign in. */
+  isActive?: boolean;
+  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  commissionRatePercent?: number | null;
+  /**
+   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   */
+  hourlyCostRateCents?: number | null;
+  /** Last use of an access token, to the minute. ISO 8601 date-time. */
+  lastLoginAt?: string | null;
+  /** What this user may do beyond the role, and what not. */
+  permissionOverrides?: {
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  };
+  /** ISO 8601, UTC. */
+  createdAt?: string;
+  /** ISO 8601, UTC. */
+  updatedAt?: string;
 }
 
 export interface PurchaseOrder {
@@ -586,6 +672,37 @@ export interface StockMovement {
   createdAt: string;
   /** Name of the user or key. */
   createdBy: string | null;
+}
+
+export interface User {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Empty once the user is deleted for good. */
+  email: string;
+  name: string;
+  role: "admin" | "manager" | "service_writer" | "technician";
+  phone: string | null;
+  /** One who is not active cannot sign in. */
+  isActive: boolean;
+  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  commissionRatePercent?: number | null;
+  /**
+   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   */
+  hourlyCostRateCents?: number | null;
+  /** Last use of an access token, to the minute. ISO 8601 date-time. */
+  lastLoginAt: string | null;
+  /** What this user may do beyond the role, and what not. */
+  permissionOverrides: {
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  };
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
 }
 
 export interface Vehicle {

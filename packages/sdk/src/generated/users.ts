@@ -2,12 +2,46 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { Me } from "./types.ts";
+import type { ListedUser, Me } from "./types.ts";
+
+export interface UsersListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  role?: "admin" | "manager" | "service_writer" | "technician" | undefined;
+  /** Only those who can sign in, or cannot. */
+  active?: boolean | undefined;
+}
+
+export interface UsersListResponse {
+  users: ListedUser[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
 
 export class UsersResource extends Resource {
   /**
+   * List the shop's users.
+   *
+   * Pay is shown to holders of `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` to holders of `settings.users`.
+   *
+   * `GET /users`; access: shop.read
+   * @example
+   * await client.users.list({ role: "service_writer", active: true });
+   */
+  list(query: UsersListParams = {}, options?: RequestOptions): PagePromise<ListedUser, UsersListResponse> {
+    return this.transport.page({ operation: "users.list", method: "GET", path: "/users", query, rows: (list) => list.users }, options);
+  }
+
+  /**
    * Tell who the caller is and what they may do.
+   *
+   * For a person also their profile; pay only where they may see it.
    *
    * `GET /users/me`; access: signed-in
    */

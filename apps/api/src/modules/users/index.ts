@@ -1,9 +1,27 @@
 import { type contract, permissions } from "@bayline/contracts";
+import { findUser, listUsers as queryUsers } from "@bayline/db";
+import type { z } from "zod";
 import type { ReadContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
 import type { UseCases } from "../../procedure.ts";
+import { found } from "../records.ts";
+import { presentListed, presentUser } from "./present.ts";
 
-async function getMe({ caller }: ReadContext) {
+type ListInput = z.output<(typeof contract)["users"]["list"]["input"]>;
+
+async function listUsers(ctx: ReadContext, input: ListInput) {
+  const rows = await queryUsers(ctx, { ...input, ...pageRequest("users", input) });
+  const { rows: users, ...rest } = pageAnswer("users", input, rows, {
+    at: (row) => row.createdAt,
+    present: (row) => presentListed(row, ctx.caller),
+  });
+  return { users, ...rest };
+}
+
+async function getMe(ctx: ReadContext) {
+  const { caller } = ctx;
   return {
+    ...(caller.type === "user" ? await profileOf(ctx) : {}),
     id: caller.id ?? "",
     name: caller.name,
     type: caller.type === "user" ? ("user" as const) : ("api_key" as const),
@@ -15,4 +33,12 @@ async function getMe({ caller }: ReadContext) {
   };
 }
 
-export const userUseCases = { me: getMe } satisfies UseCases<(typeof contract)["users"]>;
+async function profileOf(ctx: ReadContext) {
+  const row = found(await findUser(ctx, ctx.caller.id ?? ""), "user");
+  const { deletedAt: _deleted, ...profile } = presentUser(row, ctx.caller);
+  return profile;
+}
+
+export const userUseCases = { list: listUsers, me: getMe } satisfies UseCases<
+  (typeof contract)["users"]
+>;

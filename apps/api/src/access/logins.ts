@@ -1,0 +1,45 @@
+import { type Database, noteLogins } from "@bayline/db";
+import { LRUCache } from "lru-cache";
+
+const noteEveryMilliseconds = 60_000;
+/** Users who come in together are noted together. */
+const gatherMilliseconds = 250;
+
+/** Notes when users were last let in: off the request's path, at most once a minute for each. */
+export class Logins {
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #recent = new LRUCache<string, true>({ max: 20_000, ttl: noteEveryMilliseconds });
+  #unwritten = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  note(tenantId: string, userId: string): void {
+    const login = `${tenantId}/${userId}`;
+    if (this.#recent.has(login)) return;
+    this.#recent.set(login, true);
+    this.#unwritten.set(login, this.#now().toISOString());
+    this.#timer ??= setTimeout(() => this.#write(), gatherMilliseconds).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#write();
+    await this.#writing;
+  }
+
+  #write(): void {
+    this.#timer = undefined;
+    if (this.#unwritten.size === 0) return;
+    const logins = this.#unwritten;
+    this.#unwritten = new Map();
+    const write = () => this.#database.transaction((tx) => noteLogins(tx, logins));
+    // When somebody was last here is a convenience: a failure must not fail anything else.
+    this.#writing = this.#writing.then(write).catch(() => undefined);
+  }
+}

@@ -1,0 +1,131 @@
+import { type contract, invalid } from "@bayline/contracts";
+import {
+  archiveUser,
+  eraseUserFromAudit,
+  findUser,
+  insertUser,
+  lockUser,
+  purgeUser,
+  updateUser as saveUser,
+  setUserPassword,
+  type UserRow,
+} from "@bayline/db";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import type { UseCases } from "../../procedure.ts";
+import { found, sent } from "../records.ts";
+import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
+import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
+import { invitationMail, newPassword, withInvitation } from "./invite.ts";
+import { auditedUser, presentUser } from "./present.ts";
+
+async function getUser(ctx: ReadContext, { id }: Input<"get">) {
+  return presentUser(found(await findUser(ctx, id), "user"), ctx.caller);
+}
+
+async function createUser(ctx: WriteContext, { password, ...input }: Input<"create">) {
+  requirePayAccess(ctx.caller, input);
+  const fields = userFields(newUser, input);
+  requireNothingNew(ctx.caller, null, fields);
+  // Who cannot sign in is not invited: that can be done once they are activated.
+  const isInvited = password === undefined && fields.isActive;
+  const made = password !== undefined || isInvited ? await newPassword(password) : null;
+  const row = await refusingTakenEmail(() =>
+    insertUser(ctx, newId(), { ...fields, passwordHash: made?.hash ?? null }),
+  );
+  await note(ctx, null, row);
+  const mail = made?.temporary ? invitationMail(ctx, row, made.temporary) : null;
+  return withInvitation(ctx, presentUser(row, ctx.caller), mail);
+}
+
+async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+  requirePayAccess(ctx.caller, changes);
+  return change(ctx, id, changes);
+}
+
+/** Changes a user, who acts by it from the next request on: nothing about users is remembered. */
+async function change(ctx: WriteContext, id: string, changes: Omit<Input<"update">, "id">) {
+  await takeTurn(ctx);
+  const before = found(await lockUser(ctx, id), "user");
+  const { email, name, role } = presentUser(before, ctx.caller);
+  const after = userFields(before, { email, name, role, ...sent(changes) });
+  requireNothingNew(ctx.caller, before, after);
+  if (after.email.toLowerCase() !== before.email.toLowerCase()) requireNoMore(ctx.caller, before);
+  await requireAdministrator(ctx, before, after);
+  const row = found(await refusingTakenEmail(() => saveUser(ctx, id, after)), "user");
+  await note(ctx, before, row);
+  return presentUser(row, ctx.caller);
+}
+
+async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
+  await takeTurn(ctx);
+  const before = found(await lockUser(ctx, id), "user");
+  await requireAdministrator(ctx, before, null);
+  await archiveUser(ctx, id);
+  await note(ctx, before, null);
+  return { id, deleted: true as const };
+}
+
+async function setPassword(ctx: WriteContext, { id, password, invite }: Input<"setPassword">) {
+  if (!invite && password === undefined) {
+    throw invalid([{ field: "password", message: "is required" }]);
+  }
+  if (invite && password !== undefined) {
+    throw invalid([{ field: "password", message: "must not be sent with invite" }]);
+  }
+  const made = await newPassword(password);
+  const before = found(await lockUser(ctx, id), "user");
+  requireNoMore(ctx.caller, before);
+  if (invite && !before.isActive) {
+    throw invalid([{ field: "invite", message: "must be of an active user: activate them first" }]);
+  }
+  const row = found(await setUserPassword(ctx, id, made.hash), "user");
+  await ctx.noteChange({
+    resourceType: "user",
+    resourceId: id,
+    before: { password: before.hasPassword ? "an earlier one" : null },
+    after: { password: invite ? "a temporary one" : "a new one" },
+  });
+  const mail = made.temporary ? invitationMail(ctx, row, made.temporary) : null;
+  return withInvitation(ctx, presentUser(row, ctx.caller), mail);
+}
+
+async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanentDelete">) {
+  await takeTurn(ctx);
+  const before = found(await lockUser(ctx, id, { deletedToo: true }), "user");
+  await requireAdministrator(ctx, { ...before, isActive: isLive(before) }, null);
+  const row = found(await purgeUser(ctx, id), "user");
+  await eraseUserFromAudit(ctx, id);
+  // What is erased must not be told by the entry about its erasure.
+  await ctx.noteChange({
+    resourceType: "user",
+    resourceId: id,
+    before: { name: before.name, erased: false },
+    after: { name: row.name, erased: true },
+  });
+  return presentUser(row, ctx.caller);
+}
+
+function isLive(user: UserRow): boolean {
+  return user.isActive && user.deletedAt === null;
+}
+
+async function note(ctx: WriteContext, before: UserRow | null, after: UserRow | null) {
+  await ctx.noteChange({
+    resourceType: "user",
+    resourceId: (after ?? before)?.id ?? "",
+    before: before && auditedUser(before),
+    after: after && auditedUser(after),
+  });
+}
+
+export const adminUserUseCases = {
+  create: createUser,
+  get: getUser,
+  update: updateUser,
+  delete: deleteUser,
+  setPassword,
+  activate: (ctx, { id }) => change(ctx, id, { isActive: true }),
+  deactivate: (ctx, { id }) => change(ctx, id, { isActive: false }),
+  permanentDelete: permanentlyDeleteUser,
+} satisfies UseCases<(typeof contract)["admin"]["users"]>;

@@ -1,0 +1,90 @@
+import { AppError, type contract, invalid, payPermissions } from "@bayline/contracts";
+import {
+  type UserFields,
+  type UserRow,
+  userEmailConstraint,
+  violatedConstraint,
+} from "@bayline/db";
+import type { z } from "zod";
+import { denied, maySeePay } from "../../access/authorise.ts";
+import type { Caller } from "../../context.ts";
+import { sent } from "../records.ts";
+import { payFields } from "./present.ts";
+
+export type Input<K extends keyof (typeof contract)["admin"]["users"]> = z.output<
+  (typeof contract)["admin"]["users"][K]["input"]
+>;
+
+type Overrides = Input<"create">["permissionOverrides"];
+type Settable = Omit<UserFields, "grants" | "revocations">;
+
+const blank = {
+  phone: null,
+  isActive: true,
+  grants: [],
+  revocations: [],
+  commissionRatePercent: null,
+  hourlyCostRateCents: null,
+};
+
+/** The fields of a user from what a caller sent, over what they were. */
+export function userFields(
+  before: UserRow | typeof blank,
+  { permissionOverrides, ...input }: Omit<Input<"create">, "password">,
+): UserFields {
+  const { phone, isActive, commissionRatePercent, hourlyCostRateCents } = before;
+  const fields: Settable = {
+    phone,
+    isActive,
+    commissionRatePercent,
+    hourlyCostRateCents,
+    ...sent(input),
+    email: input.email,
+    name: input.name,
+    role: input.role,
+  };
+  return { ...fields, ...overridesOf(before, permissionOverrides) };
+}
+
+export const newUser = blank;
+
+function overridesOf(
+  { grants, revocations }: Pick<UserFields, "grants" | "revocations">,
+  overrides: Overrides,
+): Pick<UserFields, "grants" | "revocations"> {
+  if (overrides === undefined) return { grants, revocations };
+  const after = {
+    grants: [...new Set(overrides === null ? [] : (overrides.grant ?? grants))],
+    revocations: [...new Set(overrides === null ? [] : (overrides.revoke ?? revocations))],
+  };
+  const both = after.grants.find((permission) => after.revocations.includes(permission));
+  if (both === undefined) return after;
+  throw invalid([
+    { field: "permissionOverrides", message: `must not both grant and revoke ${both}` },
+  ]);
+}
+
+/** What one may not see one may not set either: it would be a way to find it out. */
+export function requirePayAccess(caller: Caller, input: object): void {
+  if (maySeePay(caller)) return;
+  const fields = payFields.filter(
+    (field) => new Map(Object.entries(input)).get(field) !== undefined,
+  );
+  if (fields.length === 0) return;
+  throw denied(
+    payPermissions,
+    `${fields.join(" and ")}: set by holders of ${payPermissions.join(" or ")}.`,
+  );
+}
+
+/** Tells who is refused by the index on e-mail addresses, also where two came at the same time. */
+export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== userEmailConstraint) throw error;
+    throw new AppError("EMAIL_TAKEN", "Another user of this shop has this e-mail address.", {
+      nextStep: "Look for the user among GET /users, or send another address.",
+    });
+  }
+}

@@ -1,0 +1,198 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import { Resource } from "../resource.ts";
+import type { InvitedUser, User } from "./types.ts";
+
+export interface AdminUsersCreateParams {
+  /**
+   * By which they sign in; one user of a shop has it, in any case. An e-mail address. At most 254 characters.
+   */
+  email: string;
+  /** At most 255 characters. */
+  name: string;
+  role: "admin" | "manager" | "service_writer" | "technician";
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** As by activate and deactivate. */
+  isActive?: boolean | undefined;
+  /**
+   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100.
+   */
+  commissionRatePercent?: number | null | undefined;
+  /**
+   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 or more.
+   */
+  hourlyCostRateCents?: number | null | undefined;
+  /** Permissions beside the role's; a list that is not sent stays, null clears both. */
+  permissionOverrides?: {
+    /** At most 50. */
+    grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+    /** At most 50. */
+    revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+  } | null | undefined;
+  /** 8 to 128 characters. At most 128 characters. */
+  password?: string | undefined;
+}
+
+export interface AdminUsersUpdateParams {
+  /**
+   * By which they sign in; one user of a shop has it, in any case. An e-mail address. At most 254 characters.
+   */
+  email?: string | undefined;
+  /** At most 255 characters. */
+  name?: string | undefined;
+  role?: "admin" | "manager" | "service_writer" | "technician" | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** As by activate and deactivate. */
+  isActive?: boolean | undefined;
+  /**
+   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100.
+   */
+  commissionRatePercent?: number | null | undefined;
+  /**
+   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 or more.
+   */
+  hourlyCostRateCents?: number | null | undefined;
+  /** Permissions beside the role's; a list that is not sent stays, null clears both. */
+  permissionOverrides?: {
+    /** At most 50. */
+    grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+    /** At most 50. */
+    revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+  } | null | undefined;
+}
+
+export interface AdminUsersDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface AdminUsersSetPasswordParams {
+  /** 8 to 128 characters. At most 128 characters. */
+  password?: string | undefined;
+  /** Mails a temporary password, in place of `password`. Default false. */
+  invite?: boolean | undefined;
+}
+
+export class AdminUsersResource extends Resource {
+  /**
+   * Add a user.
+   *
+   * An active user without a `password` is invited: a temporary password is mailed, and `invitation` tells what became of it. Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.
+   *
+   * `POST /admin/users`; access: settings.users
+   * @throws {ConflictError} EMAIL_TAKEN
+   * @example
+   * await client.admin.users.create({
+   *   email: "dana@ridgeline.example",
+   *   name: "Dana Whitfield",
+   *   role: "service_writer",
+   *   phone: "+1 303 555 0142",
+   *   commissionRatePercent: 4.5,
+   *   hourlyCostRateCents: 3850,
+   *   permissionOverrides: { grant: ["reports:profit"], revoke: [] },
+   * });
+   */
+  create(body: AdminUsersCreateParams, options?: RequestOptions): ApiPromise<InvitedUser> {
+    return this.transport.call({ operation: "admin.users.create", method: "POST", path: "/admin/users", body }, options);
+  }
+
+  /**
+   * Get a user.
+   *
+   * `GET /admin/users/{id}`; access: settings.users
+   * @example
+   * await client.admin.users.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<User> {
+    return this.transport.call({ operation: "admin.users.get", method: "GET", path: "/admin/users/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Update a user.
+   *
+   * Only the fields sent change; `null` clears one. Acts on the user's next request. Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.
+   *
+   * `PATCH /admin/users/{id}`; access: settings.users
+   * @throws {ConflictError} EMAIL_TAKEN, LAST_ADMIN
+   * @example
+   * await client.admin.users.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { phone: "+1 303 555 0142" });
+   */
+  update(id: string, body: AdminUsersUpdateParams = {}, options?: RequestOptions): ApiPromise<User> {
+    return this.transport.call({ operation: "admin.users.update", method: "PATCH", path: "/admin/users/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a user.
+   *
+   * A soft delete: the user can no longer sign in, the e-mail address is free again, and the name stays on past work.
+   *
+   * `DELETE /admin/users/{id}`; access: settings.users
+   * @throws {ConflictError} LAST_ADMIN
+   * @example
+   * await client.admin.users.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<AdminUsersDeleteResponse> {
+    return this.transport.call({ operation: "admin.users.delete", method: "DELETE", path: "/admin/users/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Set a user's password, or invite them again.
+   *
+   * Send `password`, or `invite: true` for a new temporary one that is mailed. The password is kept as a hash only and told to nobody.
+   *
+   * `POST /admin/users/{id}/set-password`; access: settings.users
+   * @example
+   * await client.admin.users.setPassword("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { password: "a long one nobody guesses" });
+   */
+  setPassword(id: string, body: AdminUsersSetPasswordParams = {}, options?: RequestOptions): ApiPromise<InvitedUser> {
+    return this.transport.call({ operation: "admin.users.setPassword", method: "POST", path: "/admin/users/{id}/set-password", ids: [id], body }, options);
+  }
+
+  /**
+   * Let a user sign in again.
+   *
+   * `POST /admin/users/{id}/activate`; access: settings.users
+   * @example
+   * await client.admin.users.activate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
+   */
+  activate(id: string, options?: RequestOptions): ApiPromise<User> {
+    return this.transport.call({ operation: "admin.users.activate", method: "POST", path: "/admin/users/{id}/activate", ids: [id] }, options);
+  }
+
+  /**
+   * Keep a user from signing in.
+   *
+   * Takes effect on the user's next request, on every process.
+   *
+   * `POST /admin/users/{id}/deactivate`; access: settings.users
+   * @throws {ConflictError} LAST_ADMIN
+   * @example
+   * await client.admin.users.deactivate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
+   */
+  deactivate(id: string, options?: RequestOptions): ApiPromise<User> {
+    return this.transport.call({ operation: "admin.users.deactivate", method: "POST", path: "/admin/users/{id}/deactivate", ids: [id] }, options);
+  }
+
+  /**
+   * Delete a user for good.
+   *
+   * Cannot be undone: all but the name is erased, from the audit log too; the name stays on past work. From then on the user is not found.
+   *
+   * `POST /admin/users/{id}/permanent-delete`; access: settings.users
+   * @throws {ConflictError} LAST_ADMIN
+   * @example
+   * await client.admin.users.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
+   */
+  permanentDelete(id: string, options?: RequestOptions): ApiPromise<User> {
+    return this.transport.call({ operation: "admin.users.permanentDelete", method: "POST", path: "/admin/users/{id}/permanent-delete", ids: [id] }, options);
+  }
+}
+
+export class AdminResource extends Resource {
+  readonly users = new AdminUsersResource(this.transport);
+}
