@@ -26,6 +26,7 @@ describe("the configuration", () => {
       runJobs: true,
       now: null,
       oidc: null,
+      mail: { smtpUrl: null, from: "Bayline <no-reply@localhost>" },
       corsOrigins: [],
       logLevel: "info",
     });
@@ -62,6 +63,8 @@ describe("the configuration", () => {
       OIDC_ISSUER: "https://login.example.com/",
       OIDC_AUDIENCE: "https://api.example.com",
       OIDC_TENANT_CLAIM: "https://bayline.example/shop",
+      SMTP_URL: "smtps://bayline:secret@mail.example.com",
+      MAIL_FROM: "Ridgeline <office@ridgeline.example>",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
       LOG_LEVEL: "debug",
       NODE_ENV: "test",
@@ -82,6 +85,10 @@ describe("the configuration", () => {
         issuer: "https://login.example.com/",
         audience: "https://api.example.com",
         tenantClaim: "https://bayline.example/shop",
+      },
+      mail: {
+        smtpUrl: "smtps://bayline:secret@mail.example.com",
+        from: "Ridgeline <office@ridgeline.example>",
       },
       corsOrigins: ["https://app.example.com", "http://localhost:5173"],
       logLevel: "debug",
@@ -114,6 +121,8 @@ describe("a bad variable", () => {
     ["BAYLINE_NOW", "2026-02-30T15:00:00Z"],
     ["OIDC_ISSUER", "login.example.com"],
     ["OIDC_ISSUER", "ftp://login.example.com"],
+    ["MAIL_FROM", "the office"],
+    ["MAIL_FROM", "office@a.example, boss@b.example"],
     ["CORS_ORIGINS", "*"],
     ["CORS_ORIGINS", "https://app.example.com/"],
     ["CORS_ORIGINS", "https://app.example.com,app.example.com"],
@@ -127,6 +136,7 @@ describe("a bad variable", () => {
   test.each([
     ["DATABASE_URL", "mysql://bayline:hunter2@db/bayline"],
     ["REDIS_URL", "http://:hunter2@cache"],
+    ["SMTP_URL", "mail.example.com:hunter2"],
     ["OPERATOR_TOKEN", "hunter2 with spaces"],
   ])("%s is a secret, so that its value is not repeated", (name, value) => {
     const message = refusal({ [name]: value });

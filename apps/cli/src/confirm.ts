@@ -1,4 +1,4 @@
-import { type App, isInteractive } from "./app.ts";
+import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 import type { Globals } from "./globals.ts";
 
@@ -13,4 +13,19 @@ export async function confirm(app: App, globals: Globals, question: string): Pro
   if (isCancel(answer) || !answer) {
     throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
   }
+}
+
+/** Reads what nobody may look at: typed without an echo, or the first line of stdin. */
+export async function ask(app: App, what: string): Promise<string> {
+  if (!isInteractive(app)) {
+    const [line = ""] = (await readStdin(app)).split(/\r?\n/);
+    if (line === "") throw usageError(`stdin holds no ${what}`);
+    return line;
+  }
+  const { isCancel, password } = await import("@clack/prompts");
+  const answer = await password({ message: what, output: app.stderr });
+  if (isCancel(answer)) {
+    throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
+  }
+  return answer;
 }

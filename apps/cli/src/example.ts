@@ -13,6 +13,7 @@ export function exampleLine({ name, operation }: NamedOperation, flags: readonly
 
 function option(flag: Flag, value: unknown): string {
   if (flag.kind === "boolean") return value ? `--${flag.name}` : `--no-${flag.name}`;
+  if (flag.kind === "hidden") return `--${flag.name}`;
   if (flag.kind === "list" && Array.isArray(value)) {
     return value.map((one) => `--${flag.name} ${quoted(String(one))}`).join(" ");
   }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { kebab } from "./names.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json";
+type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden";
 
 /** One field of an operation's input as a command line gives it. */
 export interface Flag {
@@ -27,7 +27,17 @@ export function flagsOf(operation: Operation): Flag[] {
   const inPath = pathParameters(operation.path);
   return Object.entries(properties)
     .filter(([field]) => !inPath.includes(field))
-    .map(([field, property]) => toFlag(field, property, required.includes(field), resolve));
+    .map(([field, property]) => toFlag(field, property, required.includes(field), resolve))
+    .map((flag) => (operation.confidential.includes(flag.field) ? hidden(flag) : flag));
+}
+
+/** A value that must not stand on a command line, where other processes and the history see it. */
+function hidden(flag: Flag): Flag {
+  return {
+    ...flag,
+    kind: "hidden",
+    description: `asked for on a terminal, else read from stdin; ${flag.description}`,
+  };
 }
 
 /** Shared schemas are written once and referred to: `{ $ref: "#/$defs/ReceivingLine" }`. */
@@ -104,6 +114,7 @@ function optionsOf(flag: Flag): Option[] {
     const no = new Option(`--no-${flag.name}`, description && `the opposite of --${flag.name}`);
     return [new Option(`--${flag.name}`, description), no];
   }
+  if (flag.kind === "hidden") return [new Option(`--${flag.name}`, description)];
   const option = new Option(`--${flag.name} <${placeholder(flag)}>`, description);
   option.argParser((text: string, previous: unknown) => parseValue(flag, text, previous));
   // Set beside the parser, not by `.choices()`, which would take the parser's place.
@@ -115,7 +126,7 @@ function placeholder({ kind, name, choices }: Flag): string {
   if (choices) return "value";
   if (kind === "text" && /date$|^date/.test(name)) return "YYYY-MM-DD";
   const texts = { text: "text", number: "number", integer: "number", boolean: "true|false" };
-  return { ...texts, list: "value", json: "json" }[kind];
+  return { ...texts, list: "value", json: "json", hidden: "" }[kind];
 }
 
 /** Stands for null while commander holds the value: it takes null for a missing text. */
@@ -123,6 +134,7 @@ const cleared = Symbol("null");
 
 function parseValue(flag: Flag, text: string, previous: unknown): unknown {
   if (flag.nullable && text === "null") return cleared;
+  if (flag.kind === "hidden") return text;
   if (flag.kind === "list") {
     checkChoice(flag, text);
     return [...(Array.isArray(previous) ? previous : []), text];

@@ -3,7 +3,7 @@ import type { ApiPromise } from "@bayline/sdk";
 import type { Command } from "commander";
 import { type App, note } from "./app.ts";
 import { openClient } from "./client.ts";
-import { confirm } from "./confirm.ts";
+import { ask, confirm } from "./confirm.ts";
 import { exampleLine } from "./example.ts";
 import { usageError } from "./exit.ts";
 import { checkFields } from "./field-names.ts";
@@ -52,11 +52,28 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
     const source =
       typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
     const body = source === undefined ? {} : await readInput(app, source);
-    const input = { ...body, ...readFlags(command, flags) };
+    const typed = await askHidden(app, flags, readFlags(command, flags), source);
+    const input = { ...body, ...typed };
     checkRequired(flags, input);
     if (globals.fields) checkFields(operation, globals.fields);
     await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
   });
+}
+
+/** The values that are not given on the command line, but were asked for there. */
+async function askHidden(
+  app: App,
+  flags: readonly Flag[],
+  given: Record<string, unknown>,
+  source: string | undefined,
+): Promise<Record<string, unknown>> {
+  const wanted = flags.filter((flag) => flag.kind === "hidden" && given[flag.field] === true);
+  const values = { ...given };
+  for (const flag of wanted) {
+    if (source === "-") throw usageError(`stdin holds the whole body: leave out --${flag.name}`);
+    values[flag.field] = await ask(app, flag.name);
+  }
+  return values;
 }
 
 function isPaged(flags: readonly Flag[]): boolean {

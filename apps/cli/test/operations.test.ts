@@ -16,6 +16,7 @@ describe("every operation of the contract", () => {
     const fields = flagsOf(operation).filter(({ field }) => given[field] !== undefined);
     const flags = fields.flatMap(({ field, name, kind }) => {
       const value = given[field];
+      if (kind === "hidden") return [`--${name}`];
       if (kind === "boolean") return [`--${value ? "" : "no-"}${name}`];
       if (Array.isArray(value) && kind === "list")
         return value.flatMap((one) => [`--${name}`, `${one}`]);
@@ -24,7 +25,13 @@ describe("every operation of the contract", () => {
     const { requests, code, stderr } = await runAgainst(
       [{ status: operation.status, json: operation.example?.output }],
       [...commandWords(name), ...ids, ...flags, "--yes"],
-      { env: { BAYLINE_OPERATOR_TOKEN: "operator-token" } },
+      {
+        env: { BAYLINE_OPERATOR_TOKEN: "operator-token" },
+        stdin:
+          fields
+            .filter(({ kind }) => kind === "hidden")
+            .map(({ field }) => `${given[field]}\n`)[0] ?? "",
+      },
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(requests).toHaveLength(1);
@@ -86,6 +93,23 @@ describe("flags", () => {
       },
     );
     expect(requests[0]?.body).toEqual({ name: "B", phone: "1" });
+  });
+
+  test("a password is read from stdin and never stands on the command line", async () => {
+    const words = ["admin", "users", "set-password", id];
+    const { requests } = await runAgainst([{ json: {} }], [...words, "--password"], {
+      stdin: " eight or more \n",
+    });
+    expect(requests[0]?.body).toEqual({ password: " eight or more " });
+    const typed = await runAgainst([{}], [...words, "--password", "hunter2-hunter2"]);
+    expect({ code: typed.code, requests: typed.requests }).toEqual({ code: 2, requests: [] });
+    expect(typed.stderr).not.toContain("hunter2");
+    const none = await runAgainst([{}], [...words, "--password"]);
+    expect(none.stderr).toContain("stdin holds no password");
+    const body = await runAgainst([{}], [...words, "--password", "--input", "-"], {
+      stdin: "{}",
+    });
+    expect(body.stderr).toContain("leave out --password");
   });
 
   test.each([

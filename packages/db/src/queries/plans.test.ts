@@ -13,6 +13,7 @@ import * as inspections from "./inspections.ts";
 import * as inventory from "./inventory.ts";
 import * as orders from "./purchase-orders.ts";
 import * as tenants from "./tenants.ts";
+import * as users from "./users.ts";
 import * as vehicles from "./vehicles.ts";
 import * as vendors from "./vendors.ts";
 import * as workOrderLists from "./work-order-lists.ts";
@@ -164,6 +165,13 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
     }),
   "a shop": (scope) => tenants.findTenant(scope),
   "a shop, to lock it": (scope) => tenants.lockTenant(scope),
+  "a user": (scope) => users.findUser(scope, id),
+  "a user, to lock them": (scope) => users.lockUser(scope, id),
+  "another administrator": (scope) => users.hasOtherAdministrator(scope, id),
+  users: (scope) => users.listUsers(scope, first),
+  "users, further on": (scope) => users.listUsers(scope, next),
+  "users of a role who can sign in": (scope) =>
+    users.listUsers(scope, { ...next, role: "admin", active: true }),
   "a vehicle": (scope) => vehicles.findVehicle(scope, id),
   "a vehicle, to lock it": (scope) => vehicles.lockVehicle(scope, id),
   vehicles: (scope) => vehicles.listVehicles(scope, { ...first, includeArchived: false }),

@@ -77,7 +77,7 @@ export async function hasOtherAdministrator(scope: Scope, id: string): Promise<b
     SELECT 1 FROM users u
     WHERE u.tenant_id = ${scope.tenantId} AND u.deleted_at IS NULL AND u.id <> ${id}
       AND u.role = 'admin' AND u.is_active AND NOT 'settings.users' = ANY (u.revocations)
-    LIMIT 1`);
+    ORDER BY u.created_at DESC, u.id DESC LIMIT 1`);
   return rows.length > 0;
 }
 

@@ -6,7 +6,7 @@ import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
 import type { UseCases } from "../../procedure.ts";
-import { presentAuditEntry } from "./present.ts";
+import { presentEntryTo } from "./present.ts";
 
 type Input = z.output<(typeof contract)["auditLog"]["list"]["input"]>;
 
@@ -29,7 +29,7 @@ async function listEntries(ctx: ReadContext, input: Input) {
       });
   const { rows: entries, ...rest } = pageAnswer("auditLog", input, rows, {
     at: (row) => row.createdAt,
-    present: presentAuditEntry,
+    present: (row) => presentEntryTo(ctx.caller, row),
   });
   return { entries, ...rest };
 }
