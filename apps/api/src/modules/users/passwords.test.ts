@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { verify } from "@node-rs/argon2";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+describe("a password", () => {
+  test("that is set is kept as a hash, and told by no answer, entry or remembered request", async () => {
+    const shop = await harness.shop();
+    const { id } = await shop.user({ password: "the first one" });
+    const password = "correct horse battery staple";
+    const set = (headers = {}) =>
+      shop.api("POST", `/admin/users/${id}/set-password`, { password }, headers);
+    const key = { "idempotency-key": randomUUID() };
+    const answers = [await set(key), await set(key), await set()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [row] = await database.query("SELECT password_hash FROM users WHERE id = $1", [id]);
+    expect(await verify(row.password_hash, password)).toBe(true);
+
+    const entries = await shop.api("GET", `/audit-log?resourceId=${id}`);
+    expect(entries.body.entries[0].changes).toEqual({
+      password: { before: "an earlier one", after: "a new one" },
+    });
+    const kept = await database.query(
+      "SELECT i::text AS row FROM idempotency_keys i UNION ALL SELECT a::text FROM audit_entries a",
+    );
+    const user = await shop.api("GET", `/admin/users/${id}`);
+    const texts = [...answers, entries, user].map(({ text }) => text);
+    for (const text of [...texts, ...kept.map(({ row }) => row)]) {
+      expect(text).not.toMatch(/argon2|correct horse|the first one/);
+    }
+  });
+
+  test("is set once under one Idempotency-Key, and another one is not the same request", async () => {
+    const shop = await harness.shop();
+    const { id } = await shop.user({});
+    const headers = { "idempotency-key": randomUUID() };
+    const set = (password: string) =>
+      shop.api("POST", `/admin/users/${id}/set-password`, { password }, headers);
+    const first = await set("eight or more");
+    expect((await set("eight or more")).body).toEqual(first.body);
+    expect(await set("eight or m0re")).toMatchObject({
+      status: 422,
+      body: { error: "IDEMPOTENCY_KEY_REUSED" },
+    });
+  });
+
+  test.each([
+    [{}, "is required"],
+    [{ invite: false }, "is required"],
+    [{ invite: true, password: "eight or more" }, "must not be sent with invite"],
+    [{ password: "seven77" }, "must have at least 8 characters"],
+  ])("%j is refused: it %s", async (body, message) => {
+    const shop = await harness.shop();
+    const { id } = await shop.user({});
+    expect(await shop.api("POST", `/admin/users/${id}/set-password`, body)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: "password", message }] },
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { call } from "../../../test/http.ts";
+import { startIdentityProvider } from "../../../test/identity-provider.ts";
+import { addUser, trusting } from "../../../test/users.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+
+const as = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
+  call(harness.baseUrl, method, path, { body, headers });
+
+describe("what somebody earns", () => {
+  const pay = { commissionRatePercent: 4.5, hourlyCostRateCents: 3850 };
+  const payFields = Object.keys(pay);
+
+  async function prepare() {
+    const shop = await harness.shop();
+    const user = await shop.user({ role: "technician", ...pay });
+    const signedIn = async (fields: Omit<Parameters<typeof addUser>[2], "role">) =>
+      (await addUser({ database, provider }, shop, { role: "admin", ...fields })).signIn();
+    return { shop, user, signedIn };
+  }
+  const seen = (record: object) => payFields.filter((field) => field in record);
+  const blind = { revocations: ["reports:profit" as const, "attendance:financials" as const] };
+
+  test("is shown to those who hold either permission, wherever the user is answered", async () => {
+    const { user, signedIn } = await prepare();
+    const cases = [
+      [{}, payFields],
+      [{ revocations: ["reports:profit" as const] }, payFields],
+      [{ revocations: ["attendance:financials" as const] }, payFields],
+      [blind, []],
+    ] as const;
+    for (const [fields, expected] of cases) {
+      const headers = await signedIn({
+        revocations: [...("revocations" in fields ? fields.revocations : [])],
+      });
+      const path = `/admin/users/${user.id}`;
+      const list = (await as(headers, "GET", "/users")).body.users;
+      const records = [
+        list.find(({ id }: { id: string }) => id === user.id),
+        (await as(headers, "GET", path)).body,
+        (await as(headers, "PATCH", path, { phone: "1" })).body,
+        (await as(headers, "POST", `${path}/deactivate`)).body,
+        (await as(headers, "POST", `${path}/activate`)).body,
+        (await as(headers, "POST", `${path}/set-password`, { password: "eight or more" })).body,
+        (await as(headers, "GET", "/users/me")).body,
+      ];
+      for (const record of records) {
+        expect(record).toHaveProperty("phone");
+        expect(seen(record)).toEqual(expected);
+      }
+    }
+  });
+
+  test("is shown to a technician not even of themselves, nor what only managers of users see", async () => {
+    const { shop, user } = await prepare();
+    const token = await provider.issueToken({ email: user.email, tenantId: shop.tenantId });
+    const headers = { authorization: `Bearer ${token}` };
+    expect(seen((await as(headers, "GET", "/users/me")).body)).toEqual([]);
+    const [listed] = (await as(headers, "GET", "/users")).body.users;
+    expect(Object.keys(listed).sort()).toEqual(
+      ["createdAt", "email", "id", "isActive", "name", "phone", "role", "updatedAt"].sort(),
+    );
+  });
+
+  test("is shown to a read-only key that may read the staff list at all", async () => {
+    const { shop, user } = await prepare();
+    for (const path of ["/users", `/admin/users/${user.id}`]) {
+      const without = { "x-api-key": await shop.readOnlyKey() };
+      expect(await as(without, "GET", path)).toMatchObject({
+        status: 403,
+        body: { missingPermissions: ["api_key:include_pay_data"] },
+      });
+      const including = { "x-api-key": await shop.readOnlyKey({ includePayData: true }) };
+      const { body } = await as(including, "GET", path);
+      expect(body.users?.[0] ?? body).toMatchObject(pay);
+    }
+  });
+
+  test("is set by nobody who may not see it, and stays as it was when they change the rest", async () => {
+    const { shop, user, signedIn } = await prepare();
+    const headers = await signedIn(blind);
+    const denied = {
+      status: 403,
+      body: { missingPermissions: ["reports:profit", "attendance:financials"] },
+    };
+    const path = `/admin/users/${user.id}`;
+    for (const field of payFields) {
+      expect(await as(headers, "PATCH", path, { [field]: 1 })).toMatchObject(denied);
+      expect(await as(headers, "PATCH", path, { [field]: null })).toMatchObject(denied);
+      const fields = { email: "new@shop.test", name: "N", role: "technician", [field]: 1 };
+      expect(await as(headers, "POST", "/admin/users", fields)).toMatchObject(denied);
+    }
+    expect(await as(headers, "PATCH", path, { name: "Renamed" })).toMatchObject({ status: 200 });
+    expect((await shop.api("GET", path)).body).toMatchObject({ name: "Renamed", ...pay });
+  });
+
+  test("is left out of the audit log for those who may not see it", async () => {
+    const { user, signedIn } = await prepare();
+    const changesFor = async (headers: Record<string, string>) =>
+      (await as(headers, "GET", `/audit-log?resourceId=${user.id}`)).body.entries[0].changes;
+    expect(seen(await changesFor(await signedIn({})))).toEqual(payFields);
+    const shown = await changesFor(await signedIn(blind));
+    expect(seen(shown)).toEqual([]);
+    expect(shown).toHaveProperty("email");
+  });
+});
