@@ -60,12 +60,15 @@ describe("the log", () => {
     for (const line of lines) expect(line).toMatch(/^\{.*\}\n$/);
   });
 
-  test("shows no key, webhook secret or token that a message or a URL quotes", () => {
+  test("shows no key, webhook secret, token or hash of a password that a text quotes", () => {
     const { logger, output } = recorder();
     const random = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4";
     logger.warn(`unknown key bl_live_${random}`);
     logger.warn({ url: `/v1/customers?k=whsec_${random}==` }, "strange request");
     logger.warn({ err: new Error(`bad token eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.${random}`) });
+    logger.warn({
+      detail: `Failing row contains ($argon2id$v=19$m=19456,t=2,p=1$${random}$${random})`,
+    });
     expect(output()).not.toContain(random);
     expect(output()).not.toContain("eyJzdWIi");
   });

@@ -1,4 +1,4 @@
-import { roles } from "@bayline/contracts";
+import { permissions, roles } from "@bayline/contracts";
 import { afterAll, describe, expect, test } from "vitest";
 import { useDatabase } from "./database.ts";
 import { operatorToken, useHarness } from "./harness.ts";
@@ -250,6 +250,50 @@ describe("a user's role", () => {
     const expected = Object.entries(mayCall).filter(([, who]) => who.split(" ").includes(role));
     expect(allowed.sort()).toEqual(expected.map(([name]) => name).sort());
   });
+});
+
+describe("a permission of a user's own", () => {
+  const withPermission = operations.filter(
+    (named) => ofShops(named) && named.operation.access !== "signed-in",
+  );
+
+  test.each(permissions)(
+    "%s opens what it guards when granted, and closes it when denied",
+    async (permission) => {
+      const shop = await harness.shop();
+      const granted = await addUser({ database, provider }, shop, {
+        role: "technician",
+        grants: [permission],
+      });
+      const denied = await addUser({ database, provider }, shop, {
+        role: "admin",
+        revocations: [permission],
+      });
+      const dry = { "dry-run": "true" };
+      for (const named of withPermission.filter(
+        ({ operation }) => operation.access === permission,
+      )) {
+        const input = await sampleInput(shop, named);
+        const open = await rest(harness.baseUrl, named, input, {
+          ...(await granted.signIn()),
+          ...dry,
+        });
+        // What they may call they may still be refused, for what it would give away.
+        expect({ name: named.name, lacks: open.body.missingPermissions ?? [] }).toEqual({
+          name: named.name,
+          lacks: expect.not.arrayContaining([permission]),
+        });
+        const shut = await rest(harness.baseUrl, named, input, {
+          ...(await denied.signIn()),
+          ...dry,
+        });
+        expect({ name: named.name, ...shut }).toMatchObject({
+          status: 403,
+          body: { error: "PERMISSION_DENIED", missingPermissions: [permission] },
+        });
+      }
+    },
+  );
 });
 
 test("every operation has credentials that it accepts", async () => {

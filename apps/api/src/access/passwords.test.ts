@@ -1,0 +1,28 @@
+import { verify } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { hashPassword, newTemporaryPassword, slowDigest } from "./passwords.ts";
+
+test("a temporary password has more than 90 bits, in letters that nobody takes for others", () => {
+  const made = Array.from({ length: 2000 }, newTemporaryPassword);
+  expect(new Set(made).size).toBe(2000);
+  const letters = new Set(made.join("").replaceAll("-", ""));
+  const [one = ""] = made;
+  expect(one.replaceAll("-", "").length * Math.log2(letters.size)).toBeGreaterThan(90);
+  expect([...letters].join("")).not.toMatch(/[01iloA-Z]/);
+});
+
+test("many passwords hashed at once each get a hash of their own", async () => {
+  const passwords = Array.from({ length: 12 }, (_, at) => `password ${at}`);
+  const hashes = await Promise.all([...passwords, "password 0"].map(hashPassword));
+  expect(new Set(hashes).size).toBe(13);
+  const matches = passwords.map((password, at) => verify(hashes[at] ?? "", password));
+  expect(await Promise.all(matches)).toEqual(passwords.map(() => true));
+});
+
+test("a digest is the same in its place, another elsewhere, and as slow as a kept hash", async () => {
+  const digest = await slowDigest("eight or more", "here");
+  expect(await slowDigest("eight or more", "here")).toBe(digest);
+  expect(await slowDigest("eight or more", "there")).not.toBe(digest);
+  expect(await slowDigest("eight or m0re", "here")).not.toBe(digest);
+  expect(digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
