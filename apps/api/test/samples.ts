@@ -114,7 +114,8 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
   if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
   if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
-  if (named.name.startsWith("admin.users") && "email" in input) input.email = `${randomUUID()}@shop.test`;
+  if (named.name.startsWith("admin.users") && "email" in input)
+    input.email = `${randomUUID()}@shop.test`;
   // A shop takes an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;
