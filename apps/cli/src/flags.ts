@@ -61,10 +61,12 @@ function toFlag(
   resolve: (schema: z.core.JSONSchema._JSONSchema) => Schema,
 ): Flag {
   const outer = resolve(property);
-  const choices = outer.anyOf?.map(resolve) ?? [];
+  const choices = choicesOf(outer, resolve);
   const values = choices.filter((choice) => choice.type !== "null");
-  const [only] = values;
-  const inner = only && values.length === 1 ? only : outer;
+  const [first] = values;
+  // A day or a date-time: two kinds of text are one flag.
+  const isOneKind = values.length === 1 || values.every(({ type }) => type === "string");
+  const inner = first && isOneKind ? first : outer;
   const items = inner.items && !Array.isArray(inner.items) ? resolve(inner.items) : undefined;
   const allowed = inner.enum ?? items?.enum;
   return {
@@ -76,6 +78,23 @@ function toFlag(
     choices: allowed?.map(String),
     description: [describe(outer, inner), shapeOf(inner, items)].filter(Boolean).join("; "),
   };
+}
+
+/** What a property may be: the union of a union and null is one of three. */
+function choicesOf(
+  schema: Schema,
+  resolve: (schema: z.core.JSONSchema._JSONSchema) => Schema,
+): Schema[] {
+  // A plain type that may be null is written as a list of types.
+  if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
+  return (schema.anyOf ?? []).map(resolve).flatMap((choice) => {
+    const { description } = choice;
+    const nested = choicesOf(choice, resolve).map((each) => ({
+      ...each,
+      ...(description && { description }),
+    }));
+    return nested.length > 0 ? nested : [choice];
+  });
 }
 
 /** What the JSON of a flag looks like: `[{partId, quantity, unitCostCents?}]`. */

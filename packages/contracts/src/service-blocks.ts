@@ -76,17 +76,27 @@ const computedOfLines = {
   reservedQuantity: computed,
 };
 
+const inputNames = {
+  labor: "LaborInput",
+  part: "PartLineInput",
+  tire: "TireInput",
+  material: "MaterialInput",
+  fee: "FeeInput",
+} as const satisfies Record<LineKind, string>;
+
 function linesOf<K extends LineKind>(kind: K) {
-  const line = z.strictObject({
-    id: Reference.optional().meta({
-      description:
-        "The line to change, of which only the fields sent change; without it a new line",
-    }),
-    kind: z.literal(kind).optional(),
-    ...lineFields,
-    ...ownFields[kind],
-    ...computedOfLines,
-  });
+  const line = z
+    .strictObject({
+      id: Reference.optional().meta({
+        description:
+          "The line to change, of which only the fields sent change; without it a new line",
+      }),
+      kind: z.literal(kind).optional(),
+      ...lineFields,
+      ...ownFields[kind],
+      ...computedOfLines,
+    })
+    .meta({ id: inputNames[kind] });
   return z.array(line).max(200, "must have at most 200 lines").optional();
 }
 

@@ -55,14 +55,6 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "technicianName", label: "Technician" },
     { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
   ],
-  services: [
-    ...paths("name"),
-    { path: "authorizationStatus", label: "Authorized" },
-    { path: "financials.laborCents", label: "Labor" },
-    { path: "financials.partsCents", label: "Parts" },
-    { path: "financials.totalPriceCents", label: "Total" },
-    ...paths("version id"),
-  ],
   vendors: [
     ...paths("name"),
     { path: "accountNumber", label: "Account" },

@@ -88,6 +88,43 @@ export interface Customer {
   deletedAt?: string;
 }
 
+export interface FeeInput {
+  /**
+   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   */
+  id?: string | undefined;
+  kind?: "fee" | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /** At most the amount of the line. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  taxable?: boolean | null | undefined;
+  feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+  /** Computed; ignored here. */
+  totalPriceCents?: unknown;
+  /** Computed; ignored here. */
+  totalCostCents?: unknown;
+  /** Computed; ignored here. */
+  technicianName?: unknown;
+  /** Computed; ignored here. */
+  startedAt?: unknown;
+  /** Computed; ignored here. */
+  completedAt?: unknown;
+  /** Computed; ignored here. */
+  reservedQuantity?: unknown;
+}
+
 /** Category amounts are before discounts. Whole cents */
 export interface Financials {
   /** Whole cents. */
@@ -265,6 +302,45 @@ export interface InvitedUser {
   invitation: "sent" | "failed" | "logged" | "pending" | "none";
 }
 
+export interface LaborInput {
+  /**
+   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   */
+  id?: string | undefined;
+  kind?: "labor" | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /** At most the amount of the line. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  taxable?: boolean | null | undefined;
+  status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /** Computed; ignored here. */
+  totalPriceCents?: unknown;
+  /** Computed; ignored here. */
+  totalCostCents?: unknown;
+  /** Computed; ignored here. */
+  technicianName?: unknown;
+  /** Computed; ignored here. */
+  startedAt?: unknown;
+  /** Computed; ignored here. */
+  completedAt?: unknown;
+  /** Computed; ignored here. */
+  reservedQuantity?: unknown;
+}
+
 export interface LedgerReport {
   ok: boolean;
   checks: Array<{
@@ -355,6 +431,42 @@ export interface ListedUser {
   deletedAt?: string;
 }
 
+export interface MaterialInput {
+  /**
+   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   */
+  id?: string | undefined;
+  kind?: "material" | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /** At most the amount of the line. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  taxable?: boolean | null | undefined;
+  /** Computed; ignored here. */
+  totalPriceCents?: unknown;
+  /** Computed; ignored here. */
+  totalCostCents?: unknown;
+  /** Computed; ignored here. */
+  technicianName?: unknown;
+  /** Computed; ignored here. */
+  startedAt?: unknown;
+  /** Computed; ignored here. */
+  completedAt?: unknown;
+  /** Computed; ignored here. */
+  reservedQuantity?: unknown;
+}
+
 export interface Me {
   id: string;
   name: string;
@@ -388,6 +500,46 @@ export interface Me {
   createdAt?: string;
   /** ISO 8601, UTC. */
   updatedAt?: string;
+}
+
+export interface PartLineInput {
+  /**
+   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   */
+  id?: string | undefined;
+  kind?: "part" | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /** At most the amount of the line. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  taxable?: boolean | null | undefined;
+  /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+  inventoryItemId?: string | null | undefined;
+  /** At most 64 characters. */
+  partNumber?: string | null | undefined;
+  /** Computed; ignored here. */
+  totalPriceCents?: unknown;
+  /** Computed; ignored here. */
+  totalCostCents?: unknown;
+  /** Computed; ignored here. */
+  technicianName?: unknown;
+  /** Computed; ignored here. */
+  startedAt?: unknown;
+  /** Computed; ignored here. */
+  completedAt?: unknown;
+  /** Computed; ignored here. */
+  reservedQuantity?: unknown;
 }
 
 export interface PurchaseOrder {
@@ -672,6 +824,46 @@ export interface StockMovement {
   createdAt: string;
   /** Name of the user or key. */
   createdBy: string | null;
+}
+
+export interface TireInput {
+  /**
+   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   */
+  id?: string | undefined;
+  kind?: "tire" | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /** At most the amount of the line. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  taxable?: boolean | null | undefined;
+  /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+  inventoryItemId?: string | null | undefined;
+  /** At most 64 characters. */
+  partNumber?: string | null | undefined;
+  /** Computed; ignored here. */
+  totalPriceCents?: unknown;
+  /** Computed; ignored here. */
+  totalCostCents?: unknown;
+  /** Computed; ignored here. */
+  technicianName?: unknown;
+  /** Computed; ignored here. */
+  startedAt?: unknown;
+  /** Computed; ignored here. */
+  completedAt?: unknown;
+  /** Computed; ignored here. */
+  reservedQuantity?: unknown;
 }
 
 export interface User {

@@ -4,7 +4,17 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { LineItem, ServiceBlock, WorkOrder, WorkOrderCard } from "./types.ts";
+import type {
+  FeeInput,
+  LaborInput,
+  LineItem,
+  MaterialInput,
+  PartLineInput,
+  ServiceBlock,
+  TireInput,
+  WorkOrder,
+  WorkOrderCard,
+} from "./types.ts";
 
 export interface WorkOrdersListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -127,197 +137,15 @@ export interface WorkOrdersServicesCreateParams {
   correction?: string | null | undefined;
   authorizationStatus?: "approved" | "declined" | "pending" | undefined;
   /** At most 200. */
-  labor?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "labor" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
-    /** An active user of this shop. At most 64 characters. */
-    technicianId?: string | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  labor?: LaborInput[] | undefined;
   /** At most 200. */
-  parts?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "part" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
-    inventoryItemId?: string | null | undefined;
-    /** At most 64 characters. */
-    partNumber?: string | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  parts?: PartLineInput[] | undefined;
   /** At most 200. */
-  tires?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "tire" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
-    inventoryItemId?: string | null | undefined;
-    /** At most 64 characters. */
-    partNumber?: string | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  tires?: TireInput[] | undefined;
   /** At most 200. */
-  materials?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "material" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  materials?: MaterialInput[] | undefined;
   /** At most 200. */
-  fees?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "fee" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  fees?: FeeInput[] | undefined;
   financials?: {
     /** A discount on the block as a whole, at most what its lines come to. 0 or more. */
     discountCents?: number | undefined;
@@ -360,197 +188,15 @@ export interface WorkOrdersServicesUpdateParams {
   correction?: string | null | undefined;
   authorizationStatus?: "approved" | "declined" | "pending" | undefined;
   /** At most 200. */
-  labor?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "labor" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
-    /** An active user of this shop. At most 64 characters. */
-    technicianId?: string | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  labor?: LaborInput[] | undefined;
   /** At most 200. */
-  parts?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "part" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
-    inventoryItemId?: string | null | undefined;
-    /** At most 64 characters. */
-    partNumber?: string | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  parts?: PartLineInput[] | undefined;
   /** At most 200. */
-  tires?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "tire" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
-    inventoryItemId?: string | null | undefined;
-    /** At most 64 characters. */
-    partNumber?: string | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  tires?: TireInput[] | undefined;
   /** At most 200. */
-  materials?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "material" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  materials?: MaterialInput[] | undefined;
   /** At most 200. */
-  fees?: Array<{
-    /**
-     * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
-     */
-    id?: string | undefined;
-    kind?: "fee" | undefined;
-    /** At most 1000 characters. */
-    description?: string | null | undefined;
-    /** Of labor: hours. Default 1. 0.0001 to 1000000. */
-    quantity?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
-     */
-    unitPriceCents?: number | undefined;
-    /**
-     * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
-     */
-    unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
-    discountCents?: number | undefined;
-    /** null: as the shop's settings say. Materials and fees are never taxed. */
-    taxable?: boolean | null | undefined;
-    feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
-    /** Computed; ignored here. */
-    totalPriceCents?: unknown;
-    /** Computed; ignored here. */
-    totalCostCents?: unknown;
-    /** Computed; ignored here. */
-    technicianName?: unknown;
-    /** Computed; ignored here. */
-    startedAt?: unknown;
-    /** Computed; ignored here. */
-    completedAt?: unknown;
-    /** Computed; ignored here. */
-    reservedQuantity?: unknown;
-  }> | undefined;
+  fees?: FeeInput[] | undefined;
   financials?: {
     /** A discount on the block as a whole, at most what its lines come to. 0 or more. */
     discountCents?: number | undefined;
