@@ -6,6 +6,7 @@ import { useDatabase } from "../test/database.ts";
 import { until } from "../test/until.ts";
 import { noteKeyUse } from "./queries/access.ts";
 import { lockItems } from "./queries/inventory.ts";
+import { renameCustomerOfOrders, renameVehicleOfOrders } from "./queries/work-order-names.ts";
 
 const database = useDatabase();
 const tenantId = randomUUID();
@@ -59,6 +60,44 @@ test("parts are locked by id, however they were named and wherever they lie", as
   expect(free, "parts that are not locked yet").toEqual([]);
   await holder.query("COMMIT");
   expect(await locking).toEqual([low, high]);
+});
+
+test.each([
+  ["customer", renameCustomerOfOrders],
+  ["vehicle", renameVehicleOfOrders],
+] as const)("orders of a renamed %s are locked by id", async (what, rename) => {
+  const owner = "00000000-0000-7000-8000-00000000000f";
+  await database.ask("INSERT INTO customers (tenant_id, id, name) VALUES ($1, $2, 'Old')", [
+    tenantId,
+    owner,
+  ]);
+  await database.ask("INSERT INTO vehicles (tenant_id, id, vin) VALUES ($1, $2, 'OLD')", [
+    tenantId,
+    owner,
+  ]);
+  for (const [number, id] of [high, low].entries()) {
+    await database.ask(
+      `INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, customer_id,
+          vehicle_id, created_at)
+        VALUES ($1, $2, $3, $4, 'approved', 'open', $5, $5, $6)`,
+      [tenantId, id, number, `WO-${number}`, owner, `2026-01-0${number + 1}`],
+    );
+  }
+  const holder = await hold("SELECT FROM work_orders WHERE id = $1 FOR UPDATE", [high]);
+  const named = { id: owner, name: "New", companyName: null };
+  const numbered = { vin: "NEW", unitNumber: null, licensePlate: null };
+  const renaming = database.open().transaction(async (tx) => {
+    const scope = { tenantId, now: new Date().toISOString(), db: tx };
+    await rename(scope, { ...named, ...numbered });
+  });
+  await until("the second order is waited for", someoneWaits);
+  const free = await database.ask("SELECT id FROM work_orders FOR UPDATE SKIP LOCKED");
+  expect(free, "orders that are not locked yet").toEqual([]);
+  await holder.query("COMMIT");
+  await renaming;
+  const texts = await database.ask(`SELECT ${what}_text AS text FROM work_orders`);
+  const text = what === "customer" ? "New" : "NEW";
+  expect(texts).toEqual([{ text }, { text }]);
 });
 
 test("noting the use of keys waits for nobody, and leaves out the keys that somebody holds", async () => {
