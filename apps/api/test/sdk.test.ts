@@ -25,6 +25,35 @@ async function shopClient() {
   return { shop, client, called };
 }
 
+/** Opens a work order, works on it, and deletes it for good. */
+async function workOnAnOrder(
+  client: Bayline,
+  { customerId, vehicleId }: { customerId: string; vehicleId: string },
+): Promise<void> {
+  const { workOrders } = client;
+  const { id } = await workOrders.create({ customerId, vehicleId, dueDate: "2026-03-04" });
+  await workOrders.update(id, { status: "approved", priority: "high" });
+  const block = await workOrders.services.create(id, {
+    name: "Fuel system",
+    labor: [{ quantity: 0.8, unitPriceCents: 14500 }],
+  });
+  const line = { kind: "fee", unitPriceCents: 1500 } as const;
+  const fee = await workOrders.items.create(id, block.id, line);
+  await workOrders.items.update(id, block.id, fee.id, { unitPriceCents: 2000 });
+  await workOrders.services.update(id, block.id, { version: 3, authorizationStatus: "approved" });
+  expect(await workOrders.get(id)).toMatchObject({
+    totalPriceCents: 13600,
+    services: [{ version: 4, fees: [{ unitPriceCents: 2000 }] }],
+  });
+  const listed = await workOrders.list({ vehicleId, sortField: "dueDate", sortDirection: "asc" });
+  expect(listed.data).toHaveLength(1);
+  await workOrders.items.delete(id, block.id, fee.id);
+  await workOrders.services.delete(id, block.id);
+  await workOrders.delete(id);
+  await workOrders.restore(id);
+  await workOrders.permanentDelete(id);
+}
+
 test("every operation of the contract can be called by the SDK on the real service", async () => {
   const { client, called } = await shopClient();
   await client.health.get();
@@ -63,6 +92,7 @@ test("every operation of the contract can be called by the SDK on the real servi
   expect((await client.inspections.list({ vehicleId: vehicle.id })).data).toHaveLength(1);
   await client.inspections.delete(inspection.id);
 
+  await workOnAnOrder(client, { customerId: customer.id, vehicleId: vehicle.id });
   await client.vehicles.delete(vehicle.id);
   await client.customers.delete(customer.id);
 
