@@ -16,8 +16,14 @@ const known = new Map<number, Known[]>();
 let count = 0;
 
 /**
- * A statement under a name of its own, so that each connection parses and plans it once. The
- * texts are built from a fixed set of fragments, so there are only so many names.
+ * How many texts are named. Every name costs each connection memory, on either side, and the
+ * filters of one list make thousands of texts when somebody tries them all together.
+ */
+export const mostNames = 1000;
+
+/**
+ * A statement under a name of its own, so that each connection parses and plans it once. Texts
+ * that come when there are names enough do without.
  */
 export function named(statement: Sql): Statement {
   const { name, text } = find(statement);
@@ -35,6 +41,7 @@ function find(statement: Sql): Known {
   const alike = known.get(strings.length);
   const found = alike?.find((candidate) => isSame(candidate.strings, strings));
   if (found) return found;
+  if (count >= mostNames) return { strings, text: statement.text, name: "" };
   count += 1;
   const added = { strings, text: statement.text, name: `bayline_${count}` };
   if (alike) alike.push(added);
