@@ -27,6 +27,7 @@ const document = responseValidator(createOpenApiDocument(contract, { serverUrl: 
 const fuzzed = [
   ...["vendors", "inventory", "inventory", "purchaseOrders", "purchaseOrders"],
   ...["customers", "vehicles", "workOrders", "inspections"],
+  ...["admin.users", "admin.users"],
 ];
 
 // Afterwards the harness verifies the ledger of each shop, whatever was written here.

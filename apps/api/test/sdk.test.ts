@@ -124,6 +124,21 @@ test("every operation of the contract can be called by the SDK on the real servi
   expect((await client.inventory.movements(part.id)).data).toHaveLength(3);
   expect((await client.inventory.costLayers(part.id)).data).toHaveLength(3);
 
+  const user = await client.admin.users.create({
+    email: "dana@shop.test",
+    name: "Dana Whitfield",
+    role: "technician",
+  });
+  expect(user.invitation).toBe("logged");
+  await client.admin.users.get(user.id);
+  await client.admin.users.update(user.id, { permissionOverrides: { grant: ["shop.write"] } });
+  await client.admin.users.setPassword(user.id, { password: "eight or more" });
+  expect((await client.admin.users.deactivate(user.id)).isActive).toBe(false);
+  expect((await client.admin.users.activate(user.id)).isActive).toBe(true);
+  expect((await client.users.list({ active: true })).data).toMatchObject([{ id: user.id }]);
+  await client.admin.users.delete(user.id);
+  await client.admin.users.permanentDelete(user.id);
+
   const key = await client.apiKeys.create({ name: "till", accessLevel: "read_only" });
   await client.apiKeys.list();
   await client.apiKeys.revoke(key.id);
