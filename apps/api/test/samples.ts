@@ -54,7 +54,7 @@ const makers = new Map<string, Maker>([
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
   ["users", (shop) => made(shop.user({}))],
-  ["admin", (shop) => made(shop.user({}))],
+  ["admin.users", (shop) => made(shop.user({}))],
   // One who is active already would not change.
   ["admin.users.activate", (shop) => made(shop.user({ isActive: false }))],
   [
