@@ -60,6 +60,11 @@ export interface WriteContext extends ReadContext {
   readonly db: Transaction;
   /** Writes the audit entry. Every write does so once, in its transaction. */
   noteChange(change: Change): Promise<void>;
+  /**
+   * Says instead that the request repeats an earlier one, whose record is answered: nothing changes,
+   * so there is no entry. For operations that recognise repeats; the answer has the status 200.
+   */
+  noteRepeat(): void;
   /** Runs once the transaction is committed, before the answer is sent. */
   afterCommit(task: () => Promise<void> | void): void;
 }

@@ -1,12 +1,27 @@
-import { contract } from "@bayline/contracts";
+import { randomUUID } from "node:crypto";
+import { contract, type Operation, operation } from "@bayline/contracts";
 import { CommitUnknown } from "@bayline/db";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { useHarness } from "../test/harness.ts";
 import { anonymous } from "./access/callers.ts";
 import type { WriteContext } from "./context.ts";
-import { compile } from "./procedure.ts";
+import { compile, type UseCase } from "./procedure.ts";
 
 const harness = useHarness();
+
+const writer = {
+  ...anonymous,
+  type: "api_key" as const,
+  permissions: new Set(["shop.write"] as const),
+};
+const facts = {
+  requestId: "r-1",
+  agentName: null,
+  agentRunId: null,
+  idempotencyKey: null,
+  dryRun: false,
+};
 
 test("a write whose COMMIT was lost does not claim to have failed or to be safe to repeat", async () => {
   const { services } = harness;
@@ -17,19 +32,9 @@ test("a write whose COMMIT was lost does not claim to have failed or to be safe 
     ...services,
     database: { ...services.database, transaction: lost },
   });
-  const caller = {
-    ...anonymous,
-    type: "api_key" as const,
-    permissions: new Set(["shop.write"] as const),
-  };
-  const facts = {
-    requestId: "r-1",
-    agentName: null,
-    agentRunId: null,
-    idempotencyKey: null,
-    dryRun: false,
-  };
-  await expect(createVendor({ caller, facts, input: { name: "Acme" } })).rejects.toMatchObject({
+  await expect(
+    createVendor({ caller: writer, facts, input: { name: "Acme" } }),
+  ).rejects.toMatchObject({
     code: "INTERNAL_ERROR",
     message: expect.stringContaining("unknown whether anything was written"),
   });
@@ -59,19 +64,8 @@ test("what waits for the commit is done once, also where the COMMIT only seemed 
     database: { ...services.database, transaction: lossy },
   });
   const call = {
-    caller: {
-      ...anonymous,
-      tenantId,
-      type: "api_key" as const,
-      permissions: new Set(["shop.write"] as const),
-    },
-    facts: {
-      requestId: "r-2",
-      agentName: null,
-      agentRunId: null,
-      idempotencyKey: "lost-commit",
-      dryRun: false,
-    },
+    caller: { ...writer, tenantId },
+    facts: { ...facts, requestId: "r-2", idempotencyKey: "lost-commit" },
     input: { name: "Acme" },
   };
   const first = await execute(call);
@@ -80,4 +74,52 @@ test("what waits for the commit is done once, also where the COMMIT only seemed 
   const again = await execute({ ...call, facts: { ...call.facts, requestId: "r-3" } });
   expect(again).toEqual({ ...first, replayOf: "r-2" });
   expect(done).toEqual(["told"]);
+});
+
+describe("a write that repeats an earlier request", () => {
+  const output = z.object({ id: z.string() });
+  const repeatable = operation({
+    method: "POST",
+    path: "/notes",
+    status: 201,
+    access: "shop.write",
+    summary: "Leave a note",
+    input: z.strictObject({}),
+    output,
+    recognisesRepeats: true,
+  });
+  const plain = { ...repeatable, recognisesRepeats: false };
+  const change = { resourceType: "note", resourceId: "1", before: null, after: { text: "A" } };
+  const repeat: UseCase<typeof repeatable> = async (ctx) => {
+    ctx.noteRepeat();
+    return { id: "1" };
+  };
+  const write: UseCase<typeof repeatable> = async (ctx) => {
+    await ctx.noteChange({ ...change, resourceId: randomUUID() });
+    return { id: "1" };
+  };
+
+  async function run(wanted: Operation, ...steps: Array<UseCase<typeof repeatable>>) {
+    const { tenantId } = await harness.shop();
+    const all: UseCase<typeof repeatable> = async (ctx, input) => {
+      for (const step of steps) await step(ctx, input);
+      return { id: "1" };
+    };
+    const execute = compile("notes.create", wanted, all, harness.services);
+    return execute({ caller: { ...writer, tenantId }, facts, input: {} });
+  }
+
+  test("is answered with 200 and leaves no entry", async () => {
+    expect(await run(repeatable, repeat)).toEqual({ status: 200, body: { id: "1" } });
+    expect(await run(repeatable, write)).toEqual({ status: 201, body: { id: "1" } });
+  });
+
+  test.each([
+    ["that is said of an operation that recognises none", plain, [repeat]],
+    ["that wrote", repeatable, [repeat, write]],
+    ["that is said twice", repeatable, [repeat, repeat]],
+    ["of which nothing is said", repeatable, []],
+  ] as const)("%s is a fault of ours", async (_case, wanted, steps) => {
+    await expect(run(wanted, ...steps)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+  });
 });

@@ -106,6 +106,7 @@ async function write(
       // A transaction that lost a race runs again, from a clean slate.
       const tasks: Run["tasks"] = [];
       let noted = 0;
+      let repeats = 0;
       const ctx: WriteContext = {
         ...readContext(services, call),
         db: tx,
@@ -113,12 +114,14 @@ async function write(
           noted += 1;
           return writeAuditEntry(ctx, name, change);
         },
+        noteRepeat: () => {
+          repeats += 1;
+        },
         afterCommit: (task) => tasks.push(task),
       };
       const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {
         const body = await useCase(ctx, input);
-        if (noted !== 1) throw new Error(`${name} wrote ${noted} audit entries instead of one`);
-        return { status: operation.status, body };
+        return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });
       if (answer.replayOf === undefined) runs.push({ answer, tasks });
       return answer;
@@ -155,6 +158,19 @@ async function finish(
       remember({ ...readContext(services, call), db: tx }, key, operation, answer),
     )
     .catch(() => undefined);
+}
+
+/** The status of a write that did what it must: one audit entry, or for a repeat none. */
+function writtenStatus(
+  name: string,
+  operation: Operation,
+  { noted, repeats }: { noted: number; repeats: number },
+): number {
+  if (operation.recognisesRepeats && noted === 0 && repeats === 1) return 200;
+  if (noted === 1 && repeats === 0) return operation.status;
+  throw new Error(
+    `${name} wrote ${noted} audit entries and ${repeats} repeats instead of one entry`,
+  );
 }
 
 function unexpected(operation: Operation, cause: unknown): AppError {

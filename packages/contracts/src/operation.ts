@@ -25,6 +25,11 @@ interface OperationSpec<
   input: I;
   output: O;
   status?: 200 | 201;
+  /**
+   * It knows by itself that a request repeats an earlier one, and answers that one's record with
+   * 200 instead of 201.
+   */
+  recognisesRepeats?: boolean;
   readOnlyKey?: ReadOnlyKeyAccess;
   /** The refusals of its own, beyond those that every operation shares. */
   errors?: readonly ErrorCode[];
@@ -50,6 +55,7 @@ export interface Operation<
 > extends OperationSpec<I, O> {
   method: M;
   status: 200 | 201;
+  recognisesRepeats: boolean;
   readOnlyKey: ReadOnlyKeyAccess;
   errors: readonly ErrorCode[];
   failure: ErrorCode;
@@ -64,6 +70,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
 ): Operation<I, O, M> {
   return {
     status: 200,
+    recognisesRepeats: false,
     readOnlyKey: "allowed",
     errors: [],
     failure: "INTERNAL_ERROR",

@@ -34,6 +34,8 @@ export function pastContext(
     },
     services: { ...services, clock: frozenClock(at) },
     noteChange: (change) => writeAuditEntry(ctx, operation, change),
+    // The history repeats nothing.
+    noteRepeat: () => undefined,
     // Nothing that waits for the commit is told of a shop that nobody has seen yet.
     afterCommit: () => undefined,
   };

@@ -61,7 +61,7 @@ function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsOb
         ...describeOperation(name, operation),
         operationId,
         ...describeRequest(operation),
-        responses: { ...successResponse(operation), ...errorResponses(operation) },
+        responses: { ...successResponses(operation), ...errorResponses(operation) },
       };
     }
   }
@@ -126,17 +126,22 @@ function describeBody(operation: Operation, fields: z.core.$ZodShape) {
   };
 }
 
-function successResponse(operation: Operation) {
+function successResponses(operation: Operation) {
+  const done = successResponse(operation, operation.status === 201 ? "Created" : "Done");
+  if (!operation.recognisesRepeats) return { [`${operation.status}` as const]: done };
+  const repeated = successResponse(operation, "Done before: the record of the request it repeats");
+  return { [`${operation.status}` as const]: done, 200: repeated };
+}
+
+function successResponse(operation: Operation, description: string) {
   const output = operation.example?.output;
   return {
-    [`${operation.status}` as const]: {
-      description: operation.status === 201 ? "Created" : "Done",
-      headers: successHeaders(operation),
-      content: {
-        "application/json": {
-          schema: operation.output,
-          ...(output === undefined ? {} : { example: output }),
-        },
+    description,
+    headers: successHeaders(operation),
+    content: {
+      "application/json": {
+        schema: operation.output,
+        ...(output === undefined ? {} : { example: output }),
       },
     },
   };
