@@ -11,6 +11,7 @@ import { ledgerUseCases } from "./modules/ledger/index.ts";
 import { operatorUseCases } from "./modules/operator/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
+import { serviceRequestUseCases } from "./modules/service-requests/index.ts";
 import { settingsUseCases } from "./modules/settings/index.ts";
 import { adminUserUseCases } from "./modules/users/admin.ts";
 import { userUseCases } from "./modules/users/index.ts";
@@ -26,6 +27,7 @@ const useCases = {
   vehicles: vehicleUseCases,
   workOrders: workOrderUseCases,
   vendors: vendorUseCases,
+  serviceRequests: serviceRequestUseCases,
   inventory: inventoryUseCases,
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,

@@ -66,7 +66,10 @@ const filters: Input = {
 };
 
 /** Where the same name has other values. */
-const ownFilters: Record<string, Input> = { "inspections.list": { status: "failed" } };
+const ownFilters: Record<string, Input> = {
+  "inspections.list": { status: "failed" },
+  "serviceRequests.list": { status: "new" },
+};
 
 describe.each(lists)("$name", (named) => {
   async function prepare() {

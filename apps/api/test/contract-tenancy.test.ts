@@ -115,6 +115,7 @@ const invalid = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 const line = { partNumber: "A-100", quantity: 1, unitCostCents: 100 };
+const problemData = { description: "Pulls to the left" };
 const invoice = { invoiceNumber: "INV-1", lines: [line] };
 
 function operationOf(name: string): NamedOperation {
@@ -127,7 +128,7 @@ const newIds = (shop: TestShop, name: string) => newPathIds(shop, operationOf(na
 
 type Base = (ours: TestShop) => Promise<Input> | Input;
 
-/** What a work order is about. */
+/** What a work order is about, or the request for one. */
 function ofNewOrder(base: Base): Record<string, Case> {
   return {
     customerId: {
@@ -221,6 +222,10 @@ const references: Record<string, Record<string, Case>> = {
     });
     return { ...ids, itemId: made.body.id };
   }),
+  "serviceRequests.create": ofNewOrder(() => ({ problemData })),
+  "serviceRequests.update": ofNewOrder(async (ours) => ({
+    id: await newRecord(ours, "serviceRequests"),
+  })),
   "inventory.create": {
     vendorId: {
       names: "vendors",
@@ -390,6 +395,9 @@ describe("an id in a body", () => {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
+/** Named by the caller and for the caller: no record of ours. */
+const callersOwn = ["clientRequestId"];
+
 /** The fields of a schema that are named as ids are, written `parts[].inventoryItemId`. */
 function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
   const { $ref, items, properties = {}, anyOf = [] } = schema;
@@ -397,7 +405,7 @@ function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
     const here = path ? `${path}.${name}` : name;
     // One that takes anything is computed, and ignored.
     const isNamed = typeof field === "object" && (field.type ?? field.anyOf) !== undefined;
-    const own = isNamed && /^id$|Ids?$/.test(name) ? [here] : [];
+    const own = isNamed && /^id$|Ids?$/.test(name) && !callersOwn.includes(name) ? [here] : [];
     return typeof field === "object" ? [...own, ...idFields(root, field, here)] : own;
   });
   const definition = $ref && root.$defs?.[$ref.replace("#/$defs/", "")];

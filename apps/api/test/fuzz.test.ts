@@ -26,7 +26,7 @@ const document = responseValidator(createOpenApiDocument(contract, { serverUrl: 
 /** What an input may name: several of most kinds, so that it often meets one. */
 const fuzzed = [
   ...["vendors", "inventory", "inventory", "purchaseOrders", "purchaseOrders"],
-  ...["customers", "vehicles", "workOrders", "inspections"],
+  ...["customers", "vehicles", "workOrders", "inspections", "serviceRequests"],
   ...["admin.users", "admin.users"],
 ];
 

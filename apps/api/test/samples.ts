@@ -42,6 +42,7 @@ const makers = new Map<string, Maker>([
   ["workOrders.services", newLine],
   ["workOrders.items", newLine],
   ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
+  ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
   [
     "inventory",
     (shop) => made(shop.part({ partNumber: randomUUID(), quantity: 3, unitCostCents: 100 })),
@@ -116,6 +117,8 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
+  // A repeat of a request under its own name is the same request.
+  if ("clientRequestId" in input) input.clientRequestId = randomUUID();
   // A shop takes an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;

@@ -44,6 +44,9 @@ export interface TestShop {
     workOrderId: string,
     fields: Partial<Omit<z.input<Services["create"]["input"]>, "woId">>,
   ): Promise<Block>;
+  serviceRequest(
+    fields: Partial<InputOf<"serviceRequests", "create">>,
+  ): Promise<OutputOf<"serviceRequests", "create">>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
   inspection(
     fields?: Partial<InputOf<"inspections", "create">>,
@@ -108,6 +111,8 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     workOrder: (fields) => made("/work-orders", fields),
     block: (workOrderId, fields) =>
       made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
+    serviceRequest: (fields) =>
+      made("/service-requests", { problemData: { description: "Pulls to the left" }, ...fields }),
     order: (fields) => made("/purchase-orders", fields),
     inspection: (fields = {}) => made("/inspections", { name: "Annual inspection", ...fields }),
     user: (fields) =>

@@ -9,6 +9,7 @@ import { ledger } from "./ledger.ts";
 import { operator } from "./operator.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
+import { serviceRequests } from "./service-requests.ts";
 import { settings } from "./settings.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
@@ -22,6 +23,7 @@ export const contract = {
   vehicles,
   workOrders,
   vendors,
+  serviceRequests,
   inventory,
   receive,
   purchaseOrders,
@@ -52,6 +54,7 @@ export type {
   ReceivingResponse,
   ReceivingWarning,
 } from "./receive.ts";
+export { type RequestStatus, requestStatuses } from "./service-requests.ts";
 export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";
 export * from "./workflow.ts";

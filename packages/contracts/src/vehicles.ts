@@ -38,27 +38,29 @@ export const Vehicle = z
  * The serial number on the plate. 17 characters only since 1981, and trailers and equipment still
  * have shorter ones: whatever is made of letters and digits is taken.
  */
-const Vin = text(17)
+export const Vin = text(17)
   .regex(/^[A-Za-z0-9]*$/, "must be letters and digits")
   .toUpperCase()
   .meta({ description: "1 to 17 letters and digits; kept in capitals" });
+
+export const ModelYear = z
+  .int("must be a whole number")
+  .min(1900, "must be at least 1900")
+  .max(2100, "must be at most 2100");
+
+export const Mileage = z
+  .int("must be a whole number")
+  .min(0, "must not be negative")
+  .max(100_000_000, "must be at most 100000000");
 
 const vehicleFields = {
   customerId: Reference.nullish(),
   unitNumber: text(64).nullish(),
   make: text(100).nullish(),
   model: text(100).nullish(),
-  year: z
-    .int("must be a whole number")
-    .min(1900, "must be at least 1900")
-    .max(2100, "must be at most 2100")
-    .nullish(),
+  year: ModelYear.nullish(),
   licensePlate: text(32).nullish(),
-  mileage: z
-    .int("must be a whole number")
-    .min(0, "must not be negative")
-    .max(100_000_000, "must be at most 100000000")
-    .nullish(),
+  mileage: Mileage.nullish(),
   nickname: text(100).nullish(),
   vehicleType: text(100).nullish(),
   archived: z.boolean().optional(),

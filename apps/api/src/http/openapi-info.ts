@@ -107,6 +107,10 @@ const tags: Record<string, Tag> = {
       "What is done to a vehicle, from the estimate to the paid invoice: orders, their service blocks and lines.",
   },
   vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
+  serviceRequests: {
+    name: "Service requests",
+    description: "What customers ask for at check-in, before it becomes a work order.",
+  },
   inventory: {
     name: "Inventory",
     description: "Parts on the shelf, every movement of them, and the FIFO layers of their cost.",

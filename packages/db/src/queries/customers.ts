@@ -36,6 +36,27 @@ export function listCustomers(
     ${pageOf("c", filter)}`);
 }
 
+/**
+ * The customer whose phone has one of these runs of digits. Of several the one that bears one of
+ * the names, in any case; else the one that the shop has known longest.
+ */
+export function findCustomerByPhone(
+  scope: Scope,
+  { digits, names }: { digits: string[]; names: string[] },
+): Promise<CustomerRow | undefined> {
+  // The expression and the condition of the index customers_phone.
+  const named = sql`(SELECT lower(name) FROM unnest(${names}::text[]) AS named(name))`;
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM customers c
+      WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL AND c.phone IS NOT NULL
+        AND regexp_replace(c.phone, '\\D', '', 'g') = ANY(${digits}::text[])
+      ORDER BY lower(c.name) IN ${named} OR lower(coalesce(c.company_name, '')) IN ${named} DESC,
+        c.created_at, c.id
+      LIMIT 1`,
+  );
+}
+
 export async function insertCustomer(
   scope: Scope,
   id: string,

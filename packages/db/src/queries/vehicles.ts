@@ -64,6 +64,24 @@ function conditions(filter: VehicleFilter): Sql {
     ${filter.vehicleType ? sql`AND lower(v.vehicle_type) = lower(${filter.vehicleType})` : empty}`;
 }
 
+/**
+ * The vehicle that bears a whole VIN, in capitals. One that is sold may have come back: of several,
+ * those that are not archived come first, then that of `customerId`, then the newest.
+ */
+export function findVehicleByVin(
+  scope: Scope,
+  { vin, customerId }: { vin: string; customerId: string | null },
+): Promise<VehicleRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM vehicles v
+      WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL AND v.vin = ${vin}
+      ORDER BY v.archived, coalesce(v.customer_id = ${customerId}::uuid, false) DESC,
+        v.created_at DESC, v.id DESC
+      LIMIT 1`,
+  );
+}
+
 export async function insertVehicle(
   scope: Scope,
   id: string,

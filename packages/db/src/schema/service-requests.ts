@@ -16,6 +16,37 @@ import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
 import { workOrders } from "./work-orders.ts";
 
+/** What is wrong, in the words of whoever brought the vehicle. */
+export interface ProblemData {
+  description: string;
+  urgency: "low" | "medium" | "high" | "urgent";
+  occurrenceCondition: string | null;
+  duration: string | null;
+}
+
+/** Who brought it, as they said. */
+export interface CustomerInfo {
+  companyName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  email: string | null;
+  dotNumber: string | null;
+  customerType: string | null;
+}
+
+/** What they brought, as they said. */
+export interface VehicleInfo {
+  /** In capitals. */
+  vin: string | null;
+  unitNumber: string | null;
+  year: number | null;
+  make: string | null;
+  model: string | null;
+  plate: string | null;
+  mileage: number | null;
+}
+
 /** What customers ask for at check-in, before it is work. */
 export const serviceRequests = pgTable(
   "service_requests",
@@ -29,9 +60,9 @@ export const serviceRequests = pgTable(
       .default("new"),
     /** The caller's own name for the request: a repeat within ten minutes is the same request. */
     clientRequestId: text("client_request_id"),
-    problemData: jsonb("problem_data").$type<Record<string, unknown>>().notNull(),
-    customerInfo: jsonb("customer_info").$type<Record<string, unknown>>().notNull(),
-    vehicleInfo: jsonb("vehicle_info").$type<Record<string, unknown>>().notNull(),
+    problemData: jsonb("problem_data").$type<ProblemData>().notNull(),
+    customerInfo: jsonb("customer_info").$type<CustomerInfo>().notNull(),
+    vehicleInfo: jsonb("vehicle_info").$type<VehicleInfo>().notNull(),
     customerId: uuid("customer_id"),
     vehicleId: uuid("vehicle_id"),
     workOrderId: uuid("work_order_id"),

@@ -7,6 +7,7 @@ export type * from "./customers.ts";
 export type * from "./vehicles.ts";
 export type * from "./work-orders.ts";
 export type * from "./vendors.ts";
+export type * from "./service-requests.ts";
 export type * from "./inventory.ts";
 export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";

@@ -6,6 +6,7 @@ import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
 import { VendorsResource } from "./vendors.ts";
+import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
@@ -26,6 +27,7 @@ export class Operations extends Resource {
   readonly vehicles = new VehiclesResource(this.transport);
   readonly workOrders = new WorkOrdersResource(this.transport);
   readonly vendors = new VendorsResource(this.transport);
+  readonly serviceRequests = new ServiceRequestsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);
   readonly receive = new ReceiveResource(this.transport);
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);

@@ -88,6 +88,16 @@ export interface Customer {
   deletedAt?: string;
 }
 
+export interface CustomerInfo {
+  companyName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  email: string | null;
+  dotNumber: string | null;
+  customerType: string | null;
+}
+
 export interface FeeInput {
   /**
    * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
@@ -542,6 +552,13 @@ export interface PartLineInput {
   reservedQuantity?: unknown;
 }
 
+export interface ProblemData {
+  description: string;
+  urgency: "low" | "medium" | "high" | "urgent";
+  occurrenceCondition: string | null;
+  duration: string | null;
+}
+
 export interface PurchaseOrder {
   /** Identifier (UUIDv7). */
   id: string;
@@ -777,6 +794,40 @@ export interface ServiceBlock {
   financials: Financials;
 }
 
+export interface ServiceRequest {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number: `SR-` and 6 characters. */
+  requestNumber: string;
+  status: "new" | "reviewed" | "scheduled" | "converted" | "rejected";
+  /** The company or the person of `customerInfo`, else the name of the customer. */
+  customerName: string | null;
+  /** Of `customerInfo`, else the customer's. */
+  phone: string | null;
+  /** Of `customerInfo`, else the customer's. */
+  email: string | null;
+  /** Of `vehicleInfo`, else the vehicle's. */
+  vehicleVin: string | null;
+  /** What `problemData` describes. */
+  description: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  preferredDate: string | null;
+  /** The customer that it is linked to. UUID. */
+  customerId: string | null;
+  /** The vehicle that it is linked to. UUID. */
+  vehicleId: string | null;
+  problemData: ProblemData;
+  customerInfo: CustomerInfo;
+  vehicleInfo: VehicleInfo;
+  notes: string | null;
+  /** The order it became, once converted. UUID. */
+  workOrderId: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
 export interface Settings {
   /** The shop's. UUID. */
   id: string;
@@ -923,6 +974,16 @@ export interface Vehicle {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+}
+
+export interface VehicleInfo {
+  vin: string | null;
+  unitNumber: string | null;
+  year: number | null;
+  make: string | null;
+  model: string | null;
+  plate: string | null;
+  mileage: number | null;
 }
 
 export interface Vendor {

@@ -1,0 +1,68 @@
+import type { contract } from "@bayline/contracts";
+import {
+  findRecentRequest,
+  insertServiceRequest,
+  lockClientRequest,
+  type NewServiceRequest,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
+import { findLinks, requireLinks } from "./links.ts";
+import { presentRequest, tellRequest } from "./present.ts";
+import { readRequest } from "./read.ts";
+import { newRequestNumber } from "./request-number.ts";
+
+type Input = z.output<(typeof contract)["serviceRequests"]["create"]["input"]>;
+
+export async function createRequest(ctx: WriteContext, input: Input) {
+  const earlier = await findEarlier(ctx, input.clientRequestId);
+  if (earlier) {
+    ctx.noteRepeat();
+    return { ...presentRequest(earlier), duplicate: true };
+  }
+  const said = {
+    customerInfo: customerInfoOf(input.customerInfo),
+    vehicleInfo: vehicleInfoOf(input.vehicleInfo),
+  };
+  const named = { customerId: input.customerId ?? null, vehicleId: input.vehicleId ?? null };
+  await requireLinks(ctx, named);
+  const id = newId();
+  await insertUnderNewNumber(ctx, {
+    id,
+    status: "new",
+    clientRequestId: input.clientRequestId ?? null,
+    problemData: problemDataOf(input.problemData),
+    ...said,
+    ...(await findLinks(ctx, named, said)),
+    workOrderId: null,
+    preferredDate: input.preferredDate ?? null,
+    notes: input.notes ?? null,
+  });
+  const made = await readRequest(ctx, id);
+  const change = { before: null, after: tellRequest(made) };
+  await ctx.noteChange({ resourceType: "service_request", resourceId: id, ...change });
+  return { ...presentRequest(made), duplicate: false };
+}
+
+/** The request that this one repeats. Two that come at once take turns here. */
+async function findEarlier(ctx: WriteContext, clientRequestId: string | null | undefined) {
+  if (clientRequestId === null || clientRequestId === undefined) return undefined;
+  await lockClientRequest(ctx, clientRequestId);
+  return findRecentRequest(ctx, clientRequestId);
+}
+
+const attempts = 10;
+
+/** Of 191 million numbers one is taken now and then; ten times in a row, never. */
+async function insertUnderNewNumber(
+  ctx: WriteContext,
+  request: Omit<NewServiceRequest, "requestNumber">,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const requestNumber = newRequestNumber();
+    if (await insertServiceRequest(ctx, { ...request, requestNumber })) return;
+  }
+  throw new Error(`No free number was found for a service request in ${attempts} attempts`);
+}

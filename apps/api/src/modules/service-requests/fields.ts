@@ -1,0 +1,51 @@
+import type { CustomerInfo, ProblemData, VehicleInfo } from "@bayline/db";
+import { sent } from "../records.ts";
+
+type Partly<T> = { [K in keyof T]?: T[K] | undefined };
+
+const nobody: CustomerInfo = {
+  companyName: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  email: null,
+  dotNumber: null,
+  customerType: null,
+};
+
+const noVehicle: VehicleInfo = {
+  vin: null,
+  unitNumber: null,
+  year: null,
+  make: null,
+  model: null,
+  plate: null,
+  mileage: null,
+};
+
+/** What is said of the customer from now on: what was sent over what was said before. */
+export function customerInfoOf(
+  info: Partly<CustomerInfo> | null | undefined,
+  before = nobody,
+): CustomerInfo {
+  return info === null ? nobody : { ...before, ...sent(info ?? {}) };
+}
+
+export function vehicleInfoOf(
+  info: Partly<VehicleInfo> | null | undefined,
+  before = noVehicle,
+): VehicleInfo {
+  return info === null ? noVehicle : { ...before, ...sent(info ?? {}) };
+}
+
+type Described = Pick<ProblemData, "description" | "urgency"> & Partly<ProblemData>;
+
+export function problemDataOf(problem: Described): ProblemData {
+  const { description, urgency, occurrenceCondition, duration } = problem;
+  return {
+    description,
+    urgency,
+    occurrenceCondition: occurrenceCondition ?? null,
+    duration: duration ?? null,
+  };
+}

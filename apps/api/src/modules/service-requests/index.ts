@@ -1,0 +1,12 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { createRequest } from "./create.ts";
+import { getRequest, listRequests } from "./read.ts";
+import { updateRequest } from "./update.ts";
+
+export const serviceRequestUseCases = {
+  list: listRequests,
+  get: getRequest,
+  create: createRequest,
+  update: updateRequest,
+} satisfies UseCases<(typeof contract)["serviceRequests"]>;

@@ -1,0 +1,108 @@
+import { type ErrorDetail, invalid } from "@bayline/contracts";
+import {
+  type CustomerInfo,
+  type CustomerRow,
+  findCustomer,
+  findCustomerByPhone,
+  findVehicle,
+  findVehicleByVin,
+  type VehicleInfo,
+  type VehicleRow,
+} from "@bayline/db";
+import type { ReadContext } from "../../context.ts";
+import { isId } from "../../ids.ts";
+import { personOf } from "./present.ts";
+
+/** The records of the shop that a request is about, by their ids. */
+export interface Links {
+  customerId: string | null;
+  vehicleId: string | null;
+}
+
+interface Said {
+  customerInfo: CustomerInfo;
+  vehicleInfo: VehicleInfo;
+}
+
+/** Refuses ids that name no live record of this shop. */
+export async function requireLinks(
+  ctx: ReadContext,
+  { customerId, vehicleId }: Partial<Links>,
+): Promise<void> {
+  const details: ErrorDetail[] = [];
+  if (customerId && !(await findLiveCustomer(ctx, customerId))) {
+    details.push({ field: "customerId", message: "names no customer of this shop" });
+  }
+  if (vehicleId && !(await findLiveVehicle(ctx, vehicleId))) {
+    details.push({ field: "vehicleId", message: "names no vehicle of this shop" });
+  }
+  if (details.length > 0) throw invalid(details);
+}
+
+export async function findLiveCustomer(
+  ctx: ReadContext,
+  id: string,
+): Promise<CustomerRow | undefined> {
+  const customer = isId(id) ? await findCustomer(ctx, id) : undefined;
+  return customer?.deletedAt === null ? customer : undefined;
+}
+
+export async function findLiveVehicle(
+  ctx: ReadContext,
+  id: string,
+): Promise<VehicleRow | undefined> {
+  const vehicle = isId(id) ? await findVehicle(ctx, id) : undefined;
+  return vehicle?.deletedAt === null ? vehicle : undefined;
+}
+
+/**
+ * Looks for what is not linked yet: the customer by the phone, the vehicle by the VIN. Where the
+ * phone finds nobody, the vehicle's owner is the customer, unless somebody else was named.
+ */
+export async function findLinks(
+  ctx: ReadContext,
+  known: Links,
+  { customerInfo, vehicleInfo }: Said,
+): Promise<Links> {
+  const customerId = known.customerId ?? (await findByPhone(ctx, customerInfo))?.id ?? null;
+  const vehicle = known.vehicleId
+    ? await findLiveVehicle(ctx, known.vehicleId)
+    : await findByVin(ctx, vehicleInfo, customerId);
+  const vehicleId = vehicle?.id ?? null;
+  if (customerId !== null || !vehicle?.customerId) return { customerId, vehicleId };
+  const owner = await findLiveCustomer(ctx, vehicle.customerId);
+  const isTheirs = owner !== undefined && mayBe(owner, customerInfo);
+  return { customerId: isTheirs ? owner.id : null, vehicleId };
+}
+
+async function findByPhone(ctx: ReadContext, info: CustomerInfo) {
+  const digits = formsOfPhone(info.phone);
+  if (digits.length === 0) return undefined;
+  return findCustomerByPhone(ctx, { digits, names: namesOf(info) });
+}
+
+async function findByVin(ctx: ReadContext, { vin }: VehicleInfo, customerId: string | null) {
+  return vin === null ? undefined : findVehicleByVin(ctx, { vin, customerId });
+}
+
+/** The digits of a phone number; of a US number with and without its country code. */
+export function formsOfPhone(phone: string | null): string[] {
+  const digits = phone?.replace(/[^0-9]/g, "") ?? "";
+  if (digits === "") return [];
+  if (digits.length === 10) return [digits, `1${digits}`];
+  if (digits.length === 11 && digits.startsWith("1")) return [digits, digits.slice(1)];
+  return [digits];
+}
+
+/** A request that names nobody contradicts no owner; else a name or the DOT number must agree. */
+function mayBe(owner: CustomerRow, info: CustomerInfo): boolean {
+  const names = namesOf(info);
+  if (names.length === 0 && info.dotNumber === null) return true;
+  if (info.dotNumber !== null && info.dotNumber === owner.dotNumber) return true;
+  const known = [owner.name, owner.companyName].map((name) => name?.toLowerCase());
+  return names.some((name) => known.includes(name.toLowerCase()));
+}
+
+function namesOf(info: CustomerInfo): string[] {
+  return [info.companyName, personOf(info)].filter((name) => name !== null);
+}

@@ -1,0 +1,53 @@
+import { AppError, type contract, invalid, type RequestStatus } from "@bayline/contracts";
+import { lockServiceRequest, type ServiceRequestView, updateServiceRequest } from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { found, sent } from "../records.ts";
+import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
+import { requireLinks } from "./links.ts";
+import { presentRequest, tellRequest } from "./present.ts";
+import { readRequest } from "./read.ts";
+
+type Input = z.output<(typeof contract)["serviceRequests"]["update"]["input"]>;
+
+export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input) {
+  const before = found(await lockServiceRequest(ctx, id), "service request");
+  await requireLinks(ctx, changedLinks(before, changes));
+  await updateServiceRequest(ctx, id, {
+    ...before,
+    ...sent(changes),
+    status: nextStatus(before, changes.status),
+    problemData: problemDataOf({ ...before.problemData, ...sent(changes.problemData ?? {}) }),
+    customerInfo: customerInfoOf(changes.customerInfo, before.customerInfo),
+    vehicleInfo: vehicleInfoOf(changes.vehicleInfo, before.vehicleInfo),
+  });
+  const after = await readRequest(ctx, id);
+  const change = { before: tellRequest(before), after: tellRequest(after) };
+  await ctx.noteChange({ resourceType: "service_request", resourceId: id, ...change });
+  return presentRequest(after);
+}
+
+/** A request that is sent back as it was read keeps its links, though what they name be deleted. */
+function changedLinks(before: ServiceRequestView, { customerId, vehicleId }: Omit<Input, "id">) {
+  return {
+    customerId: customerId === before.customerId ? null : (customerId ?? null),
+    vehicleId: vehicleId === before.vehicleId ? null : (vehicleId ?? null),
+  };
+}
+
+function nextStatus(before: ServiceRequestView, wanted: RequestStatus | undefined): RequestStatus {
+  if (wanted === undefined || wanted === before.status) return before.status;
+  if (before.status === "converted") throw alreadyConverted(before);
+  if (wanted === "converted") {
+    throw invalid([{ field: "status", message: "is set to converted by the conversion alone" }]);
+  }
+  return wanted;
+}
+
+export function alreadyConverted(request: ServiceRequestView): AppError {
+  return new AppError(
+    "ALREADY_CONVERTED",
+    `${request.requestNumber} is a work order already, and stays converted.`,
+    { nextStep: `Work on the work order ${request.workOrderId}.` },
+  );
+}

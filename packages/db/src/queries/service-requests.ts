@@ -1,0 +1,133 @@
+import sql, { empty } from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { serviceRequests } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type ServiceRequestRow = RowOf<typeof serviceRequests>;
+
+/** A request with what its linked customer and vehicle are called now. */
+export interface ServiceRequestView extends ServiceRequestRow {
+  linkedName: string | null;
+  linkedPhone: string | null;
+  linkedEmail: string | null;
+  linkedVin: string | null;
+}
+
+/** What a caller may set on a service request, or a use case for them. */
+export type ServiceRequestFields = Omit<
+  ServiceRequestRow,
+  "tenantId" | "id" | "requestNumber" | "clientRequestId" | "createdAt" | "updatedAt"
+>;
+
+export type NewServiceRequest = ServiceRequestFields &
+  Pick<ServiceRequestRow, "id" | "requestNumber" | "clientRequestId">;
+
+export interface ServiceRequestFilter extends PageRequest {
+  status?: string | undefined;
+  customerId?: string | undefined;
+  vehicleId?: string | undefined;
+}
+
+const view = sql`${columnsOf(serviceRequests, "r")}, c.name AS "linkedName",
+  c.phone AS "linkedPhone", c.email AS "linkedEmail", v.vin AS "linkedVin"`;
+const links = sql`
+  LEFT JOIN customers c ON c.tenant_id = r.tenant_id AND c.id = r.customer_id
+  LEFT JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.vehicle_id`;
+
+export function findServiceRequest(
+  scope: Scope,
+  id: string,
+): Promise<ServiceRequestView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${view} FROM service_requests r ${links}
+      WHERE r.tenant_id = ${scope.tenantId} AND r.id = ${id}`,
+  );
+}
+
+export function listServiceRequests(
+  scope: Scope,
+  filter: ServiceRequestFilter,
+): Promise<ServiceRequestView[]> {
+  const { status, customerId, vehicleId } = filter;
+  return scope.db.query(sql`
+    SELECT ${view} FROM service_requests r ${links}
+    WHERE r.tenant_id = ${scope.tenantId}
+    ${status ? sql`AND r.status = ${status}` : empty}
+    ${customerId ? sql`AND r.customer_id = ${customerId}` : empty}
+    ${vehicleId ? sql`AND r.vehicle_id = ${vehicleId}` : empty}
+    ${pageOf("r", filter)}`);
+}
+
+/**
+ * Waits until no other transaction submits a request under the same name, and holds it to the end
+ * of this one. What was submitted can only be looked for afterwards, by a statement of its own.
+ */
+export async function lockClientRequest(scope: Scope, clientRequestId: string): Promise<void> {
+  const name = `service request:${scope.tenantId}:${clientRequestId}`;
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** The latest request of this name that was submitted within the last 10 minutes. */
+export function findRecentRequest(
+  scope: Scope,
+  clientRequestId: string,
+): Promise<ServiceRequestView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${view} FROM service_requests r ${links}
+      WHERE r.tenant_id = ${scope.tenantId} AND r.client_request_id = ${clientRequestId}
+        AND r.created_at >= ${scope.now}::timestamptz - interval '10 minutes'
+      ORDER BY r.created_at DESC LIMIT 1`,
+  );
+}
+
+/** False where the shop has a request of this number already: then nothing was written. */
+export async function insertServiceRequest(
+  scope: Scope,
+  request: NewServiceRequest,
+): Promise<boolean> {
+  const rows = await scope.db.query(sql`
+    INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
+      problem_data, customer_info, vehicle_info, customer_id, vehicle_id, work_order_id,
+      preferred_date, notes, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${request.id}, ${request.requestNumber}, ${request.status},
+      ${request.clientRequestId}, ${JSON.stringify(request.problemData)}::jsonb,
+      ${JSON.stringify(request.customerInfo)}::jsonb, ${JSON.stringify(request.vehicleInfo)}::jsonb,
+      ${request.customerId}, ${request.vehicleId}, ${request.workOrderId},
+      ${request.preferredDate}, ${request.notes}, ${scope.now}, ${scope.now})
+    ON CONFLICT (tenant_id, request_number) DO NOTHING
+    RETURNING 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Locks the request, not its customer and vehicle, and reads them together afterwards: a row that
+ * was waited for is not joined anew by the statement that waited.
+ */
+export async function lockServiceRequest(
+  scope: Scope,
+  id: string,
+): Promise<ServiceRequestView | undefined> {
+  const locked = await scope.db.query(sql`
+    SELECT 1 FROM service_requests WHERE tenant_id = ${scope.tenantId} AND id = ${id}
+    FOR NO KEY UPDATE`);
+  return locked.length > 0 ? findServiceRequest(scope, id) : undefined;
+}
+
+export async function updateServiceRequest(
+  scope: Scope,
+  id: string,
+  request: ServiceRequestFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE service_requests SET status = ${request.status},
+      problem_data = ${JSON.stringify(request.problemData)}::jsonb,
+      customer_info = ${JSON.stringify(request.customerInfo)}::jsonb,
+      vehicle_info = ${JSON.stringify(request.vehicleInfo)}::jsonb,
+      customer_id = ${request.customerId}, vehicle_id = ${request.vehicleId},
+      work_order_id = ${request.workOrderId}, preferred_date = ${request.preferredDate},
+      notes = ${request.notes}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}

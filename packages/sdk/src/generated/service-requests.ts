@@ -1,0 +1,238 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { CustomerInfo, ProblemData, ServiceRequest, VehicleInfo } from "./types.ts";
+
+export interface ServiceRequestsListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  status?: "new" | "reviewed" | "scheduled" | "converted" | "rejected" | undefined;
+  /** At most 64 characters. */
+  customerId?: string | undefined;
+  /** At most 64 characters. */
+  vehicleId?: string | undefined;
+}
+
+export interface ServiceRequestsListResponse {
+  serviceRequests: ServiceRequest[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface ServiceRequestsCreateParams {
+  problemData: {
+    /** At most 5000 characters. */
+    description: string;
+    /** Default "medium". */
+    urgency?: "low" | "medium" | "high" | "urgent" | undefined;
+    /** When it happens. At most 1000 characters. */
+    occurrenceCondition?: string | null | undefined;
+    /** Since when. At most 255 characters. */
+    duration?: string | null | undefined;
+  };
+  customerInfo?: {
+    /** At most 255 characters. */
+    companyName?: string | null | undefined;
+    /** At most 100 characters. */
+    firstName?: string | null | undefined;
+    /** At most 100 characters. */
+    lastName?: string | null | undefined;
+    /** Links an existing customer whose phone has the same digits. At most 64 characters. */
+    phone?: string | null | undefined;
+    /** An e-mail address. At most 255 characters. */
+    email?: string | null | undefined;
+    /** US DOT number of the fleet. At most 32 characters. */
+    dotNumber?: string | null | undefined;
+    /** `company` or `individual` becomes the type of a customer made of it. At most 64 characters. */
+    customerType?: string | null | undefined;
+  } | null | undefined;
+  vehicleInfo?: {
+    /** 1 to 17 letters and digits; links an existing vehicle that bears it. At most 17 characters. */
+    vin?: string | null | undefined;
+    /** At most 64 characters. */
+    unitNumber?: string | null | undefined;
+    /** Model year. 1900 to 2100. */
+    year?: number | null | undefined;
+    /** At most 100 characters. */
+    make?: string | null | undefined;
+    /** At most 100 characters. */
+    model?: string | null | undefined;
+    /** At most 32 characters. */
+    plate?: string | null | undefined;
+    /** 0 to 100000000. */
+    mileage?: number | null | undefined;
+  } | null | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  preferredDate?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  customerId?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  vehicleId?: string | null | undefined;
+  /**
+   * The caller's own name for this request, which makes it safe to repeat. At most 255 characters.
+   */
+  clientRequestId?: string | null | undefined;
+}
+
+export interface ServiceRequestsCreateResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number: `SR-` and 6 characters. */
+  requestNumber: string;
+  status: "new" | "reviewed" | "scheduled" | "converted" | "rejected";
+  /** The company or the person of `customerInfo`, else the name of the customer. */
+  customerName: string | null;
+  /** Of `customerInfo`, else the customer's. */
+  phone: string | null;
+  /** Of `customerInfo`, else the customer's. */
+  email: string | null;
+  /** Of `vehicleInfo`, else the vehicle's. */
+  vehicleVin: string | null;
+  /** What `problemData` describes. */
+  description: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  preferredDate: string | null;
+  /** The customer that it is linked to. UUID. */
+  customerId: string | null;
+  /** The vehicle that it is linked to. UUID. */
+  vehicleId: string | null;
+  problemData: ProblemData;
+  customerInfo: CustomerInfo;
+  vehicleInfo: VehicleInfo;
+  notes: string | null;
+  /** The order it became, once converted. UUID. */
+  workOrderId: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** Whether it was submitted before, under the same `clientRequestId`. */
+  duplicate: boolean;
+}
+
+export interface ServiceRequestsUpdateParams {
+  /** `new`, `reviewed`, `scheduled` or `rejected`. */
+  status?: "new" | "reviewed" | "scheduled" | "converted" | "rejected" | undefined;
+  problemData?: {
+    /** At most 5000 characters. */
+    description?: string | undefined;
+    urgency?: "low" | "medium" | "high" | "urgent" | undefined;
+    /** When it happens. At most 1000 characters. */
+    occurrenceCondition?: string | null | undefined;
+    /** Since when. At most 255 characters. */
+    duration?: string | null | undefined;
+  } | undefined;
+  customerInfo?: {
+    /** At most 255 characters. */
+    companyName?: string | null | undefined;
+    /** At most 100 characters. */
+    firstName?: string | null | undefined;
+    /** At most 100 characters. */
+    lastName?: string | null | undefined;
+    /** Links an existing customer whose phone has the same digits. At most 64 characters. */
+    phone?: string | null | undefined;
+    /** An e-mail address. At most 255 characters. */
+    email?: string | null | undefined;
+    /** US DOT number of the fleet. At most 32 characters. */
+    dotNumber?: string | null | undefined;
+    /** `company` or `individual` becomes the type of a customer made of it. At most 64 characters. */
+    customerType?: string | null | undefined;
+  } | null | undefined;
+  vehicleInfo?: {
+    /** 1 to 17 letters and digits; links an existing vehicle that bears it. At most 17 characters. */
+    vin?: string | null | undefined;
+    /** At most 64 characters. */
+    unitNumber?: string | null | undefined;
+    /** Model year. 1900 to 2100. */
+    year?: number | null | undefined;
+    /** At most 100 characters. */
+    make?: string | null | undefined;
+    /** At most 100 characters. */
+    model?: string | null | undefined;
+    /** At most 32 characters. */
+    plate?: string | null | undefined;
+    /** 0 to 100000000. */
+    mileage?: number | null | undefined;
+  } | null | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  preferredDate?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  customerId?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  vehicleId?: string | null | undefined;
+}
+
+export class ServiceRequestsResource extends Resource {
+  /**
+   * List service requests.
+   *
+   * A request must pass every filter that is sent.
+   *
+   * `GET /service-requests`; access: shop.read
+   * @example
+   * await client.serviceRequests.list({ status: "new", limit: 50 });
+   */
+  list(query: ServiceRequestsListParams = {}, options?: RequestOptions): PagePromise<ServiceRequest, ServiceRequestsListResponse> {
+    return this.transport.page({ operation: "serviceRequests.list", method: "GET", path: "/service-requests", query, rows: (list) => list.serviceRequests }, options);
+  }
+
+  /**
+   * Get a service request.
+   *
+   * `GET /service-requests/{id}`; access: shop.read
+   * @example
+   * await client.serviceRequests.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<ServiceRequest> {
+    return this.transport.call({ operation: "serviceRequests.get", method: "GET", path: "/service-requests/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Submit a service request.
+   *
+   * Links the customer by the digits of the phone and the vehicle by its VIN, unless their ids are sent. A repeat of the same `clientRequestId` within 10 minutes is answered with the first request, `duplicate: true` and the status 200.
+   *
+   * `POST /service-requests`; access: shop.write
+   * @example
+   * await client.serviceRequests.create({
+   *   problemData: {
+   *     description: "Loses power uphill",
+   *     urgency: "high",
+   *     occurrenceCondition: "Under load, when warm",
+   *     duration: "Two weeks",
+   *   },
+   *   customerInfo: { companyName: "Prairie Grain Haulers", phone: "(515) 555-0121" },
+   *   vehicleInfo: { vin: "1FUJGLDR2CSBX1234", mileage: 612480 },
+   *   preferredDate: "2026-03-04",
+   *   clientRequestId: "kiosk-2-000481",
+   * });
+   */
+  create(body: ServiceRequestsCreateParams, options?: RequestOptions): ApiPromise<ServiceRequestsCreateResponse> {
+    return this.transport.call({ operation: "serviceRequests.create", method: "POST", path: "/service-requests", body }, options);
+  }
+
+  /**
+   * Update a service request, or move it to another status.
+   *
+   * Only the fields sent change, also those within `problemData`, `customerInfo` and `vehicleInfo`; `null` clears one. It becomes `converted` by its conversion alone, and stays that. Links change only where their ids are sent.
+   *
+   * `PATCH /service-requests/{id}`; access: shop.write
+   * @throws {ConflictError} ALREADY_CONVERTED
+   * @example
+   * await client.serviceRequests.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50", { status: "scheduled", preferredDate: "2026-03-04" });
+   */
+  update(id: string, body: ServiceRequestsUpdateParams = {}, options?: RequestOptions): ApiPromise<ServiceRequest> {
+    return this.transport.call({ operation: "serviceRequests.update", method: "PATCH", path: "/service-requests/{id}", ids: [id], body }, options);
+  }
+}
