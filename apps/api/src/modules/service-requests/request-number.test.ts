@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+
+const chance = vi.hoisted(() => ({ next: [] as number[] }));
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof import("node:crypto")>();
+  return { ...crypto, randomInt: (max: number) => chance.next.shift() ?? crypto.randomInt(max) };
+});
+
+const harness = useHarness();
+afterEach(() => {
+  chance.next = [];
+});
+
+/** Makes the next numbers be of one letter each, by its place in the alphabet. */
+const draw = (...letters: number[]) => {
+  chance.next = letters.flatMap((letter) => Array<number>(6).fill(letter));
+};
+
+test("a number has no characters that are taken for one another, and shows no order", async () => {
+  const shop = await harness.shop();
+  const numbers = await Promise.all(
+    Array.from({ length: 50 }, async () => (await shop.serviceRequest({})).requestNumber),
+  );
+  for (const number of numbers) expect(number).toMatch(/^SR-[ACDEFGHJKMNPQRTVWXY34679]{6}$/);
+  expect(new Set(numbers).size).toBe(50);
+  expect(new Set(numbers.join("")).size).toBeGreaterThan(15);
+});
+
+test("a number that the shop has already is drawn again", async () => {
+  const shop = await harness.shop();
+  draw(0, 0, 0, 1);
+  expect((await shop.serviceRequest({})).requestNumber).toBe("SR-AAAAAA");
+  expect((await shop.serviceRequest({})).requestNumber).toBe("SR-CCCCCC");
+  const other = await harness.shop();
+  draw(0);
+  expect((await other.serviceRequest({})).requestNumber).toBe("SR-AAAAAA");
+});
+
+test("a request for which no number is free fails, and keeps nothing", async () => {
+  const shop = await harness.shop();
+  draw(0);
+  await shop.serviceRequest({});
+  draw(...Array<number>(10).fill(0));
+  const problemData = { description: "Pulls to the left" };
+  expect((await shop.api("POST", "/service-requests", { problemData })).status).toBe(500);
+  expect((await shop.api("GET", "/service-requests")).body.count).toBe(1);
+});
