@@ -13,7 +13,7 @@ import {
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { Mileage, ModelYear, Vin } from "./vehicles.ts";
-import { priorities } from "./work-order-records.ts";
+import { exampleCard, priorities, WorkOrder } from "./work-order-records.ts";
 
 export const requestStatuses = ["new", "reviewed", "scheduled", "converted", "rejected"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
@@ -163,6 +163,21 @@ const example = {
   updatedAt: "2026-03-02T15:04:05.000Z",
 };
 
+/** The order as it is opened, before there is any work on it. */
+const exampleOrder = {
+  ...exampleCard,
+  status: "estimate",
+  statusCategory: "estimate" as const,
+  documentType: "estimate" as const,
+  complaint: example.description,
+  dueDate: example.preferredDate,
+  services: [],
+  taxCents: 0,
+  totalPriceCents: 0,
+  totalCostCents: 0,
+  balanceCents: 0,
+};
+
 export const serviceRequests = {
   list: operation({
     method: "GET",
@@ -254,6 +269,29 @@ export const serviceRequests = {
     example: {
       input: { id: example.id, status: "scheduled", preferredDate: example.preferredDate },
       output: { ...example, status: "scheduled" },
+    },
+  }),
+  convert: operation({
+    method: "POST",
+    path: "/service-requests/{id}/convert",
+    status: 201,
+    access: "shop.write",
+    summary: "Make a work order of a service request",
+    description:
+      "Opens an order with the request's description, urgency and preferred date, of the linked customer and vehicle. One that is not linked is looked for once more, and made of `customerInfo` or `vehicleInfo` where there is none.",
+    input: ById,
+    output: z.object({ serviceRequest: ServiceRequest, workOrder: WorkOrder }),
+    errors: ["ALREADY_CONVERTED"],
+    example: {
+      input: { id: example.id },
+      output: {
+        serviceRequest: {
+          ...example,
+          status: "converted" as const,
+          workOrderId: exampleCard.id,
+        },
+        workOrder: exampleOrder,
+      },
     },
   }),
 };

@@ -4,7 +4,7 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { CustomerInfo, ProblemData, ServiceRequest, VehicleInfo } from "./types.ts";
+import type { CustomerInfo, ProblemData, ServiceRequest, VehicleInfo, WorkOrder } from "./types.ts";
 
 export interface ServiceRequestsListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -173,6 +173,11 @@ export interface ServiceRequestsUpdateParams {
   vehicleId?: string | null | undefined;
 }
 
+export interface ServiceRequestsConvertResponse {
+  serviceRequest: ServiceRequest;
+  workOrder: WorkOrder;
+}
+
 export class ServiceRequestsResource extends Resource {
   /**
    * List service requests.
@@ -234,5 +239,19 @@ export class ServiceRequestsResource extends Resource {
    */
   update(id: string, body: ServiceRequestsUpdateParams = {}, options?: RequestOptions): ApiPromise<ServiceRequest> {
     return this.transport.call({ operation: "serviceRequests.update", method: "PATCH", path: "/service-requests/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Make a work order of a service request.
+   *
+   * Opens an order with the request's description, urgency and preferred date, of the linked customer and vehicle. One that is not linked is looked for once more, and made of `customerInfo` or `vehicleInfo` where there is none.
+   *
+   * `POST /service-requests/{id}/convert`; access: shop.write
+   * @throws {ConflictError} ALREADY_CONVERTED
+   * @example
+   * await client.serviceRequests.convert("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
+   */
+  convert(id: string, options?: RequestOptions): ApiPromise<ServiceRequestsConvertResponse> {
+    return this.transport.call({ operation: "serviceRequests.convert", method: "POST", path: "/service-requests/{id}/convert", ids: [id] }, options);
   }
 }

@@ -1,5 +1,6 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../procedure.ts";
+import { convertRequest } from "./convert.ts";
 import { createRequest } from "./create.ts";
 import { getRequest, listRequests } from "./read.ts";
 import { updateRequest } from "./update.ts";
@@ -9,4 +10,5 @@ export const serviceRequestUseCases = {
   get: getRequest,
   create: createRequest,
   update: updateRequest,
+  convert: convertRequest,
 } satisfies UseCases<(typeof contract)["serviceRequests"]>;

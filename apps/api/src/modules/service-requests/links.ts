@@ -39,18 +39,20 @@ export async function requireLinks(
   if (details.length > 0) throw invalid(details);
 }
 
-export async function findLiveCustomer(
-  ctx: ReadContext,
-  id: string,
-): Promise<CustomerRow | undefined> {
+/** The links of a request without those whose record was deleted since. */
+export async function liveLinks(ctx: ReadContext, links: Links): Promise<Links> {
+  const { customerId, vehicleId } = links;
+  const customer = customerId ? await findLiveCustomer(ctx, customerId) : undefined;
+  const vehicle = vehicleId ? await findLiveVehicle(ctx, vehicleId) : undefined;
+  return { customerId: customer?.id ?? null, vehicleId: vehicle?.id ?? null };
+}
+
+async function findLiveCustomer(ctx: ReadContext, id: string): Promise<CustomerRow | undefined> {
   const customer = isId(id) ? await findCustomer(ctx, id) : undefined;
   return customer?.deletedAt === null ? customer : undefined;
 }
 
-export async function findLiveVehicle(
-  ctx: ReadContext,
-  id: string,
-): Promise<VehicleRow | undefined> {
+async function findLiveVehicle(ctx: ReadContext, id: string): Promise<VehicleRow | undefined> {
   const vehicle = isId(id) ? await findVehicle(ctx, id) : undefined;
   return vehicle?.deletedAt === null ? vehicle : undefined;
 }

@@ -1,0 +1,289 @@
+import { describe, expect, test } from "vitest";
+import { until } from "../../../test/concurrency/until.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+const convert = (shop: TestShop, id: string, headers = {}) =>
+  shop.api("POST", `/service-requests/${id}/convert`, undefined, headers);
+
+/** Converts a request that says this, and answers what it became. */
+async function converted(shop: TestShop, said: Parameters<TestShop["serviceRequest"]>[0]) {
+  const { id } = await shop.serviceRequest(said);
+  const answer = await convert(shop, id);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+/** How many customers, vehicles and orders a shop has. */
+async function counts({ tenantId }: TestShop) {
+  const tables = ["customers", "vehicles", "work_orders"];
+  return Promise.all(tables.map((table) => database.count(table, tenantId)));
+}
+
+test("the order is what was asked for, and the request is converted and keeps its order", async () => {
+  const shop = await harness.shop();
+  const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
+  const { id: vehicleId } = await shop.vehicle({ unitNumber: "T-104", customerId });
+  const { serviceRequest, workOrder } = await converted(shop, {
+    customerId,
+    vehicleId,
+    problemData: { description: "Loses power uphill", urgency: "urgent" },
+    preferredDate: "2026-03-04",
+  });
+  expect(workOrder).toMatchObject({
+    orderNumber: "WO-1001",
+    status: "estimate",
+    complaint: "Loses power uphill",
+    priority: "urgent",
+    dueDate: "2026-03-04",
+    customerId,
+    customerName: "Prairie Grain",
+    vehicleId,
+    vehicleUnit: "T-104",
+    services: [],
+  });
+  expect(serviceRequest).toMatchObject({ status: "converted", workOrderId: workOrder.id });
+  const path = `/service-requests/${serviceRequest.id}`;
+  expect((await shop.api("GET", path)).body).toEqual(serviceRequest);
+  expect((await shop.api("GET", `/work-orders/${workOrder.id}`)).body).toEqual(workOrder);
+  expect(await counts(shop)).toEqual([1, 1, 1]);
+});
+
+test("a new customer and their vehicle are made of all that was said", async () => {
+  const shop = await harness.shop();
+  const { serviceRequest, workOrder } = await converted(shop, {
+    customerInfo: {
+      companyName: "Prairie Grain",
+      firstName: "Dana",
+      phone: "(515) 555-0121",
+      email: "dana@grain.example",
+      dotNumber: "1234567",
+    },
+    vehicleInfo: {
+      ...{ vin: "T4471", unitNumber: "T-104", year: 2012, make: "Freightliner" },
+      ...{ model: "Cascadia", plate: "PT 4821", mileage: 612480 },
+    },
+  });
+  const { customerId, vehicleId } = serviceRequest;
+  expect(workOrder).toMatchObject({ customerId, vehicleId, customerName: "Prairie Grain" });
+  expect((await shop.api("GET", `/customers/${customerId}`)).body).toMatchObject({
+    name: "Prairie Grain",
+    companyName: "Prairie Grain",
+    type: "company",
+    phone: "(515) 555-0121",
+    email: "dana@grain.example",
+    dotNumber: "1234567",
+    taxExempt: false,
+  });
+  expect((await shop.api("GET", `/vehicles/${vehicleId}`)).body).toMatchObject({
+    ...{ customerId, vin: "T4471", unitNumber: "T-104", year: 2012, make: "Freightliner" },
+    ...{ model: "Cascadia", licensePlate: "PT 4821", mileage: 612480, archived: false },
+  });
+});
+
+test.each([
+  [{ firstName: "Dana", lastName: "Whitfield" }, "Dana Whitfield", "individual"],
+  [{ firstName: "Dana", customerType: "Company" }, "Dana", "company"],
+  [{ companyName: "Dana W.", customerType: "INDIVIDUAL" }, "Dana W.", "individual"],
+  [{ companyName: "Prairie Grain", customerType: "fleet" }, "Prairie Grain", "company"],
+  [{ phone: "515-555-0121", email: "dana@grain.example" }, "515-555-0121", null],
+  [{ email: "dana@grain.example", dotNumber: "1" }, "dana@grain.example", null],
+])("who says %j becomes the customer %j of type %j", async (customerInfo, name, type) => {
+  const shop = await harness.shop();
+  const { serviceRequest } = await converted(shop, { customerInfo });
+  const { body } = await shop.api("GET", `/customers/${serviceRequest.customerId}`);
+  expect(body).toMatchObject({ name, type });
+});
+
+test("where too little was said the order has no customer and no vehicle", async () => {
+  const shop = await harness.shop();
+  const { serviceRequest, workOrder } = await converted(shop, {
+    customerInfo: { dotNumber: "1234567", customerType: "company" },
+    vehicleInfo: { make: "Freightliner", plate: "PT 4821" },
+  });
+  for (const made of [serviceRequest, workOrder]) {
+    expect(made).toMatchObject({ customerId: null, vehicleId: null });
+  }
+  expect(await counts(shop)).toEqual([0, 0, 1]);
+});
+
+describe("what is not linked", () => {
+  const customerInfo = { companyName: "Prairie Grain", phone: "5155550121" };
+  const vehicleInfo = { vin: "T4471", mileage: 612480 };
+
+  test("is looked for once more, and found where it came to the shop meanwhile", async () => {
+    const shop = await harness.shop();
+    const { id } = await shop.serviceRequest({ customerInfo, vehicleInfo });
+    const customer = await shop.customer({ name: "Grain", phone: "+1 515 555 0121" });
+    const vehicle = await shop.vehicle({ vin: "T4471", mileage: 1 });
+    const { body } = await convert(shop, id);
+    const links = { customerId: customer.id, vehicleId: vehicle.id };
+    expect([body.serviceRequest, body.workOrder]).toMatchObject([links, links]);
+    // What the shop knows of them stays as it is.
+    expect((await shop.api("GET", `/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
+    expect(await counts(shop)).toEqual([1, 1, 1]);
+  });
+
+  test("is made once by two requests of one customer, also where they are converted at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const shop = await harness.shop();
+      const requests = [
+        await shop.serviceRequest({ customerInfo, vehicleInfo }),
+        await shop.serviceRequest({ customerInfo, vehicleInfo }),
+      ];
+      const answers = await Promise.all(requests.map(({ id }) => convert(shop, id)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(await counts(shop)).toEqual([1, 1, 2]);
+    }
+  });
+
+  test("and what is linked but deleted since are treated alike", async () => {
+    const shop = await harness.shop();
+    const customer = await shop.customer({ name: "Old", phone: "5155550121" });
+    const vehicle = await shop.vehicle({ vin: "T4471" });
+    const { id } = await shop.serviceRequest({ customerInfo, vehicleInfo });
+    await shop.api("DELETE", `/customers/${customer.id}`);
+    await shop.api("DELETE", `/vehicles/${vehicle.id}`);
+    const { body } = await convert(shop, id);
+    expect(body.workOrder).toMatchObject({ customerName: "Prairie Grain", vehicleVin: "T4471" });
+    expect(body.serviceRequest.customerId).not.toBe(customer.id);
+    expect(body.serviceRequest.vehicleId).not.toBe(vehicle.id);
+  });
+});
+
+test("a customer who is deleted while the request is converted is made anew", async () => {
+  const shop = await harness.shop();
+  const customer = await shop.customer({ name: "Old", phone: "5155550121" });
+  const customerInfo = { companyName: "Prairie Grain", phone: "5155550121" };
+  const { id } = await shop.serviceRequest({ customerInfo });
+  const other = await database.connect();
+  await other.query("BEGIN");
+  await other.query("UPDATE customers SET deleted_at = now() WHERE id = $1", [customer.id]);
+  const converting = convert(shop, id);
+  await until("the conversion waits for the customer", async () => {
+    const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    return row.waiting === 1;
+  });
+  await other.query("COMMIT");
+  expect(await converting).toMatchObject({
+    status: 201,
+    body: { workOrder: { customerName: "Prairie Grain" } },
+  });
+  expect(await counts(shop)).toEqual([2, 0, 1]);
+});
+
+test("a request is converted once, also by several at once", async () => {
+  for (let round = 0; round < 5; round++) {
+    const shop = await harness.shop();
+    const { id, requestNumber } = await shop.serviceRequest({
+      customerInfo: { firstName: "Dana" },
+      vehicleInfo: { vin: "T4471" },
+    });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => convert(shop, id)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(4);
+    const done = answers.find(({ status }) => status === 201);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          error: "ALREADY_CONVERTED",
+          message: expect.stringContaining(requestNumber),
+          nextStep: expect.stringContaining(done?.body.workOrder.id),
+        },
+      });
+    }
+    expect(await counts(shop)).toEqual([1, 1, 1]);
+  }
+});
+
+test("a converted request keeps its status, and may change otherwise", async () => {
+  const shop = await harness.shop();
+  const { serviceRequest } = await converted(shop, { notes: "Waits" });
+  const path = `/service-requests/${serviceRequest.id}`;
+  for (const status of ["new", "reviewed", "scheduled", "rejected"]) {
+    expect(await shop.api("PATCH", path, { status })).toMatchObject({
+      status: 409,
+      body: { error: "ALREADY_CONVERTED" },
+    });
+  }
+  const change = { status: "converted", notes: "Called back" };
+  expect((await shop.api("PATCH", path, change)).body).toEqual({
+    ...serviceRequest,
+    notes: "Called back",
+    updatedAt: expect.any(String),
+  });
+  const { body } = await shop.api("GET", "/service-requests?status=converted");
+  expect(body.count).toBe(1);
+});
+
+test("a move to another status at the same time does not undo a conversion", async () => {
+  const shop = await harness.shop();
+  for (let round = 0; round < 5; round++) {
+    const { id } = await shop.serviceRequest({});
+    const path = `/service-requests/${id}`;
+    await Promise.all([convert(shop, id), shop.api("PATCH", path, { status: "rejected" })]);
+    const { body } = await shop.api("GET", path);
+    expect(body).toMatchObject({ status: "converted", workOrderId: expect.any(String) });
+  }
+});
+
+test.each(["reviewed", "scheduled", "rejected"])(
+  "a %s request can be converted",
+  async (status) => {
+    const shop = await harness.shop();
+    const { id } = await shop.serviceRequest({});
+    await shop.api("PATCH", `/service-requests/${id}`, { status });
+    expect((await convert(shop, id)).status).toBe(201);
+  },
+);
+
+test("the audit log has one entry, which names what was made", async () => {
+  const shop = await harness.shop();
+  const { id: customerId } = await shop.customer({ name: "Prairie Grain", phone: "5155550121" });
+  const { serviceRequest, workOrder } = await converted(shop, {
+    customerInfo: { phone: "5155550121" },
+    vehicleInfo: { vin: "T4471" },
+  });
+  const { vehicleId } = serviceRequest;
+  expect(serviceRequest.customerId).toBe(customerId);
+  const { body } = await shop.api("GET", "/audit-log?limit=1");
+  expect(body.entries[0]).toMatchObject({
+    operation: "serviceRequests.convert",
+    resource: { type: "service_request", id: serviceRequest.id },
+  });
+  expect(body.entries[0].changes).toEqual({
+    status: { before: "new", after: "converted" },
+    vehicleId: { before: null, after: vehicleId },
+    workOrderId: { before: null, after: workOrder.id },
+    createdVehicleId: { before: null, after: vehicleId },
+  });
+});
+
+test("a conversion that fails keeps nothing, and can be tried again", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.serviceRequest({
+    customerInfo: { firstName: "Dana" },
+    vehicleInfo: { vin: "T4471" },
+  });
+  expect((await convert(shop, id, { "dry-run": "true" })).status).toBe(201);
+  expect(await counts(shop)).toEqual([0, 0, 0]);
+  // The last statement of the conversion fails.
+  await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN RAISE 'refused'; END$$`);
+  await database.query(`CREATE TRIGGER refuse BEFORE INSERT ON audit_entries
+    FOR EACH ROW WHEN (NEW.operation = 'serviceRequests.convert') EXECUTE FUNCTION refuse()`);
+  try {
+    expect((await convert(shop, id)).status).toBe(500);
+  } finally {
+    await database.query("DROP TRIGGER refuse ON audit_entries");
+  }
+  expect(await counts(shop)).toEqual([0, 0, 0]);
+  expect((await shop.api("GET", `/service-requests/${id}`)).body.status).toBe("new");
+  expect((await convert(shop, id)).body.workOrder.orderNumber).toBe("WO-1001");
+});

@@ -1,0 +1,87 @@
+import type { contract } from "@bayline/contracts";
+import {
+  insertCustomer,
+  insertVehicle,
+  LostRace,
+  lockCounter,
+  lockServiceRequest,
+  type ServiceRequestView,
+  updateServiceRequest,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { openWorkOrder } from "../work-orders/create.ts";
+import { answerOrder } from "../work-orders/read.ts";
+import { holdReferences } from "../work-orders/references.ts";
+import { findLinks, type Links, liveLinks } from "./links.ts";
+import { customerOf, vehicleOf } from "./new-records.ts";
+import { presentRequest, tellRequest } from "./present.ts";
+import { readRequest } from "./read.ts";
+import { alreadyConverted } from "./update.ts";
+
+type Input = z.output<(typeof contract)["serviceRequests"]["convert"]["input"]>;
+
+/** What was found or made for the order, and which of it was made. */
+interface Settled extends Links {
+  createdCustomerId: string | null;
+  createdVehicleId: string | null;
+}
+
+export async function convertRequest(ctx: WriteContext, { id }: Input) {
+  // Whoever may make a customer or a vehicle of what was said takes turns with others who may.
+  await lockCounter(ctx, "work_order");
+  const before = found(await lockServiceRequest(ctx, id), "service request");
+  if (before.status === "converted") throw alreadyConverted(before);
+  const { customerId, vehicleId, ...created } = await settleLinks(ctx, before);
+  const workOrderId = await openWorkOrder(ctx, {
+    customerId,
+    vehicleId,
+    complaint: before.problemData.description,
+    priority: before.problemData.urgency,
+    dueDate: before.preferredDate,
+  });
+  const links = { customerId, vehicleId, workOrderId };
+  await updateServiceRequest(ctx, id, { ...before, ...links, status: "converted" });
+  const after = await readRequest(ctx, id);
+  await ctx.noteChange({
+    resourceType: "service_request",
+    resourceId: id,
+    before: tellRequest(before),
+    after: { ...tellRequest(after), ...created },
+  });
+  return { serviceRequest: presentRequest(after), workOrder: await answerOrder(ctx, workOrderId) };
+}
+
+/**
+ * The customer and the vehicle of the order. What is not linked is looked for once more, since the
+ * request before may have made it, and then made, as far as enough is known of it.
+ */
+async function settleLinks(ctx: WriteContext, request: ServiceRequestView): Promise<Settled> {
+  const links = await findLinks(ctx, await liveLinks(ctx, request), request);
+  // An order cannot be given to what is deleted before it is held.
+  const held = await holdReferences(ctx, links);
+  if ((links.customerId && !held.customer) || (links.vehicleId && !held.vehicle)) {
+    throw new LostRace("A linked customer or vehicle was deleted before it was held");
+  }
+  const createdCustomerId = links.customerId ? null : await createCustomer(ctx, request);
+  const customerId = links.customerId ?? createdCustomerId;
+  const createdVehicleId = links.vehicleId ? null : await createVehicle(ctx, request, customerId);
+  const vehicleId = links.vehicleId ?? createdVehicleId;
+  return { customerId, vehicleId, createdCustomerId, createdVehicleId };
+}
+
+async function createCustomer(ctx: WriteContext, { customerInfo }: ServiceRequestView) {
+  const fields = customerOf(customerInfo);
+  return fields && (await insertCustomer(ctx, newId(), fields)).id;
+}
+
+async function createVehicle(
+  ctx: WriteContext,
+  { vehicleInfo }: ServiceRequestView,
+  customerId: string | null,
+) {
+  const fields = vehicleOf(vehicleInfo, customerId);
+  return fields && (await insertVehicle(ctx, newId(), fields)).id;
+}

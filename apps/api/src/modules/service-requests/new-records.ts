@@ -1,0 +1,31 @@
+import type { CustomerFields, CustomerInfo, VehicleFields, VehicleInfo } from "@bayline/db";
+import { nameOf, personOf } from "./present.ts";
+
+/** The customer who said this; null where nothing was said that a customer could be called by. */
+export function customerOf(info: CustomerInfo): CustomerFields | null {
+  const { companyName, phone, email, dotNumber } = info;
+  const name = nameOf(info) ?? phone ?? email;
+  if (name === null) return null;
+  return {
+    ...{ name, type: typeOf(info), email, phone, companyName, dotNumber },
+    ...{ address: null, notes: null },
+    ...{ taxExempt: false, exemptionCategory: null, taxRatePercent: null },
+  };
+}
+
+function typeOf(info: CustomerInfo): CustomerFields["type"] {
+  const said = info.customerType?.toLowerCase();
+  if (said === "company" || said === "individual") return said;
+  if (info.companyName !== null) return "company";
+  return personOf(info) === null ? null : "individual";
+}
+
+/** The vehicle that was brought; null where its VIN was not said. */
+export function vehicleOf(info: VehicleInfo, customerId: string | null): VehicleFields | null {
+  const { vin, unitNumber, year, make, model, plate, mileage } = info;
+  if (vin === null) return null;
+  return {
+    ...{ vin, unitNumber, year, make, model, licensePlate: plate, mileage, customerId },
+    ...{ nickname: null, vehicleType: null, archived: false, notes: null },
+  };
+}
