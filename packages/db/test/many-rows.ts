@@ -31,6 +31,12 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
         'Model ' || n % 400, 1990 + n % 35, 'PL ' || n, id, 'Type ' || n % 5, n % 3 > 0, created_at,
         CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
+    // One in ten is still to be worked off, and one in two was submitted under a name.
+    `INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
+        problem_data, customer_info, vehicle_info, customer_id, vehicle_id, created_at)
+      SELECT tenant_id, id, 'SR-' || n, CASE WHEN n % 10 = 0 THEN 'new' ELSE 'rejected' END,
+        CASE WHEN n % 2 = 0 THEN 'request-' || n END, '{"description": "Noise"}', '{}', '{}', id, id,
+        created_at FROM row_of`,
     `INSERT INTO vendors (tenant_id, id, name, match_key, account_number, created_at)
       SELECT tenant_id, id, 'Vendor ' || n, 'vendor ' || n, n::text, created_at FROM row_of`,
     `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category, quantity,

@@ -12,6 +12,7 @@ import * as imports from "./imported-invoices.ts";
 import * as inspections from "./inspections.ts";
 import * as inventory from "./inventory.ts";
 import * as orders from "./purchase-orders.ts";
+import * as requests from "./service-requests.ts";
 import * as tenants from "./tenants.ts";
 import * as users from "./users.ts";
 import * as vehicles from "./vehicles.ts";
@@ -112,6 +113,23 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "customers, further on": (scope) => customers.listCustomers(scope, next),
   "customers by a search": (scope) =>
     customers.listCustomers(scope, { ...page, search: "stomer 1234" }),
+  "a customer by phone": (scope) =>
+    customers.findCustomerByPhone(scope, {
+      digits: ["1515555777", "515555777"],
+      names: ["Customer 777"],
+    }),
+  "a service request": (scope) => requests.findServiceRequest(scope, id),
+  "a service request of a name": (scope) => requests.findRecentRequest(scope, "request-1000"),
+  "service requests": (scope) => requests.listServiceRequests(scope, first),
+  "service requests, further on": (scope) => requests.listServiceRequests(scope, next),
+  "service requests of a status": (scope) =>
+    requests.listServiceRequests(scope, { ...next, status: "new" }),
+  "service requests of a status that none has": (scope) =>
+    requests.listServiceRequests(scope, { ...page, status: "converted" }),
+  "service requests of a customer": (scope) =>
+    requests.listServiceRequests(scope, { ...page, customerId: id }),
+  "service requests of a vehicle, new ones": (scope) =>
+    requests.listServiceRequests(scope, { ...next, vehicleId: id, status: "new" }),
   "a remembered answer": (scope) => idempotency.findAnswer(scope, "key-1"),
   "an imported invoice": (scope) => imports.findImport(scope, { vendorId: id, numberKey: "I-1" }),
   "an imported invoice of no vendor": (scope) =>
@@ -183,6 +201,10 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
     vehicles.listVehicles(scope, { ...page, includeArchived: false, search: "U-1234" }),
   "vehicles by part of a VIN": (scope) =>
     vehicles.listVehicles(scope, { ...page, includeArchived: false, vin: "A1B2C3" }),
+  "a vehicle by VIN": (scope) =>
+    vehicles.findVehicleByVin(scope, { vin: "5B384CE32D8CDEF02", customerId: id }),
+  "a vehicle by a short VIN": (scope) =>
+    vehicles.findVehicleByVin(scope, { vin: "A1", customerId: null }),
   "vehicles by plate": (scope) =>
     vehicles.listVehicles(scope, { ...live, licensePlate: "pl 1234" }),
   "vehicles by unit number": (scope) =>
@@ -274,4 +296,32 @@ test.each([
   const [statement] = await statementsOf((db) => read({ ...scope, db }));
   const plan = statement ? await planOf(database, statement, "custom") : [];
   expect(plan.map((node) => node["Index Name"])).toContain(index);
+});
+
+test.each([
+  [
+    "a phone",
+    "customers_phone",
+    (scope: Scope) => customers.findCustomerByPhone(scope, { digits: ["1515555777"], names: [] }),
+  ],
+  [
+    "a whole VIN",
+    "vehicles_vin",
+    (scope: Scope) =>
+      vehicles.findVehicleByVin(scope, { vin: "5B384CE32D8CDEF02", customerId: null }),
+  ],
+  [
+    "the name of a request",
+    "service_requests_client_request",
+    (scope: Scope) => requests.findRecentRequest(scope, "request-1000"),
+  ],
+])("%s is looked up in the index for it, of which it reads a handful of rows", async (...about) => {
+  const [, index, read] = about;
+  for (const mode of ["custom", "generic"] as const) {
+    const scope = { tenantId: shopId(0), now: "2026-01-02T00:00:00.000Z" };
+    const [statement] = await statementsOf((db) => read({ ...scope, db }));
+    const plan = statement ? await planOf(database, statement, mode) : [];
+    expect(plan.map((node) => node["Index Name"])).toContain(index);
+    expect(rowsRead(plan)).toBeLessThan(10);
+  }
 });

@@ -31,9 +31,14 @@ export interface ServiceRequestFilter extends PageRequest {
 
 const view = sql`${columnsOf(serviceRequests, "r")}, c.name AS "linkedName",
   c.phone AS "linkedPhone", c.email AS "linkedEmail", v.vin AS "linkedVin"`;
+
+// Looked up for the rows of the page alone (OFFSET 0 keeps the lookups as they are): else a page of
+// 500 would be joined with all customers and vehicles of the shop.
 const links = sql`
-  LEFT JOIN customers c ON c.tenant_id = r.tenant_id AND c.id = r.customer_id
-  LEFT JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.vehicle_id`;
+  LEFT JOIN LATERAL (SELECT name, phone, email FROM customers
+    WHERE tenant_id = r.tenant_id AND id = r.customer_id OFFSET 0) c ON true
+  LEFT JOIN LATERAL (SELECT vin FROM vehicles
+    WHERE tenant_id = r.tenant_id AND id = r.vehicle_id OFFSET 0) v ON true`;
 
 export function findServiceRequest(
   scope: Scope,
