@@ -225,6 +225,21 @@ test("a converted request keeps its status, and may change otherwise", async () 
   expect(body.count).toBe(1);
 });
 
+test("a request whose order was deleted for good is open again, and else it is not", async () => {
+  const shop = await harness.shop();
+  const { serviceRequest, workOrder } = await converted(shop, {});
+  const path = `/service-requests/${serviceRequest.id}`;
+  await shop.api("DELETE", `/work-orders/${workOrder.id}`);
+  expect((await convert(shop, serviceRequest.id)).status).toBe(409);
+  await shop.api("POST", `/work-orders/${workOrder.id}/permanent-delete`);
+  expect((await shop.api("GET", path)).body).toMatchObject({
+    status: "converted",
+    workOrderId: null,
+  });
+  expect((await shop.api("PATCH", path, { status: "reviewed" })).body.status).toBe("reviewed");
+  expect((await convert(shop, serviceRequest.id)).body.workOrder.orderNumber).toBe("WO-1002");
+});
+
 test("a move to another status at the same time does not undo a conversion", async () => {
   const shop = await harness.shop();
   for (let round = 0; round < 5; round++) {

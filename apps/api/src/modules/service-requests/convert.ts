@@ -19,7 +19,7 @@ import { findLinks, type Links, liveLinks } from "./links.ts";
 import { customerOf, vehicleOf } from "./new-records.ts";
 import { presentRequest, tellRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
-import { alreadyConverted } from "./update.ts";
+import { alreadyConverted, hasOrder } from "./update.ts";
 
 type Input = z.output<(typeof contract)["serviceRequests"]["convert"]["input"]>;
 
@@ -33,7 +33,7 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   // Whoever may make a customer or a vehicle of what was said takes turns with others who may.
   await lockCounter(ctx, "work_order");
   const before = found(await lockServiceRequest(ctx, id), "service request");
-  if (before.status === "converted") throw alreadyConverted(before);
+  if (hasOrder(before)) throw alreadyConverted(before);
   const { customerId, vehicleId, ...created } = await settleLinks(ctx, before);
   const workOrderId = await openWorkOrder(ctx, {
     customerId,

@@ -37,11 +37,16 @@ function changedLinks(before: ServiceRequestView, { customerId, vehicleId }: Omi
 
 function nextStatus(before: ServiceRequestView, wanted: RequestStatus | undefined): RequestStatus {
   if (wanted === undefined || wanted === before.status) return before.status;
-  if (before.status === "converted") throw alreadyConverted(before);
+  if (hasOrder(before)) throw alreadyConverted(before);
   if (wanted === "converted") {
     throw invalid([{ field: "status", message: "is set to converted by the conversion alone" }]);
   }
   return wanted;
+}
+
+/** An order that was deleted for good is as if it had never been: the request is open again. */
+export function hasOrder({ workOrderId }: ServiceRequestView): boolean {
+  return workOrderId !== null;
 }
 
 export function alreadyConverted(request: ServiceRequestView): AppError {
