@@ -93,6 +93,20 @@ test("every operation of the contract can be called by the SDK on the real servi
   await client.inspections.delete(inspection.id);
 
   await workOnAnOrder(client, { customerId: customer.id, vehicleId: vehicle.id });
+  const asked = {
+    problemData: { description: "Pulls to the left" },
+    vehicleInfo: { vin: vehicle.vin },
+    clientRequestId: "kiosk-1",
+  };
+  const request = await client.serviceRequests.create(asked);
+  const repeat = await client.serviceRequests.create(asked);
+  expect([request.duplicate, repeat.duplicate, repeat.id]).toEqual([false, true, request.id]);
+  await client.serviceRequests.update(request.id, { status: "reviewed" });
+  const { workOrder } = await client.serviceRequests.convert(request.id);
+  expect(workOrder).toMatchObject({ vehicleId: vehicle.id, customerId: customer.id });
+  expect((await client.serviceRequests.get(request.id)).workOrderId).toBe(workOrder.id);
+  expect((await client.serviceRequests.list({ status: "converted" })).data).toHaveLength(1);
+
   await client.vehicles.delete(vehicle.id);
   await client.customers.delete(customer.id);
 
