@@ -66,6 +66,10 @@ test("a request is answered whole, with all that was said and nothing for the re
     updatedAt: request.createdAt,
   });
   expect((await shop.api("GET", `/service-requests/${request.id}`)).body).toEqual(request);
+  // A person reads it in this order, too.
+  for (const said of ["problemData", "customerInfo", "vehicleInfo"] as const) {
+    expect(Object.keys(request[said])).toEqual(Object.keys(everything[said]));
+  }
 });
 
 test("only a description is needed, and the urgency is medium unless it is said", async () => {

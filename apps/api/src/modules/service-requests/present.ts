@@ -1,4 +1,5 @@
 import type { CustomerInfo, ServiceRequestView } from "@bayline/db";
+import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 
 /** Who submitted a request, as they said: the company, else the person. */
 export function nameOf({ companyName, firstName, lastName }: CustomerInfo): string | null {
@@ -25,9 +26,10 @@ export function presentRequest(row: ServiceRequestView) {
     preferredDate: row.preferredDate,
     customerId: row.customerId,
     vehicleId: row.vehicleId,
-    problemData: row.problemData,
-    customerInfo: row.customerInfo,
-    vehicleInfo: row.vehicleInfo,
+    // The database keeps no order of fields.
+    problemData: problemDataOf(row.problemData),
+    customerInfo: customerInfoOf(row.customerInfo),
+    vehicleInfo: vehicleInfoOf(row.vehicleInfo),
     notes: row.notes,
     workOrderId: row.workOrderId,
     createdAt: row.createdAt,
