@@ -190,6 +190,7 @@ function isNested(value: unknown): boolean {
 
 const styleOfWord: Record<string, Style> = {
   [reorderMark]: "yellow",
+  urgent: "red",
   high: "yellow",
   VIOLATED: "red",
   failed: "red",
