@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { RawDatabase } from "./database.ts";
+import type { TestShop } from "./shop.ts";
+
+/** Adds a user whom work can be given to, unless the fields say otherwise. */
+export async function addTechnician(
+  database: RawDatabase,
+  shop: TestShop,
+  fields: { inactive?: true; deleted?: true } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `INSERT INTO users (tenant_id, id, email, name, role, is_active, deleted_at)
+      VALUES ($1, $2, $3, 'Sam Ortiz', 'technician', $4, $5)`,
+    [shop.tenantId, id, `${id}@shop.test`, !fields.inactive, fields.deleted ? "now" : null],
+  );
+  return id;
+}
+
+/** What an order shows that says nothing, but for its number, status and times. */
+export const blankOrder = {
+  ...{ name: null, customerId: null, customerName: null, vehicleId: null, vehicleUnit: null },
+  ...{ vehicleVin: null, priority: null, complaint: null, notes: null, assignedTo: null },
+  ...{ technicianName: null, assignedTechnicians: [], dueDate: null, archived: false },
+  ...{ invoicedAt: null, taxCents: 0, totalPriceCents: 0, totalCostCents: 0 },
+  ...{ paidAmountCents: 0, balanceCents: 0, services: [] },
+};
+
+/** Every field that an order can be opened with, about records that are made for it. */
+export async function everyField(database: RawDatabase, shop: TestShop) {
+  const technician = await addTechnician(database, shop);
+  const customer = await shop.customer({ name: "Prairie Grain Haulers" });
+  const vehicle = await shop.vehicle({ vin: "1FUJGLDR2CSBX1234", unitNumber: "T-104" });
+  return {
+    name: "Fuel system",
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+    priority: "urgent" as const,
+    complaint: "Loses power uphill",
+    notes: "Second key in the box",
+    assignedTo: technician,
+    assignedTechnicians: [technician, await addTechnician(database, shop)],
+    dueDate: "2026-03-04",
+    archived: true,
+  };
+}
