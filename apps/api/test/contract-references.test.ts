@@ -56,6 +56,9 @@ type Schema = z.core.JSONSchema.BaseSchema;
 /** Named by the caller and for the caller: no record of ours. */
 const callersOwn = ["clientRequestId"];
 
+/** Users by what they are to an order. */
+const people = ["assignedTo", "assignedTechnicians"];
+
 /** The fields of a schema that are named as ids are, written `parts[].inventoryItemId`. */
 function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
   const { $ref, items, properties = {}, anyOf = [] } = schema;
@@ -63,7 +66,9 @@ function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
     const here = path ? `${path}.${name}` : name;
     // One that takes anything is computed, and ignored.
     const isNamed = typeof field === "object" && (field.type ?? field.anyOf) !== undefined;
-    const own = isNamed && /^id$|Ids?$/.test(name) && !callersOwn.includes(name) ? [here] : [];
+    const isId = (/^id$|Ids?$/.test(name) && !callersOwn.includes(name)) || people.includes(name);
+    const isList = typeof field === "object" && field.type === "array";
+    const own = isNamed && isId ? [isList ? `${here}[]` : here] : [];
     return typeof field === "object" ? [...own, ...idFields(root, field, here)] : own;
   });
   const definition = $ref && root.$defs?.[$ref.replace("#/$defs/", "")];

@@ -45,6 +45,22 @@ function ofNewOrder(base: Base): Record<string, Case> {
   };
 }
 
+/** Who works on a work order. */
+function ofAssigned(base: Base): Record<string, Case> {
+  return {
+    assignedTo: {
+      names: "admin.users",
+      input: async (ours, assignedTo) => ({ ...(await base(ours)), assignedTo }),
+      refusal: invalid("assignedTo"),
+    },
+    "assignedTechnicians[]": {
+      names: "admin.users",
+      input: async (ours, id) => ({ ...(await base(ours)), assignedTechnicians: [id] }),
+      refusal: invalid("assignedTechnicians[0]"),
+    },
+  };
+}
+
 /** What the lines of a service block name: themselves, and parts and technicians. */
 function ofLines(base: Base): Record<string, Case> {
   const cases: Array<[list: string, field: string, names: string]> = [
@@ -55,7 +71,7 @@ function ofLines(base: Base): Record<string, Case> {
     ]),
     ["parts", "inventoryItemId", "inventory"],
     ["tires", "inventoryItemId", "inventory"],
-    ["labor", "technicianId", "vendors"],
+    ["labor", "technicianId", "admin.users"],
   ];
   return Object.fromEntries(
     cases.map(([list, field, names]) => [
@@ -78,7 +94,7 @@ function ofLine(base: (ours: TestShop, kind: string) => Promise<Input>): Record<
       refusal: invalid("inventoryItemId"),
     },
     technicianId: {
-      names: "vendors",
+      names: "admin.users",
       input: async (ours, technicianId) => ({ ...(await base(ours, "labor")), technicianId }),
       refusal: invalid("technicianId"),
     },
@@ -101,8 +117,11 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("customerId"),
     },
   },
-  "workOrders.create": ofNewOrder(() => ({})),
-  "workOrders.update": ofNewOrder(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
+  "workOrders.create": { ...ofNewOrder(() => ({})), ...ofAssigned(() => ({})) },
+  "workOrders.update": {
+    ...ofNewOrder(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
+    ...ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
+  },
   "workOrders.services.create": ofLines(async (ours) => ({
     woId: await newRecord(ours, "workOrders"),
     name: "Service",
@@ -205,7 +224,7 @@ export const references: Record<string, Record<string, Case>> = {
   },
   "inspections.create": {
     workOrderId: {
-      names: "vendors",
+      names: "workOrders",
       input: (_, workOrderId) => ({ name: "Annual inspection", workOrderId }),
       refusal: invalid("workOrderId"),
     },
@@ -215,14 +234,14 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("vehicleId"),
     },
     technicianId: {
-      names: "vendors",
+      names: "admin.users",
       input: (_, technicianId) => ({ name: "Annual inspection", technicianId }),
       refusal: invalid("technicianId"),
     },
   },
   "inspections.update": {
     workOrderId: {
-      names: "vendors",
+      names: "workOrders",
       input: async (ours, workOrderId) => ({
         id: await newRecord(ours, "inspections"),
         workOrderId,
@@ -235,7 +254,7 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("vehicleId"),
     },
     technicianId: {
-      names: "vendors",
+      names: "admin.users",
       input: async (ours, technicianId) => ({
         id: await newRecord(ours, "inspections"),
         technicianId,
@@ -243,7 +262,7 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("technicianId"),
     },
     "items[].id": {
-      names: "inspections",
+      names: "inspections.items",
       input: async (ours, id) => ({ id: await newRecord(ours, "inspections"), items: [{ id }] }),
       refusal: invalid("items[0].id"),
     },
