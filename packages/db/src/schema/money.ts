@@ -1,0 +1,270 @@
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "../drizzle.cjs";
+import { users } from "./access.ts";
+import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
+import { customers } from "./fleet.ts";
+import { salesOrders } from "./sales-orders.ts";
+import { tenants } from "./tenants.ts";
+import { workOrders } from "./work-orders.ts";
+
+/** What a customer owes for a work order or a counter sale, as it was when it was finalised. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    /** Counted per shop. */
+    number: bigint("number", { mode: "number" }).notNull(),
+    invoiceNumber: text("invoice_number").notNull(),
+    source: text("source", { enum: ["workOrder", "salesOrder"] }).notNull(),
+    /** Null once the order was deleted for good: then the invoice is void. */
+    workOrderId: uuid("work_order_id"),
+    salesOrderId: uuid("sales_order_id"),
+    customerId: uuid("customer_id"),
+    status: text("status", { enum: ["open", "partially_paid", "paid", "void"] }).notNull(),
+    invoicedAt: instant("invoiced_at").notNull(),
+    /** The same as a day of the shop: what reports count it on. */
+    invoiceDate: date("invoice_date", { mode: "string" }).notNull(),
+    dueDate: date("due_date", { mode: "string" }).notNull(),
+    taxRatePercent: numeric("tax_rate_percent", {
+      precision: 7,
+      scale: 4,
+      mode: "number",
+    }).notNull(),
+    taxExempt: boolean("tax_exempt").notNull(),
+    exemptionCategory: text("exemption_category", { enum: ["resale", "exempt_organization"] }),
+    laborCents: cents("labor_cents").notNull(),
+    partsCents: cents("parts_cents").notNull(),
+    tiresCents: cents("tires_cents").notNull(),
+    subcontractsCents: cents("subcontracts_cents").notNull(),
+    shopSuppliesCents: cents("shop_supplies_cents").notNull(),
+    feesCents: cents("fees_cents").notNull(),
+    epaCents: cents("epa_cents").notNull(),
+    serviceItemsCents: cents("service_items_cents").notNull(),
+    discountsCents: cents("discounts_cents").notNull(),
+    taxesCents: cents("taxes_cents").notNull(),
+    /** Without surcharge. */
+    totalCents: cents("total_cents").notNull(),
+    /** What card payments cost on top: passed through, net of refunds and voids. */
+    surchargeCents: cents("surcharge_cents").notNull().default(0),
+    /** What was taken back since, by credits. */
+    creditedCents: cents("credited_cents").notNull().default(0),
+    /** Net of refunds and voids, without surcharge. */
+    paidCents: cents("paid_cents").notNull().default(0),
+    voidedAt: instant("voided_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    unique("invoices_number").on(table.tenantId, table.number),
+    foreignKey({
+      name: "invoices_work_order",
+      columns: [table.tenantId, table.workOrderId],
+      foreignColumns: [workOrders.tenantId, workOrders.id],
+    }),
+    foreignKey({
+      name: "invoices_sales_order",
+      columns: [table.tenantId, table.salesOrderId],
+      foreignColumns: [salesOrders.tenantId, salesOrders.id],
+    }),
+    foreignKey({
+      name: "invoices_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    // No way to invoice anything twice: not by a retry, and not by two at once.
+    uniqueIndex("invoices_one_of_work_order")
+      .on(table.tenantId, table.workOrderId)
+      .where(sql`${table.voidedAt} is null`),
+    unique("invoices_one_of_sales_order").on(table.tenantId, table.salesOrderId),
+    index("invoices_newest").on(table.tenantId, table.createdAt, table.id),
+    index("invoices_day").on(table.tenantId, table.invoiceDate, table.id),
+    index("invoices_status").on(table.tenantId, table.status, table.createdAt, table.id),
+    index("invoices_work_order_id").on(
+      table.tenantId,
+      table.workOrderId,
+      table.createdAt,
+      table.id,
+    ),
+    index("invoices_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),
+    check(
+      "invoices_source",
+      sql`(${table.source} = 'workOrder' and ${table.salesOrderId} is null and (${table.workOrderId} is not null or ${table.voidedAt} is not null)) or (${table.source} = 'salesOrder' and ${table.workOrderId} is null and ${table.salesOrderId} is not null)`,
+    ),
+    check(
+      "invoices_total",
+      sql`${table.totalCents} = ${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.subcontractsCents} + ${table.shopSuppliesCents} + ${table.feesCents} + ${table.epaCents} + ${table.serviceItemsCents} - ${table.discountsCents} + ${table.taxesCents}`,
+    ),
+    check(
+      "invoices_amounts",
+      sql`${table.taxesCents} >= 0 and ${table.discountsCents} >= 0 and ${table.surchargeCents} >= 0 and ${table.creditedCents} between 0 and ${table.totalCents} and ${table.paidCents} between 0 and ${table.totalCents} - ${table.creditedCents}`,
+    ),
+    // Nobody pays a void invoice, and what is paid is said to be.
+    check(
+      "invoices_status_follows",
+      sql`${table.status} = case when ${table.voidedAt} is not null then 'void' when ${table.paidCents} = ${table.totalCents} - ${table.creditedCents} then 'paid' when ${table.paidCents} > 0 then 'partially_paid' else 'open' end and (${table.voidedAt} is null or ${table.paidCents} = 0)`,
+    ),
+  ],
+);
+
+/** The lines of an invoice as they were: later changes of the order do not reach them. */
+export const invoiceLines = pgTable(
+  "invoice_lines",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    invoiceId: uuid("invoice_id").notNull(),
+    position: integer("position").notNull(),
+    kind: text("kind", { enum: ["labor", "part", "tire", "material", "fee"] }).notNull(),
+    feeType: text("fee_type", { enum: ["fee", "epa", "service_item", "subcontract"] }),
+    description: text("description"),
+    partNumber: text("part_number"),
+    /** Of labor: hours. */
+    quantity: quantity("quantity").notNull(),
+    unitPriceCents: cents("unit_price_cents").notNull(),
+    /** quantity × unit price, before any discount. */
+    amountCents: cents("amount_cents").notNull(),
+    /** The line's own, and its share of its block's. */
+    discountCents: cents("discount_cents").notNull(),
+    taxed: boolean("taxed").notNull(),
+    /** Of goods: what FIFO consumed. */
+    costCents: cents("cost_cents").notNull(),
+    technicianId: uuid("technician_id"),
+    /** The technician's rate when it was invoiced. */
+    commissionRatePercent: numeric("commission_rate_percent", {
+      precision: 7,
+      scale: 4,
+      mode: "number",
+    }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "invoice_lines_invoice",
+      columns: [table.tenantId, table.invoiceId],
+      foreignColumns: [invoices.tenantId, invoices.id],
+    }),
+    foreignKey({
+      name: "invoice_lines_technician",
+      columns: [table.tenantId, table.technicianId],
+      foreignColumns: [users.tenantId, users.id],
+    }),
+    index("invoice_lines_of_invoice").on(table.tenantId, table.invoiceId, table.position),
+    index("invoice_lines_technician_id").on(table.tenantId, table.technicianId),
+    check("invoice_lines_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
+    check("invoice_lines_fee", sql`(${table.kind} = 'fee') = (${table.feeType} is not null)`),
+    check("invoice_lines_discount", sql`${table.discountCents} between 0 and ${table.amountCents}`),
+  ],
+);
+
+/** Money that came in, and money that went back: a refund is a row of its own. */
+export const payments = pgTable(
+  "payments",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    invoiceId: uuid("invoice_id").notNull(),
+    customerId: uuid("customer_id"),
+    type: text("type", { enum: ["payment", "refund"] }).notNull(),
+    /** Without surcharge; always above zero, whichever way it went. */
+    amountCents: cents("amount_cents").notNull(),
+    surchargeCents: cents("surcharge_cents").notNull().default(0),
+    method: text("method").notNull(),
+    reference: text("reference"),
+    reason: text("reason"),
+    paidAt: instant("paid_at").notNull(),
+    /** The same as a day of the shop: what reports count it on. */
+    paidDate: date("paid_date", { mode: "string" }).notNull(),
+    /** The payment that a refund gives back. */
+    refundedPaymentId: uuid("refunded_payment_id"),
+    refundedCents: cents("refunded_cents").notNull().default(0),
+    refundedSurchargeCents: cents("refunded_surcharge_cents").notNull().default(0),
+    voidedAt: instant("voided_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "payments_invoice",
+      columns: [table.tenantId, table.invoiceId],
+      foreignColumns: [invoices.tenantId, invoices.id],
+    }),
+    foreignKey({
+      name: "payments_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    foreignKey({
+      name: "payments_refunded_payment",
+      columns: [table.tenantId, table.refundedPaymentId],
+      foreignColumns: [table.tenantId, table.id],
+    }),
+    index("payments_newest").on(table.tenantId, table.createdAt, table.id),
+    index("payments_day").on(table.tenantId, table.paidDate, table.id),
+    index("payments_invoice_id").on(table.tenantId, table.invoiceId, table.createdAt, table.id),
+    index("payments_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),
+    index("payments_refunded_payment_id").on(table.tenantId, table.refundedPaymentId),
+    check(
+      "payments_amounts",
+      sql`${table.amountCents} > 0 and ${table.surchargeCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents} and ${table.refundedSurchargeCents} between 0 and ${table.surchargeCents}`,
+    ),
+    // A refund is of a payment, is not refunded and not voided; what was refunded is not voided.
+    check(
+      "payments_type",
+      sql`(${table.type} = 'refund') = (${table.refundedPaymentId} is not null) and ${table.type} in ('payment', 'refund') and (${table.type} = 'payment' or (${table.refundedCents} = 0 and ${table.voidedAt} is null)) and (${table.voidedAt} is null or ${table.refundedCents} = 0)`,
+    ),
+  ],
+);
+
+/** What a counter sale took back: price and tax of returned goods, on the day of the return. */
+export const credits = pgTable(
+  "credits",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    invoiceId: uuid("invoice_id").notNull(),
+    creditedAt: instant("credited_at").notNull(),
+    /** The same as a day of the shop: what reports count it on. */
+    creditDate: date("credit_date", { mode: "string" }).notNull(),
+    partsCents: cents("parts_cents").notNull(),
+    feesCents: cents("fees_cents").notNull(),
+    discountsCents: cents("discounts_cents").notNull(),
+    taxesCents: cents("taxes_cents").notNull(),
+    totalCents: cents("total_cents").notNull(),
+    /** What the goods that went back into stock had cost. */
+    costCents: cents("cost_cents").notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "credits_invoice",
+      columns: [table.tenantId, table.invoiceId],
+      foreignColumns: [invoices.tenantId, invoices.id],
+    }),
+    index("credits_of_invoice").on(table.tenantId, table.invoiceId, table.createdAt, table.id),
+    index("credits_day").on(table.tenantId, table.creditDate, table.id),
+    check(
+      "credits_total",
+      sql`${table.totalCents} = ${table.partsCents} + ${table.feesCents} - ${table.discountsCents} + ${table.taxesCents} and ${table.totalCents} > 0`,
+    ),
+  ],
+);
