@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { permissions } from "@bayline/contracts";
+import { permissions, type Role, rolePermissions } from "@bayline/contracts";
 import type { Transaction } from "@bayline/db";
+import { Temporal } from "temporal-polyfill";
 import { writeAuditEntry } from "../audit.ts";
-import { frozenClock } from "../clock.ts";
+import { type Clock, frozenClock, shopNoon, shopToday } from "../clock.ts";
 import type { Caller, Services, WriteContext } from "../context.ts";
 
 export interface DemoTenant {
@@ -11,35 +12,80 @@ export interface DemoTenant {
   timeZone: string;
 }
 
+/** An hour of a past day of the shop, noon where none is told; or a while ago, for this very day. */
+export type Moment = { daysAgo: number; hour?: number } | { minutesAgo: number };
+
+/** Somebody of the shop, in whose name something was done. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
 /**
- * What a request on some past day would have been given: with it the use cases write the demo
- * shop's history, so that its stock, orders and audit trail are those of a shop that was used.
+ * The days behind the demo shop. It gives the use cases what a request of then would have been
+ * given, so that stock, orders and audit trail are those of a shop that was used.
  */
-export function pastContext(
-  services: Services,
-  db: Transaction,
-  { tenant, operation, at }: { tenant: DemoTenant; operation: string; at: Date },
-): WriteContext {
-  const ctx: WriteContext = {
-    tenantId: tenant.tenantId,
-    now: at.toISOString(),
-    db,
-    caller: demoCaller(tenant),
-    facts: {
-      requestId: randomUUID(),
-      agentName: operation === "receive.invoice" ? "parts-clerk/2.1" : null,
-      agentRunId: null,
-      idempotencyKey: null,
-      dryRun: false,
-    },
-    services: { ...services, clock: frozenClock(at) },
-    noteChange: (change) => writeAuditEntry(ctx, operation, change),
-    // The history repeats nothing.
-    noteRepeat: () => undefined,
-    // Nothing that waits for the commit is told of a shop that nobody has seen yet.
-    afterCommit: () => undefined,
-  };
-  return ctx;
+export class DemoPast {
+  readonly #services: Services;
+  readonly #db: Transaction;
+  readonly #tenant: DemoTenant;
+  /** Midnight may pass while the history is written. */
+  readonly #clock: Clock;
+
+  constructor(services: Services, db: Transaction, tenant: DemoTenant) {
+    this.#services = services;
+    this.#db = db;
+    this.#tenant = tenant;
+    this.#clock = frozenClock(services.clock.now());
+  }
+
+  /** The shop's day so many days ago, YYYY-MM-DD; days to come are negative. */
+  day(daysAgo: number): string {
+    const today = shopToday(this.#clock, this.#tenant.timeZone);
+    return Temporal.PlainDate.from(today).subtract({ days: daysAgo }).toString();
+  }
+
+  timeOf(moment: Moment): Date {
+    if ("minutesAgo" in moment) {
+      return new Date(this.#clock.now().getTime() - moment.minutesAgo * 60_000);
+    }
+    const noon = shopNoon(this.day(moment.daysAgo), this.#tenant.timeZone);
+    return new Date(noon.getTime() + ((moment.hour ?? 12) - 12) * 3_600_000);
+  }
+
+  /** A moment as the shop's clock on the wall shows it, with its offset from UTC. */
+  wallTime(moment: Moment): string {
+    const instant = Temporal.Instant.fromEpochMilliseconds(this.timeOf(moment).getTime());
+    const zoned = instant.toZonedDateTimeISO(this.#tenant.timeZone);
+    return zoned.toString({ timeZoneName: "never", smallestUnit: "second" });
+  }
+
+  /** What a request would have been given then; without a person, the demo data act themselves. */
+  request(moment: Moment, operation: string, by?: Person): WriteContext {
+    const at = this.timeOf(moment);
+    const ctx: WriteContext = {
+      tenantId: this.#tenant.tenantId,
+      now: at.toISOString(),
+      db: this.#db,
+      caller: by ? personAsCaller(this.#tenant, by) : demoCaller(this.#tenant),
+      facts: {
+        requestId: randomUUID(),
+        agentName: operation === "receive.invoice" ? "parts-clerk/2.1" : null,
+        agentRunId: null,
+        idempotencyKey: null,
+        dryRun: false,
+      },
+      services: { ...this.#services, clock: frozenClock(at) },
+      noteChange: (change) => writeAuditEntry(ctx, operation, change),
+      // The history repeats nothing.
+      noteRepeat: () => undefined,
+      // Nothing that waits for the commit is told of a shop that nobody has seen yet.
+      afterCommit: () => undefined,
+    };
+    return ctx;
+  }
 }
 
 function demoCaller(tenant: DemoTenant): Caller {
@@ -53,5 +99,14 @@ function demoCaller(tenant: DemoTenant): Caller {
     permissions: new Set(permissions),
     readOnly: false,
     includePayData: true,
+  };
+}
+
+function personAsCaller(tenant: DemoTenant, person: Person): Caller {
+  return {
+    ...demoCaller(tenant),
+    ...person,
+    type: "user",
+    permissions: new Set(rolePermissions[person.role]),
   };
 }

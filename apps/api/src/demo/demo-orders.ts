@@ -3,8 +3,8 @@ import type { VendorName } from "./demo-parts.ts";
 /** `[part number, quantity, unit cost in cents]` */
 export type Line = readonly [partNumber: string, quantity: number, unitCostCents: number];
 
-/** What happened in the demo shop, and how many days ago. Everything is written in this order. */
-export type DemoEvent = { daysAgo: number } & (
+/** What was bought and counted in the demo shop, and how many days ago. */
+export type PurchasingEvent = { daysAgo: number } & (
   | {
       does: "order";
       /** What later events call the order. */
@@ -33,10 +33,8 @@ export type DemoEvent = { daysAgo: number } & (
     }
 );
 
-const fitted = "Fitted, work orders of the week";
-
 /** Three months of purchasing: orders in every state, and layers of one part at several costs. */
-export const demoEvents: readonly DemoEvent[] = [
+export const demoPurchasing: readonly PurchasingEvent[] = [
   {
     daysAgo: 88,
     does: "order",
@@ -63,7 +61,6 @@ export const demoEvents: readonly DemoEvent[] = [
     ],
   },
   { daysAgo: 77, does: "receive", order: "brakes, winter", invoice: "MB-40718" },
-  { daysAgo: 75, does: "count", partNumber: "FF63009", quantity: 9, reason: fitted },
   {
     daysAgo: 71,
     does: "order",
@@ -98,8 +95,6 @@ export const demoEvents: readonly DemoEvent[] = [
     only: { "4352320PX": 6 },
   },
   { daysAgo: 58, does: "receive", order: "injectors and turbo", invoice: "IDT-9953" },
-  { daysAgo: 55, does: "count", partNumber: "15W40-QT", quantity: 171.5, reason: fitted },
-  { daysAgo: 54, does: "count", partNumber: "4707Q", quantity: 5, reason: fitted },
   {
     daysAgo: 52,
     does: "order",
@@ -154,9 +149,13 @@ export const demoEvents: readonly DemoEvent[] = [
     ],
   },
   { daysAgo: 34, does: "receive", order: "batteries", invoice: "200-18377" },
-  { daysAgo: 31, does: "count", partNumber: "31-1950", quantity: 5, reason: fitted },
-  { daysAgo: 30, does: "count", partNumber: "15W40-QT", quantity: 88.25, reason: fitted },
-  { daysAgo: 28, does: "count", partNumber: "HE400VG-R", quantity: 0, reason: fitted },
+  {
+    daysAgo: 30,
+    does: "count",
+    partNumber: "31-1950",
+    quantity: 2,
+    reason: "Two handed out on warranty",
+  },
   {
     daysAgo: 24,
     does: "invoice",
@@ -200,8 +199,6 @@ export const demoEvents: readonly DemoEvent[] = [
     invoice: "GL-87912",
     only: { FS20022: 12 },
   },
-  { daysAgo: 8, does: "count", partNumber: "FF63009", quantity: 26, reason: fitted },
-  { daysAgo: 7, does: "count", partNumber: "ELC-5050", quantity: 11, reason: fitted },
   {
     daysAgo: 6,
     does: "order",
@@ -219,7 +216,7 @@ export const demoEvents: readonly DemoEvent[] = [
     order: "turbo",
     vendor: "interstate",
     status: "ordered",
-    note: "Unit 114, Kowalski Haulage, waits for it",
+    note: "M-9, Hawkeye Ready Mix, waits for it",
     lines: [["HE400VG-R", 1, 191200]],
   },
   {

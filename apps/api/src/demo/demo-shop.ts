@@ -3,7 +3,6 @@ import type { Services } from "../context.ts";
 import { newId } from "../ids.ts";
 import { openShop } from "../modules/operator/open-shop.ts";
 import { DemoHistory } from "./demo-history.ts";
-import { demoEvents } from "./demo-orders.ts";
 
 const shop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };
 
@@ -29,6 +28,6 @@ async function writeDemoShop(services: Services, db: Transaction): Promise<strin
     timeZone: shop.timeZone,
   });
   await history.open();
-  for (const event of demoEvents) await history.add(event);
+  await history.goOn();
   return key;
 }

@@ -1,0 +1,89 @@
+import type { Moment } from "./demo-context.ts";
+import type { StaffName } from "./demo-staff.ts";
+
+export interface Checklist {
+  name: string;
+  /** What is looked at, by category. */
+  items: Readonly<Record<string, readonly string[]>>;
+}
+
+export const demoChecklists = {
+  annual: {
+    name: "Annual DOT inspection",
+    items: {
+      Brakes: ["Linings and drums", "Push rod stroke", "Air leakage", "Parking brake"],
+      "Wheels and tires": ["Steer tires", "Drive and trailer tires", "Rims and lug nuts"],
+      Steering: ["Free play", "Kingpins and tie rods"],
+      Lighting: ["Lamps and reflectors"],
+      Frame: ["Frame members", "Fifth wheel and coupling"],
+      Other: ["Exhaust", "Windshield and wipers"],
+    },
+  },
+  prePurchase: {
+    name: "Pre-purchase inspection",
+    items: {
+      Engine: ["Cold start", "Blow-by", "Oil sample", "Fault codes"],
+      Driveline: ["Clutch and transmission", "Differentials"],
+      Chassis: ["Frame rust", "Brakes", "Tires"],
+      Cab: ["Interior", "Air conditioning"],
+    },
+  },
+} as const satisfies Record<string, Checklist>;
+
+type ChecklistName = keyof typeof demoChecklists;
+
+/** How an inspection of the demo shop went. */
+export interface DemoInspection {
+  checklist: ChecklistName;
+  result: "passed" | "failed" | "pending";
+  /** What was found, by item; the others pass. */
+  findings?: Readonly<Record<string, string>>;
+  /** Of a pending one: how many items are judged so far. */
+  judged?: number;
+  notes?: string;
+}
+
+/** An inspection that belongs to no work order. */
+export interface LoneInspection extends DemoInspection {
+  unit: string;
+  technician: StaffName;
+  opened: Moment;
+  judgedAt: Moment;
+}
+
+export const loneInspections: readonly LoneInspection[] = [
+  {
+    unit: "Lot 44",
+    technician: "marcus",
+    opened: { daysAgo: 33, hour: 9 },
+    judgedAt: { daysAgo: 33, hour: 11.5 },
+    checklist: "prePurchase",
+    result: "failed",
+    findings: {
+      "Blow-by": "Heavy at operating temperature, oil cap dances",
+      "Frame rust": "Scale between the rails behind the cab",
+    },
+    notes: "Would not buy at the asking price; in-frame overhaul within a year",
+  },
+  {
+    unit: "V-34",
+    technician: "hank",
+    opened: { daysAgo: 12, hour: 10 },
+    judgedAt: { daysAgo: 12, hour: 13 },
+    checklist: "prePurchase",
+    result: "passed",
+    findings: { Tires: "Rear pair at 6/32, good for the summer" },
+    notes: "Cornbelt buys it out of its lease",
+  },
+  {
+    unit: "R-5310",
+    technician: "tomasz",
+    opened: { daysAgo: 1, hour: 15 },
+    judgedAt: { daysAgo: 1, hour: 16 },
+    checklist: "annual",
+    result: "pending",
+    judged: 5,
+    findings: { "Steer tires": "No steer axle" },
+    notes: "Goes on tomorrow, trailer is blocked in",
+  },
+];

@@ -1,0 +1,60 @@
+import type { Person } from "./demo-context.ts";
+import type { VendorName } from "./demo-parts.ts";
+import type { StaffName } from "./demo-staff.ts";
+
+interface Vehicle {
+  id: string;
+  customerId: string;
+}
+
+interface Part {
+  id: string;
+  name: string;
+}
+
+/** The records that the demo shop began with, by what its history calls them. */
+export class DemoRecords {
+  readonly #people = new Map<StaffName, Person>();
+  readonly #vendors = new Map<VendorName, string>();
+  readonly #vehicles = new Map<string, Vehicle>();
+  readonly #parts = new Map<string, Part>();
+
+  addPerson(name: StaffName, person: Person): void {
+    this.#people.set(name, person);
+  }
+
+  addVendor(name: VendorName, id: string): void {
+    this.#vendors.set(name, id);
+  }
+
+  addVehicle(unit: string, vehicle: Vehicle): void {
+    this.#vehicles.set(unit, vehicle);
+  }
+
+  /** Of two parts that share a number, the first. */
+  addPart(partNumber: string, part: Part): void {
+    if (!this.#parts.has(partNumber)) this.#parts.set(partNumber, part);
+  }
+
+  person(name: StaffName): Person {
+    return known(this.#people.get(name), name);
+  }
+
+  vendorId(name: VendorName): string {
+    return known(this.#vendors.get(name), name);
+  }
+
+  vehicle(unit: string): Vehicle {
+    return known(this.#vehicles.get(unit), unit);
+  }
+
+  part(partNumber: string): Part {
+    return known(this.#parts.get(partNumber), partNumber);
+  }
+}
+
+/** What the data name must be there: a slip in them ends the start, and the tests. */
+export function known<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The demo data have no ${name}`);
+  return value;
+}
