@@ -216,7 +216,7 @@ export const currentWork: readonly DemoOrder[] = [
     technician: "marcus",
     status: "approved",
     jobs: ["airLeak"],
-    due: { hour: 16 },
+    due: 0,
     priority: "urgent",
     complaint: "Loses air overnight, loads tonight",
     notes: "Driver waits",

@@ -55,13 +55,6 @@ export class DemoPast {
     return new Date(noon.getTime() + ((moment.hour ?? 12) - 12) * 3_600_000);
   }
 
-  /** A moment as the shop's clock on the wall shows it, with its offset from UTC. */
-  wallTime(moment: Moment): string {
-    const instant = Temporal.Instant.fromEpochMilliseconds(this.timeOf(moment).getTime());
-    const zoned = instant.toZonedDateTimeISO(this.#tenant.timeZone);
-    return zoned.toString({ timeZoneName: "never", smallestUnit: "second" });
-  }
-
   /** What a request would have been given then; without a person, the demo data act themselves. */
   request(moment: Moment, operation: string, by?: Person): WriteContext {
     const at = this.timeOf(moment);

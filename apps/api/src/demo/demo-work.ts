@@ -16,8 +16,8 @@ export interface DemoOrder {
   status: string;
   jobs: readonly JobName[];
   declined?: readonly JobName[];
-  /** Days from today, or an hour of today. */
-  due?: number | { hour: number };
+  /** Days from today. */
+  due?: number;
   priority?: "low" | "medium" | "high" | "urgent";
   name?: string;
   /** In place of what the first job complains of. */

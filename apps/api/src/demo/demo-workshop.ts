@@ -97,14 +97,8 @@ export class DemoWorkshop {
       assignedTechnicians: [technician, helper].flatMap((name) =>
         name ? this.#records.person(name).id : [],
       ),
-      dueDate: this.#dueDate(due),
+      dueDate: due === undefined ? undefined : this.#past.day(-due),
     };
-  }
-
-  #dueDate(due: DemoOrder["due"]): string | undefined {
-    if (due === undefined) return undefined;
-    if (typeof due === "number") return this.#past.day(-due);
-    return this.#past.wallTime({ daysAgo: 0, hour: due.hour });
   }
 
   async #addBlock(order: DemoOrder, woId: string, name: JobName): Promise<Block> {

@@ -10,6 +10,8 @@ export interface FieldColumn {
   path: string;
   label?: string;
   show?: (value: unknown) => string;
+  /** What stands there instead where the field is empty; not where the field itself was asked for. */
+  orElse?: (row: unknown) => string;
   /** Never cut, since half of it would name something else. */
   isWhole?: boolean;
   /** The first to go where there is no room. */
@@ -46,13 +48,13 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "orderNumber", label: "Number", isWhole: true },
     ...paths("status"),
     { path: "customerName", label: "Customer" },
-    { path: "vehicleUnit", label: "Unit" },
-    ...paths("priority"),
+    { path: "vehicleUnit", label: "Unit", orElse: endOfVin },
     { path: "dueDate", label: "Due" },
     { path: "totalPriceCents", label: "Total" },
+    ...paths("priority"),
+    { path: "technicianName", label: "Technician" },
     { path: "balanceCents", label: "Balance" },
     ...paths("id"),
-    { path: "technicianName", label: "Technician" },
     { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
   ],
   vendors: [
@@ -72,10 +74,10 @@ const preferred: Record<string, FieldColumn[]> = {
   ],
   inventoryItems: [
     ...paths("partNumber name quantity"),
+    { path: "availableQuantity", label: "Available" },
     { path: "lowStock", label: "Stock", show: (low) => (low === true ? reorderMark : "") },
     ...paths("unitCostCents unitPriceCents"),
     { path: "binLocation", label: "Bin" },
-    { path: "availableQuantity", label: "Available" },
     { path: "reorderPoint", label: "Reorder at" },
     ...paths("vendorName id"),
   ],
@@ -119,7 +121,9 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("id notes"),
   ],
   users: [
-    ...paths("name role email phone"),
+    ...paths("name role"),
+    { path: "email", isWhole: true },
+    ...paths("phone"),
     { path: "isActive", label: "State", show: (is) => (is === false ? "inactive" : "") },
     { path: "lastLoginAt", label: "Last seen" },
     ...paths("id"),
@@ -170,14 +174,26 @@ export function columnsFor(
   rows: readonly unknown[],
   fields?: readonly string[],
 ): FieldColumn[] {
-  if (fields)
-    return fields.map((path) => preferred[key]?.find((one) => one.path === path) ?? { path });
+  if (fields) return fields.map((path) => askedFor(key, path));
   const known = preferred[key]?.filter((column) => rows.some((row) => saysSomething(column, row)));
   if (known && known.length > 0) return known;
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
   // Dollars that are derived from cents would stand there twice.
   return plain.filter((name) => !names.includes(`${name}Cents`)).map((path) => ({ path }));
+}
+
+function askedFor(key: string, path: string): FieldColumn {
+  const { orElse: _other, ...column } = preferred[key]?.find((one) => one.path === path) ?? {
+    path,
+  };
+  return column;
+}
+
+/** What people call a vehicle that has no unit number: the last six of its VIN. */
+function endOfVin(row: unknown): string {
+  const vin = at(row, "vehicleVin");
+  return typeof vin === "string" && vin.length > 6 ? `…${vin.slice(-6)}` : show("vin", vin);
 }
 
 function saysSomething(column: FieldColumn, row: unknown): boolean {
@@ -246,5 +262,6 @@ export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: P
 
 export function cellOf(column: FieldColumn, row: unknown): string {
   const value = at(row, column.path);
-  return column.show ? column.show(value) : show(column.path, value);
+  const text = column.show ? column.show(value) : show(column.path, value);
+  return text === "" && column.orElse ? column.orElse(row) : text;
 }

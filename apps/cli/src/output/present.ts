@@ -1,7 +1,7 @@
 import { type App, note, say, widthOf } from "../app.ts";
 import type { Globals, Output } from "../globals.ts";
 import { toCsv } from "./csv.ts";
-import { listIn, pick, withRows } from "./fields.ts";
+import { at, listIn, pick, withRows } from "./fields.ts";
 import { paintFor } from "./paint.ts";
 import type { Look } from "./record.ts";
 
@@ -19,6 +19,7 @@ export function lookOf(app: App, { color }: Globals): Look {
 export async function present(app: App, globals: Globals, body: unknown): Promise<void> {
   if (body === undefined) return;
   const { fields } = globals;
+  tellOfAbsent(app, body, fields);
   await {
     json: () => say(app, JSON.stringify(picked(body, fields), null, 2)),
     ndjson: () => {
@@ -27,6 +28,17 @@ export async function present(app: App, globals: Globals, body: unknown): Promis
     csv: () => void app.stdout.write(toCsv(rowsOf(body), fields)),
     table: () => presentTable(app, globals, body),
   }[outputOf(app, globals)]();
+}
+
+/** A field may exist and yet be left out of every row: nobody should take that for emptiness. */
+function tellOfAbsent(app: App, body: unknown, fields: readonly string[] = []): void {
+  const rows = listIn(body)?.rows ?? [];
+  if (rows.length === 0) return;
+  const absent = fields.filter((path) => {
+    const [head = ""] = path.split(".");
+    return rows.every((row) => at(row, head) === undefined);
+  });
+  if (absent.length > 0) note(app, `no row has ${absent.join(", ")}`);
 }
 
 function picked(body: unknown, fields: readonly string[] | undefined): unknown {

@@ -19,7 +19,7 @@ export function labelOf(path: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
   const label = text.charAt(0).toUpperCase() + text.slice(1);
-  return label.replace(/\b(id|url|vin|ok)\b/gi, (word) => word.toUpperCase());
+  return label.replace(/\b(id|url|vin|ok|dot)\b/gi, (word) => word.toUpperCase());
 }
 
 export const isMoney = (path: string) => path.endsWith("Cents");
@@ -45,8 +45,8 @@ function showList(values: unknown[]): string {
 }
 
 function showText(text: string): string {
-  const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[:.\d]*Z$/.exec(text);
-  return time ? `${time[1]} ${time[2]}Z` : plainText(text);
+  const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[:.\d]*(Z|[+-]\d\d:\d\d)$/.exec(text);
+  return time ? `${time[1]} ${time[2]}${time[3]}` : plainText(text);
 }
 
 const wide =

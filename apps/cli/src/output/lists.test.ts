@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { noPaint } from "./paint.ts";
+import { drawRows } from "./record.ts";
+import { columnsOf, labelOf, show } from "./text.ts";
+
+const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41";
+const order = {
+  id,
+  orderNumber: "WO-1064",
+  status: "waiting_for_parts",
+  customerName: "Lakeshore Refrigerated Express",
+  vehicleUnit: "R-5311",
+  vehicleVin: "1UYVS2536LU417703",
+  priority: "urgent",
+  technicianName: "Keisha Grant",
+  dueDate: "2026-03-04",
+  totalPriceCents: 394_360,
+  balanceCents: 394_360,
+};
+
+function draw(key: string, rows: object[], width: number, fields?: string[]) {
+  return drawRows(key, rows, { width, paint: noPaint, fields }).text.split("\n");
+}
+
+test.each([
+  [80, /^Number +Status +Customer +Unit +Due +Total$/],
+  [100, /^Number +Status +Customer +Unit +Due +Total +Priority$/],
+  [110, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician$/],
+  [160, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician +Balance +ID$/],
+])("in %i columns the board of work orders has what matters most", (width, heading) => {
+  const lines = draw("workOrders", [order], width);
+  expect(lines[0]).toMatch(heading);
+  expect(lines[2]).toMatch(
+    /^WO-1064 +waiting_for_parts +Lakeshore Refr.* +R-5311 +2026-03-04 +\$3,943\.60/,
+  );
+  expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(width);
+});
+
+test("at 100 columns a customer's name of 30 letters is whole", () => {
+  expect(draw("workOrders", [order], 100)[2]).toContain("Lakeshore Refrigerated Express");
+});
+
+test("a vehicle without a unit number goes by the end of its VIN", () => {
+  const own = { ...order, vehicleUnit: null };
+  expect(draw("workOrders", [own], 80)[2]).toContain("…417703");
+  expect(draw("workOrders", [{ ...own, vehicleVin: "T4" }], 80)[2]).toMatch(/ T4 +2026/);
+});
+
+test("a field that was asked for shows what is in it and nothing else", () => {
+  const own = { ...order, vehicleUnit: null };
+  const fields = ["orderNumber", "vehicleUnit"];
+  expect(draw("workOrders", [own], 80, fields)[2]).toBe("WO-1064");
+});
+
+test("what is available stands beside what is on hand", () => {
+  const part = { partNumber: "31-1950", name: "Battery", quantity: 2, availableQuantity: -2 };
+  const lines = draw("inventoryItems", [{ ...part, lowStock: true, unitCostCents: 14_450 }], 80);
+  expect(lines[0]).toMatch(/^Part number +Name +Quantity +Available +Stock +Unit cost$/);
+});
+
+test("an e-mail address of a user is never cut", () => {
+  const email = "bartholomew.featherstonehaugh@prairietruck.example";
+  const user = { id, name: "Bartholomew Featherstonehaugh", role: "technician", email };
+  const lines = draw("users", [{ ...user, phone: "+1 312 555 0137" }], 100);
+  expect(lines[2]).toContain(email);
+  expect(lines[2]).not.toContain("…");
+});
+
+test("a time is told to the minute, in the zone in which it was written", () => {
+  expect(show("dueDate", "2026-03-04T16:00:00-06:00")).toBe("2026-03-04 16:00-06:00");
+  expect(show("createdAt", "2026-03-04T22:00:00.000Z")).toBe("2026-03-04 22:00Z");
+});
+
+test("a DOT number is labelled as one", () => {
+  expect(labelOf("customerInfo.dotNumber")).toBe("Customer info DOT number");
+});
