@@ -139,6 +139,15 @@ describe("flags", () => {
     expect(stdout).toBe("name\r\nA\r\n");
   });
 
+  test("a field that is in no row is told, so that nobody takes it for empty", async () => {
+    const rows = { json: { workOrders: [{ id, orderNumber: "WO-1001" }], count: 1 } };
+    const list = ["work-orders", "list", "--output", "csv", "--fields"];
+    const absent = await runAgainst([rows], [...list, "orderNumber,services.name"]);
+    expect(absent.stderr).toBe("no row has services.name\n");
+    expect(absent.stdout).toBe("orderNumber,services.name\r\nWO-1001,\r\n");
+    expect((await runAgainst([rows], [...list, "orderNumber"])).stderr).toBe("");
+  });
+
   test("headers tell the server of dry runs, keys and agents", async () => {
     const flags = [
       "--dry-run",

@@ -82,7 +82,7 @@ export const currentWork: readonly DemoOrder[] = [
     priority: "medium",
     moves: [[{ daysAgo: 1, hour: 15 }, "ready_for_pickup"]],
     inspection: {
-      checklist: "annual",
+      checklist: "annualTrailer",
       result: "failed",
       findings: { "Linings and drums": "Rear axle at the rivets: relined under this order" },
       notes: "Linings first, then again",

@@ -19,11 +19,20 @@ export const demoChecklists = {
       Other: ["Exhaust", "Windshield and wipers"],
     },
   },
+  annualTrailer: {
+    name: "Annual DOT inspection",
+    items: {
+      Brakes: ["Linings and drums", "Push rod stroke", "Air leakage", "ABS lamp"],
+      "Wheels and tires": ["Tires", "Rims and lug nuts", "Hub oil"],
+      Lighting: ["Lamps and reflectors"],
+      Frame: ["Frame members", "Kingpin", "Rear impact guard"],
+    },
+  },
   prePurchase: {
     name: "Pre-purchase inspection",
     items: {
       Engine: ["Cold start", "Blow-by", "Oil sample", "Fault codes"],
-      Driveline: ["Clutch and transmission", "Differentials"],
+      Driveline: ["Clutch", "Transmission", "Differentials"],
       Chassis: ["Frame rust", "Brakes", "Tires"],
       Cab: ["Interior", "Air conditioning"],
     },
@@ -36,7 +45,7 @@ type ChecklistName = keyof typeof demoChecklists;
 export interface DemoInspection {
   checklist: ChecklistName;
   result: "passed" | "failed" | "pending";
-  /** What was found, by item; the others pass. */
+  /** What was found, by item: it fails, or does not apply where there is "No …". The others pass. */
   findings?: Readonly<Record<string, string>>;
   /** Of a pending one: how many items are judged so far. */
   judged?: number;
@@ -72,7 +81,7 @@ export const loneInspections: readonly LoneInspection[] = [
     judgedAt: { daysAgo: 12, hour: 13 },
     checklist: "prePurchase",
     result: "passed",
-    findings: { Tires: "Rear pair at 6/32, good for the summer" },
+    findings: { Clutch: "No clutch: automatic" },
     notes: "Cornbelt buys it out of its lease",
   },
   {
@@ -80,10 +89,9 @@ export const loneInspections: readonly LoneInspection[] = [
     technician: "tomasz",
     opened: { daysAgo: 1, hour: 15 },
     judgedAt: { daysAgo: 1, hour: 16 },
-    checklist: "annual",
+    checklist: "annualTrailer",
     result: "pending",
     judged: 5,
-    findings: { "Steer tires": "No steer axle" },
     notes: "Goes on tomorrow, trailer is blocked in",
   },
 ];

@@ -90,7 +90,7 @@ export const openRequests: readonly OpenRequest[] = [
       customerType: "company",
     },
     vehicleInfo: {
-      vin: "1XPBDP9X5GD318276",
+      vin: "1XPBDP9X8GD318276",
       unitNumber: "18",
       year: 2016,
       make: "Peterbilt",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { checkDigit, countEach, demoShopOf } from "../../test/demo-shop.ts";
 import { operatorToken, useHarness } from "../../test/harness.ts";
 import { call } from "../../test/http.ts";
 import { vendorMatchKey } from "../modules/vendors/match-key.ts";
@@ -8,22 +9,12 @@ import { demoParts, demoVendors } from "./demo-parts.ts";
 import { makeDemoShopOnFirstStart } from "./demo-shop.ts";
 
 const harness = useHarness({ now: new Date("2026-03-02T15:00:00Z") });
+const { open, demo } = demoShopOf(harness);
 
 interface Part {
   id: string;
   partNumber: string;
   lowStock: boolean;
-}
-
-/** The one demo shop of this file: made by the first test that asks for it. */
-let key: Promise<string> | undefined;
-
-async function demo(method: string, path: string, body?: unknown) {
-  key ??= makeDemoShopOnFirstStart(harness.services).then((made) => {
-    if (made === null) throw new Error("The database already had a shop");
-    return made;
-  });
-  return call(harness.baseUrl, method, path, { body, headers: { "x-api-key": await key } });
 }
 
 async function parts(query = ""): Promise<Part[]> {
@@ -45,15 +36,13 @@ test("a start that ends before the commit leaves nothing of it", async () => {
   expect(tenants.body).toMatchObject({ tenants: [], count: 0 });
 });
 
-test("processes that start together make one demo shop, within a second", async () => {
+test("processes that start together make one demo shop, within two seconds", async () => {
   const started = performance.now();
-  key = Promise.all([1, 2, 3].map(() => makeDemoShopOnFirstStart(harness.services))).then(
-    (keys) => {
-      expect(keys.filter((made) => made !== null)).toHaveLength(1);
-      return keys.find((made) => made !== null) ?? "";
-    },
-  );
-  await key;
+  await open(async () => {
+    const keys = await Promise.all([1, 2, 3].map(() => makeDemoShopOnFirstStart(harness.services)));
+    expect(keys.filter((made) => made !== null)).toHaveLength(1);
+    return keys.find((made) => made !== null) ?? null;
+  });
   // A loose bound: the machine that runs the tests does other things too.
   expect(performance.now() - started).toBeLessThan(5000);
   expect(await makeDemoShopOnFirstStart(harness.services)).toBeNull();
@@ -127,13 +116,14 @@ test("some of its parts are low", async () => {
   expect(low.map((part) => part.partNumber).sort()).toEqual([
     "15W40-QT",
     "27270C",
+    "2888173NX",
     "31-1950",
     "3922X",
     "85304",
     "9006XS",
     "AF26405",
-    "ELC-5050",
     "HE400VG-R",
+    "K081264HD",
   ]);
   expect(low.every((part) => part.lowStock)).toBe(true);
 });
@@ -216,21 +206,3 @@ test("the demo shop charges sales tax on parts, and has a labor rate", async () 
     defaultLaborRateCents: 14_500,
   });
 });
-
-/** The ninth character of a VIN, from all others: 49 CFR 565.15. */
-function checkDigit(vin: string): string {
-  // I, O and Q are no letters of a VIN.
-  const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
-  const values = "12345678123457923456789";
-  const valueAt = (character: string) =>
-    Number(/\d/.test(character) ? character : values[letters.indexOf(character)]);
-  const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-  const sum = weights.reduce((total, weight, at) => total + weight * valueAt(vin[at] ?? ""), 0);
-  return sum % 11 === 10 ? "X" : String(sum % 11);
-}
-
-function countEach(values: string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-}

@@ -37,7 +37,7 @@ type PastRow = readonly [
   invoicedDaysAgo: number,
   unit: string,
   technician: StaffName,
-  jobs: readonly JobName[],
+  done: readonly JobName[],
   declined?: readonly JobName[],
 ];
 
@@ -105,26 +105,28 @@ const pastRows: readonly PastRow[] = [
   [5, 4, "T-104", "marcus", ["driveline"]],
 ];
 
+const trailers = new Set(["H-201", "R-5311", "OKA 53"]);
+
 /** Orders that are older leave the lists: there is nothing left to do about them. */
 const archivedAfterDays = 45;
 
 /** Service writers take turns; the day begins at seven, and trucks leave before five. */
 export const pastWork: readonly DemoOrder[] = pastRows.map(
-  ([opened, invoiced, unit, technician, jobs, declined], at) => ({
+  ([opened, invoiced, unit, technician, jobs, declined = []], at) => ({
     unit,
     opened: { daysAgo: opened, hour: 7 + (at % 4) * 0.5 },
     writer: at % 2 === 0 ? "dana" : "priya",
     technician,
     status: "in_progress",
-    jobs,
-    declined: declined ?? [],
+    jobs: [...jobs, ...declined],
+    declined,
     due: -invoiced,
     moves: [[{ daysAgo: invoiced, hour: 14.5 + (at % 5) * 0.5 }, "invoiced"]],
     ...(invoiced > archivedAfterDays && {
       archived: { daysAgo: invoiced - 7, hour: 17 },
     }),
     ...(jobs.includes("dotInspection") && {
-      inspection: { checklist: "annual", result: "passed" },
+      inspection: { checklist: trailers.has(unit) ? "annualTrailer" : "annual", result: "passed" },
     }),
   }),
 );

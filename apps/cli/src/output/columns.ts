@@ -51,11 +51,11 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "vehicleUnit", label: "Unit", orElse: endOfVin },
     { path: "dueDate", label: "Due" },
     { path: "totalPriceCents", label: "Total" },
+    { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
     ...paths("priority"),
     { path: "technicianName", label: "Technician" },
     { path: "balanceCents", label: "Balance" },
     ...paths("id"),
-    { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
   ],
   vendors: [
     ...paths("name"),

@@ -40,6 +40,13 @@ test("at 100 columns a customer's name of 30 letters is whole", () => {
   expect(draw("workOrders", [order], 100)[2]).toContain("Lakeshore Refrigerated Express");
 });
 
+test("among archived orders it is told which they are, also where there is little room", () => {
+  const lines = draw("workOrders", [order, { ...order, archived: true }], 100);
+  expect(lines[0]).toMatch(/Total +State +Priority$/);
+  expect(lines[2]).toMatch(/\$3,943\.60 +urgent$/);
+  expect(lines[3]).toMatch(/\$3,943\.60 +archived +urgent$/);
+});
+
 test("a vehicle without a unit number goes by the end of its VIN", () => {
   const own = { ...order, vehicleUnit: null };
   expect(draw("workOrders", [own], 80)[2]).toContain("…417703");

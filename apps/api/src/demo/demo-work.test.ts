@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { checkDigit, countEach, demoShopOf } from "../../test/demo-shop.ts";
+import { useHarness } from "../../test/harness.ts";
+
+// Ten minutes past midnight in Chicago, on the day after its clocks went forward: the hardest
+// hour for a history that is told in hours of days and in minutes ago.
+const now = "2026-03-09T05:10:00.000Z";
+const today = "2026-03-09";
+const harness = useHarness({ now: new Date(now) });
+const { demo } = demoShopOf(harness);
+
+interface Line {
+  status: string;
+  technicianId: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  inventoryItemId: string | null;
+  partNumber: string | null;
+  reservedQuantity: number;
+}
+
+interface Block {
+  name: string;
+  authorizationStatus: string;
+  correction: string | null;
+  labor: Line[];
+  parts: Line[];
+}
+
+interface WorkOrder {
+  id: string;
+  orderNumber: string;
+  status: string;
+  vehicleUnit: string | null;
+  priority: string | null;
+  complaint: string | null;
+  assignedTo: string | null;
+  dueDate: string | null;
+  archived: boolean;
+  invoicedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  totalPriceCents: number;
+  services: Block[];
+}
+
+async function workOrders(query = "&includeArchived=true"): Promise<WorkOrder[]> {
+  const { body } = await demo("GET", `/work-orders?limit=500&fullDetails=true${query}`);
+  return body.workOrders;
+}
+
+const blocksOf = (orders: WorkOrder[]) => orders.flatMap(({ services }) => services);
+const laborOf = (orders: WorkOrder[]) => blocksOf(orders).flatMap(({ labor }) => labor);
+
+test("its work orders stand in every state that work comes to, and in one of the shop's own", async () => {
+  expect(countEach((await workOrders()).map(({ status }) => status))).toEqual({
+    estimate: 3,
+    approved: 3,
+    in_progress: 4,
+    waiting_for_parts: 2,
+    quality_check: 1,
+    ready_for_pickup: 2,
+    completed: 1,
+    invoiced: 62,
+    cancelled: 2,
+  });
+});
+
+test("its lists show the work of the last weeks; what is older is archived", async () => {
+  const listed = await workOrders("");
+  const all = await workOrders();
+  const old = all.filter(({ archived }) => archived);
+  expect(listed.length).toBe(all.length - old.length);
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.length).toBeLessThan(100);
+  expect(new Set(old.map(({ status }) => status))).toEqual(new Set(["invoiced"]));
+});
+
+test("an order that was opened twice is deleted, and found by its number alone", async () => {
+  const numbers = (await workOrders()).map(({ orderNumber }) => Number(orderNumber.slice(3)));
+  const gone = Array.from({ length: 81 }, (_, at) => 1001 + at).filter(
+    (number) => !numbers.includes(number),
+  );
+  expect(gone).toHaveLength(1);
+});
+
+test("orders are numbered in the order in which they were opened, in the past", async () => {
+  const orders = (await workOrders()).toSorted((a, b) => (a.orderNumber < b.orderNumber ? -1 : 1));
+  const opened = orders.map(({ createdAt }) => createdAt);
+  expect(opened).toEqual(opened.toSorted());
+  expect(opened[0]?.slice(0, 10)).toBe("2025-12-10");
+  expect(
+    orders.filter((order) => order.updatedAt > now || order.updatedAt < order.createdAt),
+  ).toEqual([]);
+});
+
+test("work is due before, on and after today", async () => {
+  const open = (await workOrders("")).filter(({ status }) => /progress|parts|pickup/.test(status));
+  const due = open.map(({ dueDate }) => dueDate ?? "");
+  expect(due.some((day) => day < today)).toBe(true);
+  expect(due).toContain(today);
+  expect(due.some((day) => day > today)).toBe(true);
+  expect(new Set(open.map(({ priority }) => priority))).toContain("urgent");
+});
+
+test("technicians are at work on what is in progress, and have laid aside what waits", async () => {
+  const running = await workOrders("&status=in_progress");
+  for (const order of running) {
+    const atWork = laborOf([order]).filter(({ status }) => status === "in_progress");
+    expect(atWork, order.orderNumber).toHaveLength(1);
+    expect(atWork[0]?.technicianId).toBe(order.assignedTo);
+    expect(atWork[0]?.startedAt).toEqual(expect.any(String));
+    expect(atWork[0]?.completedAt).toBeNull();
+  }
+  const waiting = laborOf(await workOrders("&status=waiting_for_parts"));
+  expect(waiting.map(({ status }) => status)).toEqual(["paused", "paused"]);
+});
+
+test("what is done has its labor completed and says what was done", async () => {
+  const done = blocksOf(await workOrders("&includeArchived=true&status=invoiced"));
+  const authorised = done.filter(({ authorizationStatus }) => authorizationStatus === "approved");
+  const labor = authorised.flatMap((block) => block.labor);
+  expect(labor.filter(({ status }) => status !== "completed")).toEqual([]);
+  expect(labor.filter(({ startedAt, completedAt }) => !startedAt || !completedAt)).toEqual([]);
+  expect(authorised.filter(({ correction }) => correction === null)).toEqual([]);
+});
+
+test("customers declined some of the work, which holds no parts", async () => {
+  const declined = blocksOf(await workOrders()).filter(
+    ({ authorizationStatus }) => authorizationStatus === "declined",
+  );
+  expect(declined.length).toBeGreaterThanOrEqual(5);
+  expect(
+    declined.flatMap(({ parts }) => parts).filter((part) => part.reservedQuantity > 0),
+  ).toEqual([]);
+});
+
+test("two orders wait for parts of which there are too few, one of them on order", async () => {
+  const waiting = await workOrders("&status=waiting_for_parts");
+  const numbers = blocksOf(waiting).flatMap(({ parts }) => parts.map((part) => part.partNumber));
+  expect(numbers.sort()).toEqual(["31-1950", "HE400VG-R"]);
+  for (const number of numbers) {
+    const { body } = await demo("GET", `/inventory?search=${number}`);
+    const [part] = body.inventoryItems;
+    expect(part.availableQuantity, number ?? "").toBeLessThan(0);
+    expect(part.quantity, number ?? "").toBeGreaterThanOrEqual(0);
+  }
+  const mixer = waiting.find(({ vehicleUnit }) => vehicleUnit === "M-9");
+  expect(mixer).toMatchObject({ priority: "urgent", notes: expect.stringContaining("PO-1013") });
+  const { body } = await demo("GET", "/purchase-orders?limit=500");
+  const order = body.purchaseOrders.find(({ number }: { number: string }) => number === "PO-1013");
+  const detail = await demo("GET", `/purchase-orders/${order.id}`);
+  expect(detail.body).toMatchObject({ status: "ordered", parts: [{ partNumber: "HE400VG-R" }] });
+});
+
+test("goods left the shelves for work orders, and no shelf was ever below empty", async () => {
+  const { body } = await demo("GET", "/inventory?limit=500");
+  const ids: string[] = body.inventoryItems.map(({ id }: { id: string }) => id);
+  const lists = await Promise.all(
+    ids.map((id) => demo("GET", `/inventory/${id}/movements?limit=500`)),
+  );
+  const movements = lists.flatMap((list) => list.body.movements);
+  expect(movements.filter(({ balanceAfter }) => balanceAfter < 0)).toEqual([]);
+  const used = movements.filter(({ type }) => type === "consumption");
+  expect(used.length).toBeGreaterThan(100);
+  expect(new Set(used.map(({ reference }) => reference.type))).toEqual(new Set(["work_order"]));
+  expect(new Set(used.map(({ createdBy }) => createdBy))).toEqual(
+    new Set(["Dana Whitfield", "Priya Nair"]),
+  );
+});
+
+test("its staff have roles, pay and telephones, and nobody was invited", async () => {
+  const { users } = (await demo("GET", "/users")).body;
+  expect(countEach(users.map(({ role }: { role: string }) => role))).toEqual({
+    admin: 1,
+    manager: 1,
+    service_writer: 2,
+    technician: 4,
+  });
+  for (const user of users) {
+    expect(user).toMatchObject({
+      isActive: true,
+      email: expect.stringMatching(/\.example$/),
+      phone: expect.stringMatching(/^\+1 \d{3} 555 01\d\d$/),
+    });
+    if (user.role !== "technician") continue;
+    expect(user.hourlyCostRateCents).toBeGreaterThan(2000);
+    expect(user.commissionRatePercent).toBeGreaterThan(0);
+  }
+});
+
+test("labor costs what an hour of its technician costs", async () => {
+  const { users } = (await demo("GET", "/users")).body;
+  const hourly = new Map<string, number>(
+    users.map((user: { id: string; hourlyCostRateCents: number }) => [
+      user.id,
+      user.hourlyCostRateCents,
+    ]),
+  );
+  const { body } = await demo("GET", "/work-orders?limit=500&fullDetails=true");
+  const labor = laborOf(body.workOrders).filter(({ technicianId }) => technicianId !== null);
+  expect(labor.length).toBeGreaterThan(30);
+  for (const line of labor) {
+    expect(line).toMatchObject({ unitCostCents: hourly.get(line.technicianId ?? "") });
+  }
+});
+
+test("inspections passed, failed, and are under way with items still open", async () => {
+  const { inspections } = (await demo("GET", "/inspections")).body;
+  const states = countEach(inspections.map(({ status }: { status: string }) => status));
+  expect(states).toEqual({ passed: 7, failed: 2, pending: 2 });
+  const names = new Set(inspections.map(({ name }: { name: string }) => name));
+  expect(names).toEqual(new Set(["Annual DOT inspection", "Pre-purchase inspection"]));
+  for (const { id, status } of inspections) {
+    const { items } = (await demo("GET", `/inspections/${id}`)).body;
+    const open = items.filter(({ result }: { result: string | null }) => result === null);
+    expect(open.length > 0, status).toBe(status === "pending");
+    if (status !== "failed") continue;
+    const failed = items.filter(({ result }: { result: string | null }) => result === "failed");
+    expect(failed[0]?.notes).toEqual(expect.any(String));
+  }
+});
+
+test("service requests came to different ends, and two became the orders that name them", async () => {
+  const { serviceRequests } = (await demo("GET", "/service-requests")).body;
+  expect(countEach(serviceRequests.map(({ status }: { status: string }) => status))).toEqual({
+    new: 2,
+    reviewed: 1,
+    scheduled: 2,
+    rejected: 1,
+    converted: 2,
+  });
+  const orders = new Set((await workOrders("")).map(({ id }) => id));
+  for (const request of serviceRequests) {
+    expect(orders.has(request.workOrderId)).toBe(request.status === "converted");
+    const { vin } = request.vehicleInfo;
+    if (vin !== null) expect(checkDigit(vin), vin).toBe(vin[8]);
+  }
+  expect(
+    serviceRequests.filter(({ customerId }: { customerId: string | null }) => !customerId),
+  ).toHaveLength(2);
+});
+
+test("the audit log names those who did the work", async () => {
+  const { entries } = (await demo("GET", "/audit-log?limit=500&resourceType=work_order")).body;
+  const writers = entries.map(({ actor }: { actor: { name: string } }) => actor.name);
+  expect(new Set(writers)).toEqual(new Set(["Dana Whitfield", "Priya Nair"]));
+  const blocks = (await demo("GET", "/audit-log?limit=500&resourceType=service_block")).body;
+  const names = blocks.entries.map(({ actor }: { actor: { name: string } }) => actor.name);
+  expect(names).toContain("Marcus Bell");
+});
+
+test("its books are clean at midnight too", async () => {
+  expect((await demo("GET", "/ledger/verify")).body).toMatchObject({ ok: true });
+});
