@@ -99,13 +99,15 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("status id"),
   ],
   lineItems: [
-    ...paths("kind partNumber description quantity unitPriceCents"),
+    ...paths("kind partNumber description quantity"),
+    // Where there is little room it matters more how far the labor is than what a piece costs.
+    { path: "unitPriceCents", isExtra: true },
     { path: "discountCents", label: "Discount", isRare: true },
     { path: "totalPriceCents", label: "Total" },
-    { path: "taxable", label: "Tax", show: (is) => (is === true ? "taxed" : "") },
+    { path: "taxable", label: "Tax", show: (is) => (is === true ? "taxed" : ""), isExtra: true },
     ...paths("status"),
     { path: "technicianName", label: "Technician" },
-    { path: "reservedQuantity", label: "Reserved", isRare: true },
+    { path: "reservedQuantity", label: "Reserved", isRare: true, isExtra: true },
     { path: "feeType", label: "Fee" },
     { path: "id", isExtra: true },
   ],

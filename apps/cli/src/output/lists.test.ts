@@ -81,3 +81,19 @@ test("a time is told to the minute, in the zone in which it was written", () => 
 test("a DOT number is labelled as one", () => {
   expect(labelOf("customerInfo.dotNumber")).toBe("Customer info DOT number");
 });
+
+test("in 80 columns the lines of a job tell how far its labor is", () => {
+  const labor = { id, kind: "labor", description: "Reline one trailer axle, adjust, road test" };
+  const worked = { ...labor, quantity: 3.2, unitPriceCents: 14_500, totalPriceCents: 46_400 };
+  const part = { kind: "part", partNumber: "BRK-CLN-14", quantity: 2, unitPriceCents: 645 };
+  const rows = [
+    { ...worked, taxable: false, status: "in_progress", technicianName: "Tomasz Wójcik" },
+    { ...part, totalPriceCents: 1290, taxable: true, reservedQuantity: 2 },
+  ];
+  expect(draw("lineItems", rows, 76)[0]).toMatch(
+    /^Kind +Part number +Description +Quantity +Total +Status$/,
+  );
+  expect(draw("lineItems", rows, 108)[0]).toMatch(
+    /^Kind +Part number +Description +Quantity +Unit price +Total +Tax +Status +Technician$/,
+  );
+});
