@@ -19,7 +19,6 @@ export interface DemoOrder {
   /** Days from today. */
   due?: number;
   priority?: "low" | "medium" | "high" | "urgent";
-  name?: string;
   /** In place of what the first job complains of. */
   complaint?: string;
   notes?: string;

@@ -89,7 +89,6 @@ export class DemoWorkshop {
       status: order.status,
       customerId: vehicle.customerId,
       vehicleId: vehicle.id,
-      name: order.name,
       priority: order.priority,
       complaint: order.complaint ?? (first && demoJobs[first].complaint),
       notes: order.notes,
