@@ -24,9 +24,14 @@ const settings = {
   "pg_stat_statements.track": "none",
 };
 
-export async function openPlace(): Promise<Place> {
-  const dataDir = join(tmpdir(), `bayline-bench-${process.pid}`);
-  const server = await startEmbedded({ dataDir, settings });
+export async function openPlace({
+  dataDir = join(tmpdir(), `bayline-bench-${process.pid}`),
+  more = {},
+}: {
+  dataDir?: string | undefined;
+  more?: Record<string, string>;
+} = {}): Promise<Place> {
+  const server = await startEmbedded({ dataDir, settings: { ...settings, ...more } });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");

@@ -41,7 +41,7 @@ function text(count: number): string {
   return String(Math.round(count * 100) / 100);
 }
 
-function spread(sorted: number[]): string {
+export function spread(sorted: number[]): string {
   const [low = Number.NaN] = sorted;
   const high = sorted.at(-1) ?? Number.NaN;
   return `${median(sorted).toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
@@ -51,7 +51,7 @@ function percent(part: number): string {
   return `${Math.round(part * 100)} %`;
 }
 
-function align(rows: string[][]): string {
+export function align(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

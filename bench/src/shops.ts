@@ -10,15 +10,23 @@ export interface Shop {
   size: ShopSize;
 }
 
-/** Opens a shop as the operator does, over HTTP, and fills it. */
-export async function openShop(service: Server, client: pg.Client, size: ShopSize): Promise<Shop> {
+/** A shop without anything in it. */
+export type Opened = Pick<Shop, "id" | "key">;
+
+/** Opens a shop as the operator does, over HTTP. */
+export async function openEmpty(service: Server): Promise<Opened> {
   const response = await fetch(`${service.origin}/v1/operator/tenants`, {
     method: "POST",
     headers: { authorization: `Operator ${operatorToken}`, "content-type": "application/json" },
     body: JSON.stringify({ name: "Shop of the benchmark" }),
   });
   const opened = JSON.parse(await response.text());
-  const shop = { id: opened.tenant.id, key: opened.apiKey.key, size };
+  return { id: opened.tenant.id, key: opened.apiKey.key };
+}
+
+/** Opens a shop and fills it. */
+export async function openShop(service: Server, client: pg.Client, size: ShopSize): Promise<Shop> {
+  const shop = { ...(await openEmpty(service)), size };
   await fillShop(client, shop.id, size);
   return shop;
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import type pg from "pg";
+import type { Opened } from "../shops.ts";
+
+export interface Sizes {
+  /** Rows of each kind in the two shops that are compared. */
+  large: number;
+  small: number;
+  /** How many shops there are in all, and the rows of each kind in each of the others. */
+  shops: number;
+  others: number;
+  /** How much of a shop's past is archived: nothing, or nearly all orders and as many of 100 vehicles. */
+  archivedPercent: number;
+}
+
+const statements = readFileSync(new URL("./fill.sql", import.meta.url), "utf8").split(/^-{8,}$/m);
+const tables = ["customers", "vehicles", "work_orders"];
+
+/** Fills the two shops, opened before, and adds the others. */
+export async function fill(
+  client: pg.Client,
+  sizes: Sizes,
+  shops: { large: Opened; small: Opened },
+): Promise<void> {
+  // What an INSERT of a million rows needs; nothing of it outlives this session. References are right
+  // by the way in which they are made, and checking them one by one would take longer than all else.
+  await client.query("SET session_replication_role = replica");
+  await client.query("SET work_mem = '1GB'");
+  await client.query("SET maintenance_work_mem = '1GB'");
+  await client.query("SET max_parallel_maintenance_workers = 3");
+  await client.query("SET synchronous_commit = off");
+  await addShops(client, sizes, shops);
+  const indexes = await takeIndexes(client);
+  for (const statement of statements) await client.query(statement);
+  for (const definition of indexes) await client.query(definition);
+  await client.query("VACUUM ANALYZE");
+  await client.query("CHECKPOINT");
+}
+
+async function addShops(
+  client: pg.Client,
+  { large, small, shops, others, archivedPercent }: Sizes,
+  opened: { large: Opened; small: Opened },
+): Promise<void> {
+  await client.query("CREATE SCHEMA bench");
+  await client.query(
+    `CREATE FUNCTION bench.archived_percent() RETURNS int IMMUTABLE RETURN ${Number(archivedPercent)};
+     CREATE TABLE bench.shops (shop int, tenant_id uuid, size int, key text)`,
+  );
+  await client.query("INSERT INTO bench.shops VALUES (0, $1, $2, $3), (1, $4, $5, $6)", [
+    opened.large.id,
+    large,
+    opened.large.key,
+    opened.small.id,
+    small,
+    opened.small.key,
+  ]);
+  await client.query(
+    `INSERT INTO bench.shops SELECT at, gen_random_uuid(), $2 FROM generate_series(2, $1::int - 1) at`,
+    [shops, others],
+  );
+  await client.query(
+    `INSERT INTO tenants (tenant_id, name, time_zone)
+     SELECT tenant_id, 'Shop ' || shop, 'America/Chicago' FROM bench.shops WHERE shop > 1`,
+  );
+  await client.query(
+    `INSERT INTO users (tenant_id, id, email, name, role)
+     SELECT tenant_id, uuidv7(), 'tech' || at || '@example.com', 'Technician ' || at, 'technician'
+     FROM bench.shops, generate_series(0, 19) at WHERE shop < 2`,
+  );
+  await client.query("ANALYZE users");
+}
+
+/** Drops what can be made faster when the rows are there, and tells how to make the very same again. */
+async function takeIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i WHERE i.indrelid = ANY($1::regclass[]) AND NOT i.indisunique`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return rows.map(({ definition }) => definition);
+}
