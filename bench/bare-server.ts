@@ -1,4 +1,12 @@
-import { findItem, isoInstant, listItems, type Scope } from "@bayline/db";
+import {
+  findItem,
+  findWorkOrder,
+  isoInstant,
+  listItems,
+  listWorkOrders,
+  type Scope,
+  workOrderSort,
+} from "@bayline/db";
 import { fastify } from "fastify";
 import pg from "pg";
 
@@ -47,6 +55,10 @@ async function main(): Promise<void> {
   const pool = new pg.Pool({ ...config, max: 10 });
   const readById = await statementOf("read", (scope) => findItem(scope, ""));
   const list = await statementOf("list", (scope) => listItems(scope, { limit: 50 }));
+  const detail = await statementOf("detail", (scope) => findWorkOrder(scope, ""));
+  const sort = workOrderSort("createdAt", "desc");
+  const newest = { limit: 100, sort, includeArchived: false, withServices: false };
+  const cards = await statementOf("cards", (scope) => listWorkOrders(scope, newest));
   const receive = { name: "receive", text: "SELECT bench_receive($1, $2) AS received" };
 
   const app = fastify();
@@ -60,6 +72,16 @@ async function main(): Promise<void> {
     const { rows } = await reads.query({ ...list, values: [request.params.shop, 51] });
     const inventoryItems = rows.slice(0, 50);
     return { inventoryItems, count: inventoryItems.length };
+  });
+  app.get<{ Params: Record<"shop" | "id", string> }>("/:shop/work-orders/:id", async (request) => {
+    const { shop, id } = request.params;
+    const { rows } = await reads.query({ ...detail, values: [shop, id] });
+    return rows[0];
+  });
+  app.get<{ Params: Record<"shop", string> }>("/:shop/work-orders", async (request) => {
+    const { rows } = await reads.query({ ...cards, values: [request.params.shop, 101] });
+    const workOrders = rows.slice(0, 100);
+    return { workOrders, count: workOrders.length };
   });
   app.post<{ Params: Record<"shop", string> }>("/:shop/receiving", async (request, reply) => {
     const { rows } = await pool.query({ ...receive, values: [request.params.shop, request.body] });

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openPlace, type Place } from "./src/place.ts";
 import { startBareServer, startLoadMaker, startService, untilHealthy } from "./src/processes.ts";
-import { countsOf, goal, tableOf } from "./src/report.ts";
+import { countsOf, tableOf } from "./src/report.ts";
 import { measure, median, type Outcome, type Scenario } from "./src/rounds.ts";
-import { listOf50, readById, receiving } from "./src/scenarios.ts";
+import { listOf50, listOfCards, readById, receiving, workOrderById } from "./src/scenarios.ts";
 import { ledgerProblems } from "./src/shops.ts";
 import { countAll } from "./src/statements.ts";
 import { residentMegabytes } from "./src/usage.ts";
@@ -33,6 +33,8 @@ async function measureAll(place: Place, world: World): Promise<Outcome[]> {
   const scenarios: Scenario[] = [
     readById(world),
     listOf50(world),
+    workOrderById(world),
+    listOfCards(world),
     receiving(world, { lines: 100, shops: receivingShops }),
     receiving(world, { lines: 100, shops: 1 }),
   ].filter(({ name }) => name.includes(options.only));
@@ -50,6 +52,8 @@ async function checkStatements(place: Place, world: World): Promise<void> {
   const counts = await countAll(place.client, [
     readById(world),
     listOf50(world),
+    workOrderById(world),
+    listOfCards(world),
     receiving(world, { lines: 10, shops: 1 }),
     receiving(world, { lines: 100, shops: 1 }),
   ]);
@@ -93,7 +97,7 @@ try {
   console.log(`\n${tableOf(outcomes)}\n`);
   checkMemory(world.service.pid);
   await checkStatements(place, world);
-  for (const { name, throughput } of outcomes) {
+  for (const { name, goal, throughput } of outcomes) {
     check(median(throughput) >= goal, `${name}: at least ${goal} of the throughput`);
   }
   await checkLedgers(world);

@@ -11,6 +11,8 @@ export interface Side {
 
 export interface Scenario {
   name: string;
+  /** The throughput of the bare server that the service has to reach. */
+  goal: number;
   service: Side;
   bare: Side;
 }
@@ -30,6 +32,7 @@ interface Measured {
 
 export interface Outcome {
   name: string;
+  goal: number;
   /** Throughput of the service as a part of the bare server's, one for each round, ascending. */
   throughput: number[];
   /** CPU time per request of the bare server as a part of the service's, one for each round, ascending. */
@@ -45,7 +48,7 @@ export interface Outcome {
  * both alike. Who goes first alternates.
  */
 export async function measure(
-  { name, service, bare }: Scenario,
+  { name, goal, service, bare }: Scenario,
   plan: Plan,
   loads: LoadMaker,
   postmaster: number,
@@ -67,6 +70,7 @@ export async function measure(
     pairs.map(ratio).sort((a, b) => a - b);
   return {
     name,
+    goal,
     throughput: ratios(({ ours, theirs }) => ours.requestsPerSecond / theirs.requestsPerSecond),
     nodeCpu: ratios(({ ours, theirs }) => theirs.node / ours.node),
     totalCpu: ratios(

@@ -16,6 +16,20 @@ export function readById({ service, bare, shop, partIds }: World): Scenario {
   return reading("read by id", { service, bare, shop, paths });
 }
 
+/** An order of 5 blocks with 6 lines each. */
+export function workOrderById({ service, bare, shop, workOrderIds }: World): Scenario {
+  const paths = workOrderIds.map((id) => ({
+    service: `/v1/work-orders/${id}`,
+    bare: `/${shop.id}/work-orders/${id}`,
+  }));
+  return { ...reading("work order by id", { service, bare, shop, paths }), goal: 0.8 };
+}
+
+export function listOfCards({ service, bare, shop }: World): Scenario {
+  const paths = [{ service: "/v1/work-orders?limit=100", bare: `/${shop.id}/work-orders` }];
+  return reading("list of 100 work orders", { service, bare, shop, paths });
+}
+
 export function listOf50({ service, bare, shop }: World): Scenario {
   const paths = [{ service: "/v1/inventory?limit=50", bare: `/${shop.id}/inventory` }];
   return reading("list of 50", { service, bare, shop, paths });
@@ -34,6 +48,7 @@ function reading(name: string, { service, bare, shop, paths }: Reading): Scenari
   const key = { "x-api-key": shop.key };
   return {
     name,
+    goal: 0.85,
     service: sideOf(
       service,
       readers,
@@ -52,6 +67,7 @@ export function receiving(world: World, { lines, shops }: { lines: number; shops
   const ours = receivingRequests(world.ours.slice(0, shops), lines, 20);
   const theirs = receivingRequests(world.theirs.slice(0, shops), lines, 20);
   return {
+    goal: 0.85,
     name: `receive ${lines} lines, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
     service: sideOf(service, receivers, ours.service),
     bare: sideOf(bare, receivers, theirs.bare),

@@ -4,6 +4,7 @@ export interface ShopSize {
   parts: number;
   vendors: number;
   orders: number;
+  workOrders: number;
 }
 
 /** The vendor that every invoice of the benchmark names. */
@@ -61,6 +62,54 @@ const fillers = {
       quantity, unit_cost_cents, total_cost_cents)
     SELECT $1, uuidv7(), placed.id, line, 'P-' || lpad((line + 1)::text, 6, '0'), 4, 1250, 5000
     FROM placed, generate_series(0, 4) line`,
+  // Orders of 5 blocks with 6 lines each, none of which is kept in stock.
+  workOrders: `
+    WITH technician AS (
+      INSERT INTO users (tenant_id, id, email, name, role)
+      VALUES ($1::uuid, uuidv7(), 'tech@example.com', 'Alex Moreno', 'technician') RETURNING id
+    ), numbered AS MATERIALIZED (
+      SELECT n, uuidv7() AS customer, uuidv7() AS vehicle, uuidv7() AS ordered, technician.id AS technician,
+        now() - n * interval '1 hour' AS moment
+      FROM technician, generate_series(1, $2::int) n
+    ), customer AS (
+      INSERT INTO customers (tenant_id, id, name, type, created_at, updated_at)
+      SELECT $1, customer, 'Prairie Haulers ' || n, 'company', moment, moment FROM numbered
+    ), vehicle AS (
+      INSERT INTO vehicles (tenant_id, id, vin, unit_number, customer_id, created_at, updated_at)
+      SELECT $1, vehicle, '1FUJGLDR2CS' || 100000 + n, 'T-' || n, customer, moment, moment FROM numbered
+    ), ordered AS (
+      INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, name, priority,
+        customer_id, vehicle_id, complaint, assigned_to, assigned_technicians, due_date, due_at,
+        customer_text, vehicle_text, labor_cents, parts_cents, materials_cents, fees_cents,
+        total_price_cents, total_cost_cents, created_at, updated_at)
+      SELECT $1, ordered, 1000 + n, 'WO-' || 1000 + n, 'in_progress', 'open', 'Brakes', 'medium',
+        customer, vehicle, 'Pulls to the left under braking', technician, ARRAY[technician],
+        moment::date::text, moment::date, 'Prairie Haulers ' || n,
+        '1FUJGLDR2CS' || 100000 + n || ' T-' || n, 150000, 150000, 75000, 75000, 450000, 270000, moment, moment
+      FROM numbered
+    ), block AS (
+      INSERT INTO service_blocks (tenant_id, id, work_order_id, position, name, complaint, cause, correction,
+        authorization_status, labor_cents, parts_cents, materials_cents, fees_cents,
+        total_price_cents, total_cost_cents)
+      SELECT $1, uuidv7(), ordered, at, 'Brakes, axle ' || at + 1, 'Squeals', 'Worn shoes', 'Replaced',
+        'approved', 30000, 30000, 15000, 15000, 90000, 54000
+      FROM numbered, generate_series(0, 4) at
+      RETURNING id, work_order_id
+    ), noted AS (
+      INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
+        resource_type, resource_id, changes, request_id)
+      SELECT $1, uuidv7(), now(), 'api_key', 'seed', 'workOrders.services.create', 'service_block', id, '{}',
+        'seed' FROM block
+    )
+    INSERT INTO line_items (tenant_id, id, work_order_id, service_block_id, position, kind, description,
+      quantity, unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents,
+      status, technician_id, started_at, part_number, fee_type)
+    SELECT $1, uuidv7(), work_order_id, block.id, at, kind, 'Brake shoe kit, rear axle', 1, 15000, 9000,
+      15000, 15000, 9000, CASE WHEN kind = 'labor' THEN 'in_progress' END,
+      CASE WHEN kind = 'labor' THEN technician END, CASE WHEN kind = 'labor' THEN moment END,
+      CASE WHEN kind = 'part' THEN 'P-000001' END, CASE WHEN kind = 'fee' THEN 'epa' END
+    FROM block JOIN numbered ON ordered = work_order_id,
+      unnest(ARRAY['labor', 'labor', 'part', 'part', 'material', 'fee']) WITH ORDINALITY AS line(kind, at)`,
 } satisfies Record<keyof ShopSize, string>;
 
 /** Fills a shop that was just opened. */
@@ -68,16 +117,17 @@ export async function fillShop(client: pg.Client, shop: string, size: ShopSize):
   await client.query(fillers.vendors, [shop, size.vendors]);
   await client.query(fillers.parts, [shop, size.parts]);
   if (size.orders > 0) await client.query(fillers.orders, [shop, size.orders]);
+  if (size.workOrders > 0) await client.query(fillers.workOrders, [shop, size.workOrders]);
 }
 
-/** The ids of parts spread over a shop. */
-export async function somePartIds(
+/** The ids of records spread over a shop. */
+export async function someIds(
   client: pg.Client,
-  shop: string,
-  count: number,
+  table: "inventory_items" | "work_orders",
+  { shop, count }: { shop: string; count: number },
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM inventory_items WHERE tenant_id = $1 ORDER BY md5(id::text) LIMIT $2`,
+    `SELECT id FROM ${table} WHERE tenant_id = $1 ORDER BY md5(id::text) LIMIT $2`,
     [shop, count],
   );
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Place } from "./place.ts";
 import { type Server, startBareServer, startService } from "./processes.ts";
-import { somePartIds } from "./seed.ts";
+import { someIds } from "./seed.ts";
 import { openShop, type Shop } from "./shops.ts";
 
 /** Both servers over one database, and the shops in it. */
@@ -11,6 +11,7 @@ export interface World {
   /** The large shop that is read. */
   shop: Shop;
   partIds: string[];
+  workOrderIds: string[];
   /** Shops that receive: those of the service, and as many of the bare server. */
   ours: Shop[];
   theirs: Shop[];
@@ -24,9 +25,11 @@ export async function openWorld(place: Place, profileDirectory?: string): Promis
   const shops = await openShops(place);
   await place.client.query("CREATE EXTENSION pg_stat_statements");
   await place.client.query(benchReceive);
+  const some = { shop: shops.shop.id, count: 500 };
   return {
     ...shops,
-    partIds: await somePartIds(place.client, shops.shop.id, 500),
+    partIds: await someIds(place.client, "inventory_items", some),
+    workOrderIds: await someIds(place.client, "work_orders", some),
     // A process of its own, that did not make the shops.
     service: await startService({ DATABASE_URL: place.url }, profileDirectory),
     bare: await startBareServer(place.url, profileDirectory),
@@ -35,14 +38,15 @@ export async function openWorld(place: Place, profileDirectory?: string): Promis
 
 async function openShops({ client, url }: Place): Promise<Pick<World, "shop" | "ours" | "theirs">> {
   const service = await startService({ DATABASE_URL: url });
+  const small = { parts: 5_000, vendors: 200, orders: 0, workOrders: 0 };
   const side = async () => {
     const shops: Shop[] = [];
     for (let count = 0; count < receivingShops; count++) {
-      shops.push(await openShop(service, client, { parts: 5_000, vendors: 200, orders: 0 }));
+      shops.push(await openShop(service, client, small));
     }
     return shops;
   };
-  const size = { parts: 20_000, vendors: 5_000, orders: 2_000 };
+  const size = { parts: 20_000, vendors: 5_000, orders: 2_000, workOrders: 1_000 };
   const shops = {
     shop: await openShop(service, client, size),
     ours: await side(),

@@ -229,6 +229,16 @@ CREATE INDEX "line_items_of_technician" ON "line_items" USING btree ("tenant_id"
 CREATE INDEX "line_items_of_item" ON "line_items" USING btree ("tenant_id","inventory_item_id");--> statement-breakpoint
 CREATE INDEX "service_blocks_of_order" ON "service_blocks" USING btree ("tenant_id","work_order_id","position");--> statement-breakpoint
 CREATE INDEX "work_orders_newest" ON "work_orders" USING btree ("tenant_id","created_at","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_number" ON "work_orders" USING btree ("tenant_id","number","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_updated" ON "work_orders" USING btree ("tenant_id","updated_at","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_due" ON "work_orders" USING btree ("tenant_id",coalesce("due_at", 'infinity'),"id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_due_last" ON "work_orders" USING btree ("tenant_id",coalesce("due_at", '-infinity'),"id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_invoiced" ON "work_orders" USING btree ("tenant_id",coalesce("invoiced_at", 'infinity'),"id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_invoiced_last" ON "work_orders" USING btree ("tenant_id",coalesce("invoiced_at", '-infinity'),"id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_total" ON "work_orders" USING btree ("tenant_id","total_price_cents","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_status" ON "work_orders" USING btree ("tenant_id","status","created_at","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_category" ON "work_orders" USING btree ("tenant_id","category","created_at","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_current_assigned_to" ON "work_orders" USING btree ("tenant_id","assigned_to","created_at","id") WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
 CREATE INDEX "work_orders_newest_of_all" ON "work_orders" USING btree ("tenant_id","created_at","id") WHERE "work_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "work_orders_updated" ON "work_orders" USING btree ("tenant_id","updated_at","id") WHERE "work_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "work_orders_due" ON "work_orders" USING btree ("tenant_id",coalesce("due_at", 'infinity'),"id") WHERE "work_orders"."deleted_at" is null;--> statement-breakpoint

@@ -36,20 +36,64 @@ const typeOf = {
  * The end of a list's statement: a stable order by a value and the id, and one row more than asked
  * for, which tells whether there is a next page. Newest first, unless another order is given.
  */
-export function pageOf(alias: string, page: PageRequest, order?: SortOrder): Sql {
-  const sort = order ?? newestFirst(alias);
-  const beyond = raw(sort.direction === "DESC" ? "<" : ">");
-  const start = page.after
-    ? sql`AND (${sort.by}, ${raw(`${alias}.id`)}) ${beyond}
-        (${page.after.at}::${typeOf[sort.kind]}, ${page.after.id}::uuid)`
-    : empty;
-  return sql`${start} ${inOrder(alias, sort)} LIMIT ${page.limit + 1}`;
+export function pageOf(alias: string, page: PageRequest, order = newestFirst(alias)): Sql {
+  return sql`${startOf(alias, page, order)} ${inOrder(alias, order)} LIMIT ${page.limit + 1}`;
 }
 
-/** The order alone, where a statement goes on from the rows of a page. */
-export function inOrder(alias: string, { by, direction }: SortOrder): Sql {
+function startOf(alias: string, { after }: PageRequest, { kind, by, direction }: SortOrder): Sql {
+  if (!after) return empty;
+  const isBeyond = raw(direction === "DESC" ? "<" : ">");
+  return sql`AND (${by}, ${raw(`${alias}.id`)}) ${isBeyond} (${after.at}::${typeOf[kind]}, ${after.id}::uuid)`;
+}
+
+/** The order of a list, by index. */
+export function inOrder(alias: string, { by, direction }: SortOrder = newestFirst(alias)): Sql {
   const to = raw(direction);
   return sql`ORDER BY ${by} ${to}, ${raw(`${alias}.id`)} ${to}`;
+}
+
+/** A filter that no index answers in the order of the list. */
+export interface Narrowing {
+  table: Sql;
+  alias: string;
+  /** What the indexes of the order know: the shop, what is live, a range of the value sorted by. */
+  walked: Sql;
+  /** All else, beginning with AND. */
+  narrowed: Sql;
+}
+
+/** So many rows are looked at in the time in which an index of trigrams finds one. */
+const nearby = 4000;
+
+/**
+ * A list's statement up to its columns: a `page` of ids, found in one of two ways. Where many rows
+ * match, a page of them is soon together when walking along the order; where few do, they are found
+ * by the index of what is sought, and sorted. Which it is, PostgreSQL would have to guess, and a wrong
+ * guess reads a whole shop. So the walk is tried as far as it costs next to nothing; it notes where
+ * it was cut short, and only then is the page sought among all that match.
+ */
+export function narrowedPage(
+  { table, alias, walked, narrowed }: Narrowing,
+  page: PageRequest,
+  order = newestFirst(alias),
+): Sql {
+  const name = raw(alias);
+  const asked = page.limit + 1;
+  const end = nearby + asked;
+  const start = startOf(alias, page, order);
+  const to = raw(order.direction);
+  return sql`WITH near AS MATERIALIZED (
+      SELECT id, step = ${end} AS cut_short FROM (
+        SELECT *, ${order.by} AS at, row_number() OVER (${inOrder(alias, order)}) AS step
+        FROM ${table} ${name} WHERE ${walked} ${start} ${inOrder(alias, order)} LIMIT ${end}) ${name}
+      WHERE step = ${end} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${asked}
+    ), far AS MATERIALIZED (
+      SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
+      WHERE (SELECT bool_or(cut_short) FROM near) AND ${walked} ${start} ${narrowed}
+    ), page AS (
+      SELECT id FROM near WHERE (SELECT bool_or(cut_short) FROM near) IS NOT TRUE
+      UNION ALL (SELECT id FROM far ORDER BY at ${to}, id ${to} LIMIT ${asked})
+    )`;
 }
 
 function newestFirst(alias: string): SortOrder {

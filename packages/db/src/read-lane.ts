@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { errorCode, isConnectionLoss } from "./failures.ts";
-import type { Executor } from "./scope.ts";
+import type { Executor, Planning } from "./scope.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
 
 const retries = 3;
@@ -24,8 +24,8 @@ export class ReadLane implements Executor {
     this.#config = { connectionTimeoutMillis: 10_000, ...config, options, pipeline: true };
   }
 
-  async query<Row>(statement: Sql): Promise<Row[]> {
-    let prepared = true;
+  async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+    let prepared = planning === undefined;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error("The read lane is closed");
       const client = this.#client ?? this.#connect();

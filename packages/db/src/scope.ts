@@ -1,9 +1,15 @@
 import type { Sql } from "sql-template-tag";
 
-/** Runs one statement: on the shared read lane, or inside the transaction it belongs to. */
+/** Runs one statement: on a shared read lane, or inside the transaction it belongs to. */
 export interface Executor {
-  query<Row>(statement: Sql): Promise<Row[]>;
+  query<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
 }
+
+/**
+ * A statement is planned for all values at once, unless it asks for a plan of its own: as lists do
+ * whose best plan is another for another shop or filter. One million orders are not read like ten.
+ */
+export type Planning = "for its values";
 
 /**
  * The shop a query speaks for. Every query function takes it first, so that no statement can

@@ -1,4 +1,5 @@
 import type { Sql } from "sql-template-tag";
+import type { Planning } from "./scope.ts";
 
 /** A statement as it is sent. */
 export interface Statement {
@@ -14,6 +15,11 @@ interface Known extends Pick<Statement, "name" | "text"> {
 /** Every statement that was sent so far, by the number of its values. */
 const known = new Map<number, Known[]>();
 let count = 0;
+
+/** A statement as it is best sent. */
+export function sendable(statement: Sql, planning?: Planning): Statement {
+  return planning ? unnamed(statement) : named(statement);
+}
 
 /**
  * How many texts are named. Every name costs each connection memory, on either side, and the

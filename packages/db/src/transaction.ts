@@ -7,8 +7,8 @@ import {
   isRefusedRow,
   isSerializationFailure,
 } from "./failures.ts";
-import type { Executor } from "./scope.ts";
-import { named } from "./statement.ts";
+import type { Executor, Planning } from "./scope.ts";
+import { sendable } from "./statement.ts";
 
 const retries = 3;
 
@@ -159,8 +159,8 @@ class PooledTransaction implements Transaction {
     this.#over = true;
   }
 
-  async query<Row>(statement: Sql): Promise<Row[]> {
-    const result = await this.#connection().query(named(statement));
+  async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+    const result = await this.#connection().query(sendable(statement, planning));
     return result.rows;
   }
 

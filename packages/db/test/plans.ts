@@ -35,6 +35,8 @@ export async function planOf(
   mode: "custom" | "generic",
 ): Promise<PlanNode[]> {
   await database.ask(`SET plan_cache_mode = force_${mode}_plan`);
+  // As the service's sessions have it.
+  await database.ask("SET random_page_cost = 1.1");
   await database.ask("DEALLOCATE ALL");
   await database.ask(`PREPARE planned AS ${statement.text}`);
   const values = statement.values.map(literal).join(", ");

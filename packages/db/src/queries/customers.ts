@@ -1,6 +1,6 @@
-import sql, { empty } from "sql-template-tag";
+import sql from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { containing, findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../paging.ts";
 import { customers } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 
@@ -29,11 +29,19 @@ export function listCustomers(
   scope: Scope,
   filter: PageRequest & { search?: string | undefined },
 ): Promise<CustomerRow[]> {
-  return scope.db.query(sql`
-    SELECT ${columns} FROM customers c
-    WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL
-    ${filter.search ? sql`AND ${searched} ILIKE ${containing(filter.search)}` : empty}
-    ${pageOf("c", filter)}`);
+  const walked = sql`c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL`;
+  if (!filter.search) {
+    return scope.db.query(
+      sql`SELECT ${columns} FROM customers c WHERE ${walked} ${pageOf("c", filter)}`,
+    );
+  }
+  const narrowed = sql`AND ${searched} ILIKE ${containing(filter.search)}`;
+  return scope.db.query(
+    sql`${narrowedPage({ table: sql`customers`, alias: "c", walked, narrowed }, filter)}
+      SELECT ${columns} FROM page JOIN customers c ON c.tenant_id = ${scope.tenantId} AND c.id = page.id
+      ${inOrder("c")}`,
+    "for its values",
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql, { empty, join, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { containing, findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../paging.ts";
 import { vehicles } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 
@@ -43,25 +43,57 @@ export function findVehicle(scope: Scope, id: string): Promise<VehicleRow | unde
 }
 
 export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<VehicleRow[]> {
-  return scope.db.query(sql`
-    SELECT ${columns} FROM vehicles v
-    WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL ${conditions(filter)}
-    ${pageOf("v", filter)}`);
+  const kind = conditionsOfKind(filter);
+  const walked = sql`v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL
+    ${filter.includeArchived ? empty : sql`AND NOT v.archived`}
+    ${kind.walked}`;
+  const narrowed = sql`${kind.narrowed} ${conditions(filter)}`;
+  if (!isNarrow(filter)) {
+    return scope.db.query(
+      sql`SELECT ${columns} FROM vehicles v WHERE ${walked} ${narrowed} ${pageOf("v", filter)}`,
+      walked.values.length + narrowed.values.length > 1 ? "for its values" : undefined,
+    );
+  }
+  return scope.db.query(
+    sql`${narrowedPage({ table: sql`vehicles`, alias: "v", walked, narrowed }, filter)}
+      SELECT ${columns} FROM page JOIN vehicles v ON v.tenant_id = ${scope.tenantId} AND v.id = page.id
+      ${inOrder("v")}`,
+    "for its values",
+  );
+}
+
+/**
+ * Whether no single index answers the filter in order. One does for each field that must be equal;
+ * and an owner's vehicles, a unit number or a plate are few, whatever else is asked of them.
+ */
+function isNarrow(filter: VehicleFilter): boolean {
+  const { customerId, unitNumber, licensePlate, search, vin } = filter;
+  if (customerId || unitNumber || licensePlate) return false;
+  const { make, model, year, vehicleType } = filter;
+  const equal = [make, model, year, vehicleType].filter((value) => value !== undefined);
+  return search !== undefined || vin !== undefined || equal.length > 1;
+}
+
+/** What kind of vehicle: each has an index in the order of the list, along which one of them can be walked. */
+function conditionsOfKind({ model, make, vehicleType, year }: VehicleFilter) {
+  const [walked = empty, ...others] = [
+    ...(model ? [sql`AND lower(v.model) = lower(${model})`] : []),
+    ...(make ? [sql`AND lower(v.make) = lower(${make})`] : []),
+    ...(vehicleType ? [sql`AND lower(v.vehicle_type) = lower(${vehicleType})`] : []),
+    ...(year === undefined ? [] : [sql`AND v.year = ${year}`]),
+  ];
+  return { walked, narrowed: others.length > 0 ? join(others, " ") : empty };
 }
 
 function conditions(filter: VehicleFilter): Sql {
-  const { customerId, search, vin, licensePlate, unitNumber, make, model, year } = filter;
+  const { customerId, search, vin, licensePlate, unitNumber } = filter;
   return sql`
-    ${filter.includeArchived ? empty : sql`AND NOT v.archived`}
     ${customerId ? sql`AND v.customer_id = ${customerId}` : empty}
     ${search ? sql`AND ${searched} ILIKE ${containing(search)}` : empty}
     ${vin ? sql`AND v.vin LIKE ${containing(vin)}` : empty}
     ${licensePlate ? sql`AND lower(v.license_plate) = lower(${licensePlate})` : empty}
     ${unitNumber ? sql`AND lower(v.unit_number) = lower(${unitNumber})` : empty}
-    ${make ? sql`AND lower(v.make) = lower(${make})` : empty}
-    ${model ? sql`AND lower(v.model) = lower(${model})` : empty}
-    ${year === undefined ? empty : sql`AND v.year = ${year}`}
-    ${filter.vehicleType ? sql`AND lower(v.vehicle_type) = lower(${filter.vehicleType})` : empty}`;
+`;
 }
 
 /**

@@ -1,5 +1,12 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import { containing, inOrder, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
+import {
+  containing,
+  inOrder,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+  type SortOrder,
+} from "../paging.ts";
 import type { Scope } from "../scope.ts";
 import {
   namesOfOrders,
@@ -61,6 +68,7 @@ export type WorkOrderSortField = keyof typeof sorts;
 
 /** An order of the list, and what a cursor takes from a row of it. */
 export interface WorkOrderSort extends SortOrder {
+  field: WorkOrderSortField;
   at(row: WorkOrderView): string | number;
 }
 
@@ -68,7 +76,7 @@ export function workOrderSort(field: WorkOrderSortField, direction: "asc" | "des
   const { kind, by, value }: SortOfOrders = sorts[field];
   const towards = direction === "asc" ? "ASC" : "DESC";
   const never = direction === "asc" ? "infinity" : "-infinity";
-  return { kind, by: by[towards], direction: towards, at: (row) => value(row) ?? never };
+  return { field, kind, by: by[towards], direction: towards, at: (row) => value(row) ?? never };
 }
 
 /** What a window of days can be about, by expressions of indexes: no order is due at infinity. */
@@ -79,10 +87,11 @@ const dates = {
   invoicedAt: sql`coalesce(w.invoiced_at, 'infinity')`,
 };
 
+// By category, too, wherever it follows, since that has an index.
 const documents = {
   estimate: sql`AND w.category = 'estimate'`,
-  invoice: sql`AND w.invoiced_at IS NOT NULL`,
-  work_order: sql`AND w.category <> 'estimate' AND w.invoiced_at IS NULL`,
+  invoice: sql`AND w.category IN ('completed', 'invoiced', 'paid') AND w.invoiced_at IS NOT NULL`,
+  work_order: sql`AND w.category IN ('open', 'completed', 'cancelled') AND w.invoiced_at IS NULL`,
 };
 
 export interface WorkOrderFilter extends PageRequest {
@@ -109,26 +118,105 @@ export function listWorkOrders(
   scope: Scope,
   filter: WorkOrderFilter,
 ): Promise<Array<WorkOrderView & Partial<Services>>> {
+  const { sort } = filter;
+  const shown = sql`SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}`;
+  const walked = sql`w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${walkedConditions(filter)}`;
+  const narrowed = narrowedConditions(filter);
+  if (isNarrow(filter)) {
+    return scope.db.query(
+      sql`${narrowedPage({ table: sql`work_orders`, alias: "w", walked, narrowed }, filter, sort)}
+        ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
+        ${namesOfOrders} ${inOrder("w", sort)}`,
+      "for its values",
+    );
+  }
   // The page first: nothing is looked up for rows that are not on it.
-  return scope.db.query(sql`
-    SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}
-    FROM (SELECT * FROM work_orders w
-      WHERE w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${conditions(filter)}
-      ${pageOf("w", filter, filter.sort)}) w
-    ${namesOfOrders} ${inOrder("w", filter.sort)}`);
+  return scope.db.query(
+    sql`${shown} FROM (SELECT * FROM work_orders w WHERE ${walked} ${narrowed}
+        ${pageOf("w", filter, sort)}) w
+      ${namesOfOrders} ${inOrder("w", sort)}`,
+    isAllOrders(filter) ? undefined : "for its values",
+  );
 }
 
-function conditions(filter: WorkOrderFilter): Sql {
+const unpaid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents > w.paid_amount_cents`;
+const paid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents <= w.paid_amount_cents`;
+
+/** What the index of the order answers. */
+function walkedConditions({ includeArchived, window, sort }: WorkOrderFilter): Sql {
+  return sql`
+    ${includeArchived ? empty : sql`AND NOT w.archived`}
+    ${window?.of === sort.field ? isWithin(sort.by, window) : empty}
+    ${window && sort.field === "createdAt" ? openedBefore(window) : empty}`;
+}
+
+/** What has to be looked for along it. */
+function narrowedConditions(filter: WorkOrderFilter): Sql {
   const { status, customerId, vehicleId, assignedTo, documentType, search, window } = filter;
   return sql`
-    ${filter.includeArchived ? empty : sql`AND NOT w.archived`}
     ${status ? sql`AND w.status = ${status}` : empty}
     ${customerId ? sql`AND w.customer_id = ${customerId}` : empty}
     ${vehicleId ? sql`AND w.vehicle_id = ${vehicleId}` : empty}
     ${assignedTo ? sql`AND w.assigned_to = ${assignedTo}` : empty}
     ${documentType ? documents[documentType] : empty}
     ${search ? sql`AND ${searched} ILIKE ${containing(search)}` : empty}
-    ${filter.unpaidOnly ? sql`AND w.invoiced_at IS NOT NULL AND w.total_price_cents > w.paid_amount_cents` : empty}
-    ${filter.paidOnly ? sql`AND w.invoiced_at IS NOT NULL AND w.total_price_cents <= w.paid_amount_cents` : empty}
-    ${window ? sql`AND ${dates[window.of]} >= ${window.from} AND ${dates[window.of]} < ${window.before}` : empty}`;
+    ${filter.unpaidOnly ? sql`AND ${unpaid}` : empty}
+    ${filter.paidOnly ? sql`AND ${paid}` : empty}
+    ${window && window.of !== filter.sort.field ? isWithin(dates[window.of], window) : empty}`;
+}
+
+type Window = NonNullable<WorkOrderFilter["window"]>;
+
+function isWithin(date: Sql, { from, before }: Window): Sql {
+  return sql`AND ${date} >= ${from} AND ${date} < ${before}`;
+}
+
+/**
+ * Nothing is changed or invoiced before it is opened: so the newest orders of a window are found
+ * from its end on. A day more, for the clocks of processes may differ.
+ */
+function openedBefore({ of, before }: Window): Sql {
+  return of === "updatedAt" || of === "invoicedAt"
+    ? sql`AND w.created_at < ${before}::timestamptz + interval '1 day'`
+    : empty;
+}
+
+/** Whether the list is simply that of all orders, newest first. */
+function isAllOrders(filter: WorkOrderFilter): boolean {
+  const { field, direction } = filter.sort;
+  const newestFirst = field === "createdAt" && direction === "DESC";
+  return newestFirst && !filter.window && soughtBy(filter).length === 0;
+}
+
+function soughtBy(filter: WorkOrderFilter): string[] {
+  const { status, customerId, vehicleId, assignedTo, documentType, search } = filter;
+  const { unpaidOnly, paidOnly } = filter;
+  const asked = {
+    status,
+    customerId,
+    vehicleId,
+    assignedTo,
+    documentType,
+    search,
+    unpaidOnly,
+    paidOnly,
+  };
+  return Object.entries(asked).flatMap(([name, value]) => (value ? [name] : []));
+}
+
+/**
+ * Whether no single index answers the filter in order. One does for a status or a technician alone,
+ * by the time of opening; and the orders of a customer or a vehicle are few, whatever else is asked.
+ */
+function isNarrow(filter: WorkOrderFilter): boolean {
+  const { sort, window, customerId, vehicleId, documentType } = filter;
+  const sought = soughtBy(filter);
+  const otherWindow = window !== undefined && window.of !== sort.field;
+  if (customerId || vehicleId || (sought.length === 0 && !otherWindow)) return false;
+  const [only = ""] = sought;
+  const hasIndex =
+    only === "status" ||
+    only === "assignedTo" ||
+    (only === "documentType" && documentType === "estimate");
+  return sought.length > 1 || otherWindow || sort.field !== "createdAt" || !hasIndex;
 }

@@ -89,6 +89,7 @@ export const workOrders = pgTable(
   },
   (table) => {
     const isLive = sql`${table.deletedAt} is null`;
+    const isCurrent = sql`${table.deletedAt} is null and not ${table.archived}`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       unique("work_orders_number").on(table.tenantId, table.number),
@@ -108,10 +109,39 @@ export const workOrders = pgTable(
         columns: [table.tenantId, table.assignedTo],
         foreignColumns: [users.tenantId, users.id],
       }),
-      // A shop archives more and more: what lists show by default is found without reading those.
-      index("work_orders_newest")
-        .on(table.tenantId, table.createdAt, table.id)
-        .where(sql`${table.deletedAt} is null and not ${table.archived}`),
+      // A shop archives more and more: what lists show by default is found without reading those,
+      // in whatever order, and what is asked for most.
+      index("work_orders_newest").on(table.tenantId, table.createdAt, table.id).where(isCurrent),
+      index("work_orders_current_number")
+        .on(table.tenantId, table.number, table.id)
+        .where(isCurrent),
+      index("work_orders_current_updated")
+        .on(table.tenantId, table.updatedAt, table.id)
+        .where(isCurrent),
+      index("work_orders_current_due")
+        .on(table.tenantId, sql`coalesce(${table.dueAt}, 'infinity')`, table.id)
+        .where(isCurrent),
+      index("work_orders_current_due_last")
+        .on(table.tenantId, sql`coalesce(${table.dueAt}, '-infinity')`, table.id)
+        .where(isCurrent),
+      index("work_orders_current_invoiced")
+        .on(table.tenantId, sql`coalesce(${table.invoicedAt}, 'infinity')`, table.id)
+        .where(isCurrent),
+      index("work_orders_current_invoiced_last")
+        .on(table.tenantId, sql`coalesce(${table.invoicedAt}, '-infinity')`, table.id)
+        .where(isCurrent),
+      index("work_orders_current_total")
+        .on(table.tenantId, table.totalPriceCents, table.id)
+        .where(isCurrent),
+      index("work_orders_current_status")
+        .on(table.tenantId, table.status, table.createdAt, table.id)
+        .where(isCurrent),
+      index("work_orders_current_category")
+        .on(table.tenantId, table.category, table.createdAt, table.id)
+        .where(isCurrent),
+      index("work_orders_current_assigned_to")
+        .on(table.tenantId, table.assignedTo, table.createdAt, table.id)
+        .where(isCurrent),
       index("work_orders_newest_of_all")
         .on(table.tenantId, table.createdAt, table.id)
         .where(isLive),
