@@ -51,6 +51,21 @@ describe("reads that share the lane", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
+  test("do not wait for searches, which are planned one by one and leave no name behind", async () => {
+    const { read } = database.open();
+    const finished: string[] = [];
+    const names = sql`SELECT name, pg_sleep(0.2)::text FROM pg_prepared_statements
+      RIGHT JOIN (SELECT 1) one ON true`;
+    const search = read.query(names, "for its values");
+    const both = [
+      search.then(() => finished.push("search")),
+      echo(read, 1).then(() => finished.push("read")),
+    ];
+    await Promise.all(both);
+    expect(finished).toEqual(["read", "search"]);
+    expect(await search).toMatchObject([{ name: null }]);
+  });
+
   test("cannot write, so that none of them ever waits for a lock", async () => {
     const { read } = database.open();
     const writing = read.query(sql`DELETE FROM idempotency_keys`);

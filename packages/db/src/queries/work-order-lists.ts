@@ -146,8 +146,7 @@ const paid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents <= w.paid_amo
 function walkedConditions({ includeArchived, window, sort }: WorkOrderFilter): Sql {
   return sql`
     ${includeArchived ? empty : sql`AND NOT w.archived`}
-    ${window?.of === sort.field ? isWithin(sort.by, window) : empty}
-    ${window && sort.field === "createdAt" ? openedBefore(window) : empty}`;
+    ${window?.of === sort.field ? isWithin(sort.by, window) : empty}`;
 }
 
 /** What has to be looked for along it. */
@@ -169,16 +168,6 @@ type Window = NonNullable<WorkOrderFilter["window"]>;
 
 function isWithin(date: Sql, { from, before }: Window): Sql {
   return sql`AND ${date} >= ${from} AND ${date} < ${before}`;
-}
-
-/**
- * Nothing is changed or invoiced before it is opened: so the newest orders of a window are found
- * from its end on. A day more, for the clocks of processes may differ.
- */
-function openedBefore({ of, before }: Window): Sql {
-  return of === "updatedAt" || of === "invoicedAt"
-    ? sql`AND w.created_at < ${before}::timestamptz + interval '1 day'`
-    : empty;
 }
 
 /** Whether the list is simply that of all orders, newest first. */
