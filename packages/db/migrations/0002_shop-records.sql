@@ -252,7 +252,8 @@ CREATE INDEX "work_orders_unpaid" ON "work_orders" USING btree ("tenant_id","cre
 CREATE INDEX "work_orders_customer_id" ON "work_orders" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "work_orders_vehicle_id" ON "work_orders" USING btree ("tenant_id","vehicle_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "work_orders_assigned_to_id" ON "work_orders" USING btree ("tenant_id","assigned_to","created_at","id");--> statement-breakpoint
-CREATE INDEX "work_orders_search" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text") gin_trgm_ops) WHERE "work_orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "work_orders_search" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text") gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_search_archived" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text") gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
 ALTER TABLE "stock_deficits" ADD CONSTRAINT "stock_deficits_movement" FOREIGN KEY ("tenant_id","movement_id") REFERENCES "public"."stock_movements"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("tenant_id","created_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "customers_phone" ON "customers" USING btree ("tenant_id",regexp_replace("phone", '\D', '', 'g'),"created_at","id") WHERE "customers"."deleted_at" is null and "customers"."phone" is not null;--> statement-breakpoint

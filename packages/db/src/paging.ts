@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from "sql-template-tag";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "./scope.ts";
 
 /** Where a page goes on: the sort value as the database writes it, and the id of the last row. */
@@ -60,6 +60,8 @@ export interface Narrowing {
   walked: Sql;
   /** All else, beginning with AND. */
   narrowed: Sql;
+  /** What the indexes of what is sought are parted by, where they are: each part, beginning with AND. */
+  parts?: Sql[];
 }
 
 /** So many rows are looked at in the time in which an index of trigrams finds one. */
@@ -73,7 +75,7 @@ const nearby = 4000;
  * it was cut short, and only then is the page sought among all that match.
  */
 export function narrowedPage(
-  { table, alias, walked, narrowed }: Narrowing,
+  { table, alias, walked, narrowed, parts = [empty] }: Narrowing,
   page: PageRequest,
   order = newestFirst(alias),
 ): Sql {
@@ -82,14 +84,15 @@ export function narrowedPage(
   const end = nearby + asked;
   const start = startOf(alias, page, order);
   const to = raw(order.direction);
+  const sought = (part: Sql) => sql`SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
+    WHERE (SELECT bool_or(cut_short) FROM near) AND ${walked} ${part} ${start} ${narrowed}`;
   return sql`WITH near AS MATERIALIZED (
       SELECT id, step = ${end} AS cut_short FROM (
         SELECT *, ${order.by} AS at, row_number() OVER (${inOrder(alias, order)}) AS step
         FROM ${table} ${name} WHERE ${walked} ${start} ${inOrder(alias, order)} LIMIT ${end}) ${name}
       WHERE step = ${end} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${asked}
     ), far AS MATERIALIZED (
-      SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
-      WHERE (SELECT bool_or(cut_short) FROM near) AND ${walked} ${start} ${narrowed}
+      ${join(parts.map(sought), " UNION ALL ")}
     ), page AS (
       SELECT id FROM near WHERE (SELECT bool_or(cut_short) FROM near) IS NOT TRUE
       UNION ALL (SELECT id FROM far ORDER BY at ${to}, id ${to} LIMIT ${asked})
@@ -103,6 +106,11 @@ function newestFirst(alias: string): SortOrder {
 /** What a substring search looks for, with LIKE's own characters taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Whether a substring search has not one whole trigram, and so no index. */
+export function isTooShort(text: string): boolean {
+  return text.length < 3;
 }
 
 /** The single row of a statement that finds one or none. */

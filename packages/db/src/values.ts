@@ -4,6 +4,7 @@ const int8 = 20;
 const numeric = 1700;
 const date = 1082;
 const timestamptz = 1184;
+const uuids = 2951;
 
 /**
  * Ids or numbers as PostgreSQL writes an array of them. For texts leave it to pg, which looks at
@@ -25,6 +26,11 @@ export function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
+/** An array of ids, which are never quoted: read at a fraction of what any array costs. */
+function idsOf(text: string): string[] {
+  return text === "{}" ? [] : text.slice(1, -1).split(",");
+}
+
 // Amounts stay below 2^53 and quantities below 15 digits (column types and checks see to it), so
 // both survive as JavaScript numbers; arithmetic on them is the database's.
 const parsers = new Map<number, (text: string) => unknown>([
@@ -32,6 +38,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [numeric, Number],
   [date, (text) => text],
   [timestamptz, isoInstant],
+  [uuids, idsOf],
 ]);
 
 /** How this project reads PostgreSQL's types. */

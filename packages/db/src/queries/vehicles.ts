@@ -1,6 +1,14 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import { containing, findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../paging.ts";
+import {
+  containing,
+  findOne,
+  inOrder,
+  isTooShort,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+} from "../paging.ts";
 import { vehicles } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 
@@ -69,6 +77,8 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
 function isNarrow(filter: VehicleFilter): boolean {
   const { customerId, unitNumber, licensePlate, search, vin } = filter;
   if (customerId || unitNumber || licensePlate) return false;
+  // What is shorter than a trigram has no index: all that helps is to stop once a page is full.
+  if ([search, vin].some((text) => text !== undefined && isTooShort(text))) return false;
   const { make, model, year, vehicleType } = filter;
   const equal = [make, model, year, vehicleType].filter((value) => value !== undefined);
   return search !== undefined || vin !== undefined || equal.length > 1;

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import {
   containing,
   inOrder,
+  isTooShort,
   narrowedPage,
   type PageRequest,
   pageOf,
@@ -110,7 +111,7 @@ export interface WorkOrderFilter extends PageRequest {
   withServices: boolean;
 }
 
-// The expression of the index work_orders_search, to the letter.
+// The expression of the indexes work_orders_search and …_archived, to the letter.
 const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text)`;
 
 /** Live orders. Their blocks and lines only where the filter asks for them. */
@@ -123,8 +124,10 @@ export function listWorkOrders(
   const walked = sql`w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${walkedConditions(filter)}`;
   const narrowed = narrowedConditions(filter);
   if (isNarrow(filter)) {
+    const parts = filter.includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
+    const narrowing = { table: sql`work_orders`, alias: "w", walked, narrowed, parts };
     return scope.db.query(
-      sql`${narrowedPage({ table: sql`work_orders`, alias: "w", walked, narrowed }, filter, sort)}
+      sql`${narrowedPage(narrowing, filter, sort)}
         ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
         ${namesOfOrders} ${inOrder("w", sort)}`,
       "for its values",
@@ -207,5 +210,7 @@ function isNarrow(filter: WorkOrderFilter): boolean {
     only === "status" ||
     only === "assignedTo" ||
     (only === "documentType" && documentType === "estimate");
+  // What is shorter than a trigram has no index: all that helps is to stop once a page is full.
+  if (filter.search !== undefined && isTooShort(filter.search)) return false;
   return sought.length > 1 || otherWindow || sort.field !== "createdAt" || !hasIndex;
 }

@@ -29,10 +29,13 @@ export async function listWorkOrders(ctx: ReadContext, input: Input) {
   const sight = sightOf(ctx.caller);
   const { rows: workOrders, ...rest } = pageAnswer("workOrders", input, rows, {
     at: sort.at,
-    present: ({ blocks, lines, ...row }) => ({
-      ...presentHeader(row),
-      ...(blocks && lines && { services: presentServices(row, { blocks, lines }, sight) }),
-    }),
+    // Cards are a hundred and more, so nothing is copied for them.
+    present: (row) => {
+      const { blocks, lines } = row;
+      const header = presentHeader(row);
+      if (!blocks || !lines) return header;
+      return { ...header, services: presentServices(row, { blocks, lines }, sight) };
+    },
   });
   return { workOrders, ...rest };
 }
