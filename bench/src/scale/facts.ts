@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Opened } from "../shops.ts";
 import type { Ask } from "./ask.ts";
-import type { ShopFacts } from "./cases.ts";
+import type { ShopFacts } from "./case.ts";
 import { samplesOf, techniciansOf } from "./samples.ts";
 
 /** What the cases need to know of a shop. */

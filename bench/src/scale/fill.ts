@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type pg from "pg";
+import pg from "pg";
+import type { Place } from "../place.ts";
 import type { Opened } from "../shops.ts";
 
 export interface Sizes {
@@ -9,7 +10,7 @@ export interface Sizes {
   /** How many shops there are in all, and the rows of each kind in each of the others. */
   shops: number;
   others: number;
-  /** How much of a shop's past is archived: nothing, or nearly all orders and as many of 100 vehicles. */
+  /** How many of 100 vehicles of the past are archived; and unless none is, nearly all orders. */
   archivedPercent: number;
 }
 
@@ -18,21 +19,20 @@ const tables = ["customers", "vehicles", "work_orders"];
 
 /** Fills the two shops, opened before, and adds the others. */
 export async function fill(
-  client: pg.Client,
+  { client, url }: Place,
   sizes: Sizes,
-  shops: { large: Opened; small: Opened },
+  opened: { large: Opened; small: Opened },
 ): Promise<void> {
-  // What an INSERT of a million rows needs; nothing of it outlives this session. References are right
-  // by the way in which they are made, and checking them one by one would take longer than all else.
+  // What inserting a million rows needs; nothing of it outlives this session. References are right by
+  // the way in which they are made, and checking them one by one would take longer than all else.
   await client.query("SET session_replication_role = replica");
   await client.query("SET work_mem = '1GB'");
-  await client.query("SET maintenance_work_mem = '1GB'");
-  await client.query("SET max_parallel_maintenance_workers = 3");
   await client.query("SET synchronous_commit = off");
-  await addShops(client, sizes, shops);
+  await addShops(client, sizes, opened);
   const indexes = await takeIndexes(client);
   for (const statement of statements) await client.query(statement);
-  for (const definition of indexes) await client.query(definition);
+  // Each is the work of one core.
+  await Promise.all([1, 2, 3].map(() => makeIndexes(url, indexes)));
   await client.query("VACUUM ANALYZE");
   await client.query("CHECKPOINT");
 }
@@ -44,19 +44,16 @@ async function addShops(
 ): Promise<void> {
   await client.query("CREATE SCHEMA bench");
   await client.query(
-    `CREATE FUNCTION bench.archived_percent() RETURNS int IMMUTABLE RETURN ${Number(archivedPercent)};
-     CREATE TABLE bench.shops (shop int, tenant_id uuid, size int, key text)`,
+    `CREATE FUNCTION bench.archived_percent() RETURNS int IMMUTABLE RETURN ${Number(archivedPercent)}`,
   );
+  await client.query("CREATE TABLE bench.shops (shop int, tenant_id uuid, size int, key text)");
   await client.query("INSERT INTO bench.shops VALUES (0, $1, $2, $3), (1, $4, $5, $6)", [
-    opened.large.id,
-    large,
-    opened.large.key,
-    opened.small.id,
-    small,
-    opened.small.key,
+    ...[opened.large.id, large, opened.large.key],
+    ...[opened.small.id, small, opened.small.key],
   ]);
   await client.query(
-    `INSERT INTO bench.shops SELECT at, gen_random_uuid(), $2 FROM generate_series(2, $1::int - 1) at`,
+    `INSERT INTO bench.shops
+     SELECT at, gen_random_uuid(), $2 FROM generate_series(2, $1::int - 1) at`,
     [shops, others],
   );
   await client.query(
@@ -80,4 +77,13 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   return rows.map(({ definition }) => definition);
+}
+
+/** Makes indexes in a session of its own, as long as there are any left. */
+async function makeIndexes(url: string, left: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("SET maintenance_work_mem = '512MB'");
+  for (let next = left.pop(); next; next = left.pop()) await client.query(next);
+  await client.end();
 }

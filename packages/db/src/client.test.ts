@@ -6,7 +6,7 @@ const database = useDatabase();
 
 const settings = sql`SELECT name, setting FROM pg_settings
   WHERE name IN ('TimeZone', 'synchronous_commit', 'lock_timeout', 'statement_timeout',
-    'idle_in_transaction_session_timeout', 'default_transaction_read_only') ORDER BY name COLLATE "C"`;
+    'idle_in_transaction_session_timeout', 'default_transaction_read_only', 'random_page_cost') ORDER BY name COLLATE "C"`;
 
 test("what is acknowledged is on disk and nothing waits for ever, whatever the server's defaults", async () => {
   // The server of the tests was told to acknowledge before it has written.
@@ -17,6 +17,7 @@ test("what is acknowledged is on disk and nothing waits for ever, whatever the s
     { name: "default_transaction_read_only", setting: "off" },
     { name: "idle_in_transaction_session_timeout", setting: "60000" },
     { name: "lock_timeout", setting: "20000" },
+    { name: "random_page_cost", setting: "1.1" },
     { name: "statement_timeout", setting: "60000" },
     { name: "synchronous_commit", setting: "on" },
   ]);
@@ -26,14 +27,18 @@ test("what is acknowledged is on disk and nothing waits for ever, whatever the s
   });
 });
 
-test("amounts, quantities, days and instants are read without losing a digit", async () => {
+test("amounts, quantities, days, instants and ids are read without losing a digit", async () => {
   const values = sql`SELECT 9007199254740991::bigint AS cents, 1234567890.1234::numeric(14,4) AS quantity,
-    '2026-03-02'::date AS day, '2026-03-02 15:04:05.123456-05'::timestamptz AS instant`;
+    '2026-03-02'::date AS day, '2026-03-02 15:04:05.123456-05'::timestamptz AS instant,
+    ARRAY['0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20', '0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21']::uuid[] AS ids,
+    '{}'::uuid[] AS none`;
   const row = {
     cents: 9007199254740991,
     quantity: 1234567890.1234,
     day: "2026-03-02",
     instant: "2026-03-02T20:04:05.123456Z",
+    ids: ["0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21"],
+    none: [],
   };
   const db = database.open();
   expect(await db.read.query(values)).toEqual([row]);
