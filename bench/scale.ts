@@ -17,9 +17,9 @@ const { values: options } = parseArgs({
     others: { type: "string", default: "300" },
     /** Of 100 orders of the past, how many are archived: nearly all, or 0 for none. */
     archived: { type: "string", default: "70" },
-    rounds: { type: "string", default: "5" },
+    rounds: { type: "string", default: "4" },
     /** Requests per case, round and shop. */
-    requests: { type: "string", default: "80" },
+    requests: { type: "string", default: "75" },
     /** Of the cases, those whose name contains this. */
     only: { type: "string", default: "" },
     /** Where the shops are kept for the next run. Without it they are removed. */

@@ -42,10 +42,10 @@ RETURN CASE
 CREATE FUNCTION bench.owner_of(n bigint) RETURNS bigint IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN n % 10 = 0 THEN (n - 1) / 2000 * 2000 + 1 ELSE 1 + bench.pick(5, n, n) END;
 --------
--- Every record's shop, number and ids. A fleet has 200 vehicles; the others belong to anybody who was a
+-- Every record's shop, number and ids, and the seed of what it says. A fleet has 200 vehicles; the others belong to anybody who was a
 -- customer by then. An order is for any vehicle that the shop knew by then.
 CREATE TABLE bench.rows AS
-SELECT shop, tenant_id, size, n, moment, vehicle_n,
+SELECT shop, tenant_id, size, n, moment, vehicle_n, n + shop * 10000019::bigint AS seed,
   bench.made_id(1, shop, n, size) AS customer_id,
   bench.made_id(2, shop, n, size) AS vehicle_id,
   bench.made_id(3, shop, n, size) AS order_id,
@@ -60,59 +60,59 @@ INSERT INTO customers (tenant_id, id, name, type, company_name, email, phone, do
   created_at, updated_at)
 SELECT tenant_id, customer_id, CASE WHEN company THEN firm ELSE first || ' ' || surname END,
   CASE WHEN company THEN 'company' ELSE 'individual' END, CASE WHEN company THEN firm END,
-  lower(first || '.' || surname || bench.pick(34, n, 90)) || '@example.com',
-  '+1 ' || 200 + bench.pick(35, n, 700) || ' ' || 200 + bench.pick(36, n, 700) || ' '
-    || lpad(bench.pick(37, n, 10000)::text, 4, '0'),
-  CASE WHEN company THEN (1000000 + bench.pick(38, n, 3000000))::text END,
-  bench.pick(39, n, 9000) || ' Main Street', moment, moment
+  lower(first || '.' || surname || bench.pick(34, seed, 90)) || '@example.com',
+  '+1 ' || 200 + bench.pick(35, seed, 700) || ' ' || 200 + bench.pick(36, seed, 700) || ' '
+    || lpad(bench.pick(37, seed, 10000)::text, 4, '0'),
+  CASE WHEN company THEN (1000000 + bench.pick(38, seed, 3000000))::text END,
+  bench.pick(39, seed, 9000) || ' Main Street', moment, moment
 FROM bench.rows,
-  LATERAL (SELECT bench.surname(n) AS surname, bench.first_name(bench.pick(31, n, 20)) AS first,
+  LATERAL (SELECT bench.surname(seed) AS surname, bench.first_name(bench.pick(31, seed, 20)) AS first,
     n % 5 < 2 AS company) who,
-  LATERAL (SELECT surname || ' ' || bench.trade(bench.pick(32, n, 8)) || ' ' ||
-    (ARRAY['LLC','Inc','Co'])[1 + bench.pick(33, n, 3)] AS firm) named;
+  LATERAL (SELECT surname || ' ' || bench.trade(bench.pick(32, seed, 8)) || ' ' ||
+    (ARRAY['LLC','Inc','Co'])[1 + bench.pick(33, seed, 3)] AS firm) named;
 --------
 INSERT INTO vehicles (tenant_id, id, vin, unit_number, make, model, year, license_plate, customer_id,
   mileage, vehicle_type, archived, notes, created_at, updated_at)
 SELECT tenant_id, vehicle_id,
   (ARRAY['1FU','1XK','1NP','4V4','3AK','1M1','3HS','1FT','5PV','2NK'])[1 + make]
-    || upper(left(md5(bench.pick(41, n, 400)::text), 6)) || (ARRAY['C','D','E','F','G','H','J','K','L',
-    'M','N','P'])[1 + bench.pick(42, n, 12)] || chr(65 + bench.pick(43, n, 8))
-    || lpad(bench.pick(44, n, 1000000)::text, 6, '0'),
-  (ARRAY['T-','TR-','U','#',''])[1 + bench.pick(45, n, 5)] || 1 + bench.pick(46, n, 100000),
+    || upper(left(md5(bench.pick(41, seed, 400)::text), 6)) || (ARRAY['C','D','E','F','G','H','J','K','L',
+    'M','N','P'])[1 + bench.pick(42, seed, 12)] || chr(65 + bench.pick(43, seed, 8))
+    || lpad(bench.pick(44, seed, 1000000)::text, 6, '0'),
+  (ARRAY['T-','TR-','U','#',''])[1 + bench.pick(45, seed, 5)] || 1 + bench.pick(46, seed, 100000),
   (ARRAY['Freightliner','Kenworth','Peterbilt','Volvo','Freightliner','Mack','International','Ford',
     'Hino','Kenworth'])[1 + make],
   (ARRAY['Cascadia','T680','579','VNL 760','M2 106','Anthem','LT','F-550','L6','T270'])[1 + make],
-  1997 + bench.pick(47, n, 30),
-  chr(65 + bench.pick(48, n, 26)) || chr(65 + bench.pick(49, n, 26)) || ' '
-    || lpad(bench.pick(50, n, 10000)::text, 4, '0'),
-  owner_id, 1000 * bench.pick(51, n, 900),
-  (ARRAY['tractor','trailer','reefer','box truck','dump truck','bus','van','pickup'])[1 + bench.pick(52, n, 8)],
+  1997 + bench.pick(47, seed, 30),
+  chr(65 + bench.pick(48, seed, 26)) || chr(65 + bench.pick(49, seed, 26)) || ' '
+    || lpad(bench.pick(50, seed, 10000)::text, 4, '0'),
+  owner_id, 1000 * bench.pick(51, seed, 900),
+  (ARRAY['tractor','trailer','reefer','box truck','dump truck','bus','van','pickup'])[1 + bench.pick(52, seed, 8)],
   n < size * 0.9 AND n % 100 < bench.archived_percent(),
   CASE WHEN n % 20 = 0 THEN 'Runs hot on long grades, see the file' END, moment, moment
-FROM bench.rows, LATERAL (SELECT bench.pick(40, n, 10) AS make) made;
+FROM bench.rows, LATERAL (SELECT bench.pick(40, seed, 10) AS make) made;
 --------
 INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, name, customer_id,
   vehicle_id, priority, complaint, assigned_to, due_date, due_at, customer_text, vehicle_text,
   archived, invoiced_at, total_price_cents, total_cost_cents, paid_amount_cents, created_at, updated_at)
 SELECT r.tenant_id, r.order_id, 1000 + n, 'WO-' || 1000 + n, status, category,
   CASE WHEN n % 3 = 0 THEN 'Service' END, r.ordering_customer_id, r.ordered_vehicle_id,
-  (ARRAY['low','medium','high','urgent'])[1 + bench.pick(60, n, 8)], 'Pulls to the left under braking',
+  (ARRAY['low','medium','high','urgent'])[1 + bench.pick(60, seed, 8)], 'Pulls to the left under braking',
   u.id, due::date::text, due, concat_ws(' ', c.name, c.company_name),
   concat_ws(' ', v.vin, v.unit_number, v.license_plate),
   n <= size * 0.98 AND status <> 'invoiced' AND bench.archived_percent() > 0,
-  CASE WHEN category IN ('invoiced', 'paid') THEN r.moment + bench.pick(61, n, 240) * interval '1 hour' END,
+  CASE WHEN category IN ('invoiced', 'paid') THEN r.moment + bench.pick(61, seed, 240) * interval '1 hour' END,
   total, total * 6 / 10, CASE WHEN category = 'paid' THEN total ELSE 0 END, r.moment,
-  r.moment + bench.pick(62, n, 720) * interval '1 hour'
+  r.moment + bench.pick(62, seed, 720) * interval '1 hour'
 FROM bench.rows r
-CROSS JOIN LATERAL (SELECT bench.status_of(n, size) AS status, 5000 + bench.pick(63, n, 500000) AS total,
-  CASE WHEN bench.pick(64, n, 10) < 7 THEN date_trunc('day', r.moment) + (2 + bench.pick(65, n, 9)) * interval '1 day' END AS due) made
+CROSS JOIN LATERAL (SELECT bench.status_of(n, size) AS status, 5000 + bench.pick(63, seed, 500000) AS total,
+  CASE WHEN bench.pick(64, seed, 10) < 7 THEN date_trunc('day', r.moment) + (2 + bench.pick(65, seed, 9)) * interval '1 day' END AS due) made
 CROSS JOIN LATERAL (SELECT CASE WHEN status IN ('estimate', 'invoiced', 'paid') THEN status
   WHEN status = 'Cancelled' THEN 'cancelled' ELSE 'open' END AS category) meant
 JOIN customers c ON c.tenant_id = r.tenant_id AND c.id = r.ordering_customer_id
 JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.ordered_vehicle_id
 -- The last technician of twenty has left.
 LEFT JOIN users u ON u.tenant_id = r.tenant_id
-  AND u.email = 'tech' || bench.pick(66, n, CASE WHEN n < size / 2 THEN 20 ELSE 19 END) || '@example.com'
+  AND u.email = 'tech' || bench.pick(66, seed, CASE WHEN n < size / 2 THEN 20 ELSE 19 END) || '@example.com'
 ORDER BY r.moment;
 --------
 -- The orders that a page of the newest shows have their work.
