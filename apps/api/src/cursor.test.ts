@@ -94,6 +94,11 @@ function forged(list: string, change: (parts: string[]) => string[]): string {
   return Buffer.from(change(parts).join("|")).toString("base64url");
 }
 
+test.each(["x", "=", " ", "!"])("a cursor with %j behind it is none", (more) => {
+  const cursor = cursorOf("vendors", "2026-01-01T00:00:00.000Z");
+  expect(refusal("vendors", cursor + more)).toEqual(malformed);
+});
+
 const at =
   (value: string) =>
   ([origin = "", , id = ""]: string[]) => [origin, value, id];
