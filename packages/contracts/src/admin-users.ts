@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ById, cents, Deleted, decimal, Name, PathId, text } from "./fields.ts";
+import { ById, cents, Deleted, decimal, isStorable, Name, PathId, text } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { permissions, roles } from "./permissions.ts";
 import { InvitedUser, User, userExample } from "./user-records.ts";
@@ -9,7 +9,7 @@ const Password = z
   .string()
   .min(8, "must have at least 8 characters")
   .max(128, "must have at most 128 characters")
-  .refine((value) => value.isWellFormed(), "must not hold unpaired surrogate characters")
+  .refine(isStorable, "must not hold NUL or unpaired surrogate characters")
   .meta({ format: "password", writeOnly: true, description: "8 to 128 characters" });
 
 const Email = z

@@ -5,7 +5,8 @@ export const maxCents = Number.MAX_SAFE_INTEGER;
 
 const unpairedSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-function isStorable(text: string): boolean {
+/** Whether a database and every JSON reader can hold a text. */
+export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && !unpairedSurrogate.test(text);
 }
 
@@ -99,12 +100,14 @@ export const DollarsOut = z
 /** The two fields of every list's query. */
 export function page(defaultLimit: number) {
   return {
+    // Not `z.int()`, which refuses what is beyond 2^53 instead of serving it as 500.
     limit: z
-      .int("must be a whole number")
+      .number()
+      .refine(Number.isInteger, "must be a whole number")
       .min(1, "must be at least 1")
       .overwrite((limit) => Math.min(limit, 500))
       .default(defaultLimit)
-      .meta({ description: `Rows per page: 1 to 500, default ${defaultLimit}` }),
+      .meta({ type: "integer", description: `Rows per page: 1 to 500, default ${defaultLimit}` }),
     lastEvaluatedKey: z.string().max(1000).optional().meta({
       description: "Cursor: the `lastEvaluatedKey` of the page before",
     }),

@@ -91,6 +91,7 @@ describe("a user", () => {
     ["password", "seven77"],
     ["password", "x".repeat(129)],
     ["password", "eight or \ud800"],
+    ["password", "eight or \0"],
     ["commissionRatePercent", 100.5],
     ["commissionRatePercent", 4.00001],
     ["hourlyCostRateCents", -1],
