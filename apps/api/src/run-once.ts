@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
+import { maySeePay } from "./access/authorise.ts";
 import { slowDigest } from "./access/passwords.ts";
+import { withoutPay } from "./access/pay.ts";
 import type { WriteContext } from "./context.ts";
 import type { Answer } from "./procedure.ts";
 
@@ -60,9 +62,11 @@ async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Ans
       { nextStep: "Use a new key for a new request." },
     );
   }
+  const body: unknown = JSON.parse(first.responseBody);
   return {
     status: first.responseStatus,
-    body: JSON.parse(first.responseBody),
+    // A key is the shop's: whoever repeats the request may be allowed to see less than the first.
+    body: maySeePay(ctx.caller) ? body : withoutPay(body),
     replayOf: first.requestId,
   };
 }

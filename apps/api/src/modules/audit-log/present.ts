@@ -2,8 +2,8 @@ import type { AuditEntry } from "@bayline/contracts";
 import { type AuditRow, isoInstant } from "@bayline/db";
 import type { z } from "zod";
 import { maySeePay } from "../../access/authorise.ts";
+import { isPay, withoutPay } from "../../access/pay.ts";
 import type { Caller } from "../../context.ts";
-import { payFields } from "../users/present.ts";
 
 type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 
@@ -30,8 +30,12 @@ export function presentAuditEntry(row: AuditRow): z.infer<typeof AuditEntry> {
 /** An entry as a caller may see it: what employees earn is shown by the rule of their records. */
 export function presentEntryTo(viewer: Pick<Caller, "permissions">, row: AuditRow) {
   const entry = presentAuditEntry(row);
-  if (row.resourceType !== "user" || maySeePay(viewer)) return entry;
-  const pay: readonly string[] = payFields;
-  const shown = Object.entries(entry.changes).filter(([field]) => !pay.includes(field));
-  return { ...entry, changes: Object.fromEntries(shown) };
+  if (maySeePay(viewer)) return entry;
+  const changes = Object.entries(entry.changes)
+    .filter(([field]) => !isPay(row.resourceType, field))
+    .map(([field, { before, after }]) => [
+      field,
+      { before: withoutPay(before), after: withoutPay(after) },
+    ]);
+  return { ...entry, changes: Object.fromEntries(changes) };
 }

@@ -110,3 +110,45 @@ describe("what somebody earns", () => {
     expect(shown).toHaveProperty("email");
   });
 });
+
+describe("what labor costs", () => {
+  const labor = [{ unitPriceCents: 9000, unitCostCents: 4321 }];
+  const blind = { revocations: ["reports:profit" as const, "attendance:financials" as const] };
+
+  async function prepare() {
+    const shop = await harness.shop();
+    const { id } = await shop.workOrder({});
+    const user = await addUser({ database, provider }, shop, { role: "admin", ...blind });
+    return { shop, path: `/work-orders/${id}/services`, headers: await user.signIn() };
+  }
+
+  test("is not told by the repeat of somebody else's request", async () => {
+    const { shop, path, headers } = await prepare();
+    const key = { "idempotency-key": "one key for two" };
+    const first = await shop.api("POST", path, { name: "Brakes", labor }, key);
+    expect(first.text).toContain("4321");
+    const body = { name: "Brakes", labor };
+    const repeat = await as({ ...headers, ...key }, "POST", path, body);
+    expect(repeat.headers.get("idempotency-replayed")).toBe("true");
+    expect(repeat.body).toMatchObject({ id: first.body.id, labor: [{ unitPriceCents: 9000 }] });
+    expect(repeat.text).not.toContain("4321");
+    expect((await shop.api("POST", path, body, key)).body).toEqual(first.body);
+  });
+
+  test("is not told by the audit log, which holds it whoever wrote it", async () => {
+    const { shop, path, headers } = await prepare();
+    const { body: block } = await as(headers, "POST", path, { name: "Brakes", labor });
+    const line = `${path}/${block.id}/items/${block.labor[0].id}`;
+    await as(headers, "PATCH", line, { unitCostCents: 4322 });
+    await as(headers, "PATCH", path.replace("/services", ""), { name: "Truck 7" });
+    await as(headers, "POST", path.replace("/services", "/permanent-delete"));
+    const { text: hidden } = await as(headers, "GET", "/audit-log");
+    const { text: shown } = await shop.api("GET", "/audit-log");
+    const costs = /"(unitCostCents|totalCostCents|marginPercent)"/;
+    for (const cost of [/4321/, /4322/, costs]) {
+      expect(shown).toMatch(cost);
+      expect(hidden).not.toMatch(cost);
+    }
+    expect(hidden).toContain("Truck 7");
+  });
+});

@@ -3,16 +3,16 @@ import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
 import { moveTo } from "./move.ts";
-import { answerOrder } from "./read.ts";
+import { viewsOfOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
 import { orderTerms, saveWork } from "./work.ts";
 
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
-  const order = await answerOrder(ctx, id);
-  const { services: _none, ...after } = order;
+  const { answer, audited } = await viewsOfOrder(ctx, id);
+  const { services: _none, ...after } = audited;
   await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: null, after });
-  return order;
+  return answer;
 }
 
 /** Opens an order without lines, and tells its id. */

@@ -32,7 +32,7 @@ export function presentBlock(block: BlockView, lines: readonly LineView[], sight
     tires: of("tire"),
     materials: of("material"),
     fees: of("fee"),
-    financials: presentFinancials(block),
+    financials: presentFinancials(block, sight),
   };
 }
 
@@ -96,7 +96,7 @@ function goods(line: LineView) {
   };
 }
 
-function presentFinancials(block: BlockView) {
+function presentFinancials(block: BlockView, { seesPay }: LineSight) {
   return {
     laborCents: block.laborCents,
     partsCents: block.partsCents,
@@ -107,8 +107,11 @@ function presentFinancials(block: BlockView) {
     discountsCents: block.discountsCents,
     taxCents: block.taxCents,
     totalPriceCents: block.totalPriceCents,
-    totalCostCents: block.totalCostCents,
-    marginPercent: marginPercent(block),
+    // The cost of labor is in both.
+    ...(seesPay && {
+      totalCostCents: block.totalCostCents,
+      marginPercent: marginPercent(block),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
-import { type DocumentType, type Permission, payPermissions } from "@bayline/contracts";
+import type { DocumentType } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
+import { maySeePay } from "../../access/authorise.ts";
 import type { Caller } from "../../context.ts";
 import { deletion } from "../records.ts";
 import { presentBlock } from "./present-block.ts";
@@ -9,12 +10,15 @@ export interface Sight {
 }
 
 /** What a caller may see: pay data is for those who may read what employees earn. */
-export function sightOf({ permissions }: Pick<Caller, "permissions">): Sight {
-  return { seesPay: payPermissions.some((permission: Permission) => permissions.has(permission)) };
+export function sightOf(caller: Pick<Caller, "permissions">): Sight {
+  return { seesPay: maySeePay(caller) };
 }
 
+/** For the audit trail, which holds the whole change. Who reads that is shown pay by the same rule. */
+export const auditSight: Sight = { seesPay: true };
+
 /** An order without its blocks. */
-export function presentHeader(row: WorkOrderView) {
+export function presentHeader(row: WorkOrderView, { seesPay }: Sight) {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -38,7 +42,8 @@ export function presentHeader(row: WorkOrderView) {
     invoicedAt: row.invoicedAt,
     taxCents: row.taxCents,
     totalPriceCents: row.totalPriceCents,
-    totalCostCents: row.totalCostCents,
+    // Labor is in it: less the parts, it would tell what technicians earn.
+    ...(seesPay && { totalCostCents: row.totalCostCents }),
     paidAmountCents: row.paidAmountCents,
     balanceCents: row.totalPriceCents - row.paidAmountCents,
     createdAt: row.createdAt,
@@ -53,7 +58,7 @@ function documentTypeOf({ category, invoicedAt }: WorkOrderView): DocumentType {
 }
 
 export function presentWorkOrder(order: WorkOrderDetail, sight: Sight) {
-  return { ...presentHeader(order), services: presentServices(order, order, sight) };
+  return { ...presentHeader(order, sight), services: presentServices(order, order, sight) };
 }
 
 /** The blocks of an order, each with its lines. */

@@ -1,8 +1,8 @@
 import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
-import { presentHeader } from "./present.ts";
-import { answerOrder } from "./read.ts";
+import { auditSight, presentHeader } from "./present.ts";
+import { answerOrder, viewsOfOrder } from "./read.ts";
 import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork } from "./work.ts";
 
 interface ById {
@@ -13,7 +13,7 @@ interface ById {
 export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const before = await lockWork(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"));
+  const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"), auditSight);
   const order = { ...before.order, deletedAt: ctx.now };
   await saveWork(ctx, before, { ...before, order }, terms);
   await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });
@@ -41,7 +41,7 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
-  const was = await answerOrder(ctx, id);
+  const { audited: was } = await viewsOfOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
   await saveWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
   await purgeWorkOrder(ctx, id);

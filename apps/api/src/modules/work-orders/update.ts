@@ -5,8 +5,8 @@ import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { moveTo } from "./move.ts";
-import { presentHeader } from "./present.ts";
-import { answerOrder } from "./read.ts";
+import { auditSight, presentHeader } from "./present.ts";
+import { viewsOfOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
 import { orderTerms, readWork, saveWork } from "./work.ts";
 
@@ -24,10 +24,10 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
   await saveWork(ctx, before, { ...before, order: moved }, terms);
 
-  const answer = await answerOrder(ctx, id);
-  const { services: _theirs, ...after } = answer;
+  const { answer, audited } = await viewsOfOrder(ctx, id);
+  const { services: _theirs, ...after } = audited;
   const change = { resourceType: "work_order", resourceId: id, after };
-  await ctx.noteChange({ ...change, before: presentHeader(locked) });
+  await ctx.noteChange({ ...change, before: presentHeader(locked, auditSight) });
   return answer;
 }
 
