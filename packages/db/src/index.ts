@@ -21,6 +21,7 @@ export * from "./queries/tenants.ts";
 export * from "./queries/users.ts";
 export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
+export * from "./queries/work-order-days.ts";
 export * from "./queries/work-order-lists.ts";
 export * from "./queries/work-order-names.ts";
 export * from "./queries/work-orders.ts";

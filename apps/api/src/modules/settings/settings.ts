@@ -1,12 +1,15 @@
 import { type contract, defaultWorkflow } from "@bayline/contracts";
 import {
+  daysDue,
   findTenant,
   lockTenant,
+  moveDueDays,
   type TenantRow,
   type TenantSettings,
   updateTenant,
 } from "@bayline/db";
 import type { z } from "zod";
+import { startOfShopDay } from "../../clock.ts";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { found, sent } from "../records.ts";
 
@@ -20,6 +23,7 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
   const before = found(await lockTenant(ctx), "shop");
   const fields: TenantSettings = { ...before, ...sent({ ...changes, name: shopName }) };
   const after = found(await updateTenant(ctx, fields), "shop");
+  if (after.timeZone !== before.timeZone) await keepDueDays(ctx, after.timeZone);
   if (after.name !== before.name || after.timeZone !== before.timeZone) {
     ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
   }
@@ -31,6 +35,16 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
     after: settings,
   });
   return settings;
+}
+
+/** An order that is due on a day stays due on that day, which begins at another moment now. */
+async function keepDueDays(ctx: WriteContext, timeZone: string): Promise<void> {
+  const days = await daysDue(ctx);
+  if (days.length === 0) return;
+  await moveDueDays(
+    ctx,
+    days.map((day) => ({ day, beginsAt: startOfShopDay(day, timeZone).toISOString() })),
+  );
 }
 
 const periods = ["daily", "weekly"] as const;

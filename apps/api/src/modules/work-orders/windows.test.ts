@@ -87,3 +87,20 @@ test("orders that are never due, or not invoiced, lie in no window about that", 
     expect(await namesOf(shop, ever)).toEqual([]);
   }
 });
+
+test("an order that is due on a day stays due on it in a new time zone", async () => {
+  const shop = await harness.shop({ timeZone: "America/Chicago" });
+  const days = ["2026-03-07", "2026-03-08", "2026-03-09"];
+  for (const dueDate of days) await shop.workOrder({ name: dueDate, dueDate });
+  const noon = await shop.workOrder({ name: "noon", dueDate: "2026-03-08T12:00:00-05:00" });
+  for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Chicago"]) {
+    await shop.api("PATCH", "/settings", { timeZone });
+    const on = async (date: string) =>
+      (await namesOf(shop, day(date, "dueDate"))).filter((name) => name !== "noon");
+    expect(await Promise.all(days.map(on)), timeZone).toEqual(days.map((date) => [date]));
+  }
+  await shop.api("PATCH", "/settings", { timeZone: "Pacific/Kiritimati" });
+  expect(await namesOf(shop, day("2026-03-09", "dueDate"))).toEqual(["2026-03-09", "noon"]);
+  const { body } = await shop.api("GET", `/work-orders/${noon.id}`);
+  expect(body).toMatchObject({ dueDate: "2026-03-08T12:00:00-05:00", updatedAt: noon.updatedAt });
+});
