@@ -198,14 +198,14 @@ function applied(
   { kind, input, current, at }: SentLine,
   { base, named }: { base: LineItemRow; named: Named },
 ): LineItemRow {
+  const sent: SentLine = { kind, input, current, at };
   const common = {
     ...base,
     description: input.description === undefined ? base.description : input.description || null,
     quantity: input.quantity ?? base.quantity,
     discountCents: input.discountCents ?? base.discountCents,
-    taxable: taxableAsSent(ctx.terms, base, input),
+    taxable: taxableAsSent(ctx.terms, sent),
   };
-  const sent: SentLine = { kind, input, current, at };
   const own = {
     labor: () => asLabor(ctx, sent, { base: common, named }),
     part: () => asGoods(sent, { base: common, named }),
@@ -224,12 +224,11 @@ function applied(
 /** A line that is sent back as it was read says what it is by the shop's settings: no word of its own. */
 function taxableAsSent(
   terms: OrderTerms,
-  base: LineItemRow,
-  { taxable }: LineInput,
+  { kind, input: { taxable }, current }: SentLine,
 ): boolean | null {
-  if (taxable === undefined) return base.taxable;
-  const bySettings = base.kind === "labor" ? terms.laborTaxable : terms.partsTaxable;
-  return base.taxable === null && taxable === bySettings ? null : taxable;
+  if (taxable === undefined || !current) return taxable ?? current?.taxable ?? null;
+  const bySettings = kind === "labor" ? terms.laborTaxable : terms.partsTaxable;
+  return current.taxable === null && taxable === bySettings ? null : taxable;
 }
 
 type Base = { base: LineItemRow; named: Named };

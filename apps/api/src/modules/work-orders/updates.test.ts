@@ -160,3 +160,22 @@ test("no total tells what labor costs to who may not see pay", async () => {
   }
   expect(await totals("/work-orders", blind)).toEqual([undefined, undefined, undefined]);
 });
+
+test("a line's own word on tax stands, whatever the settings say later", async () => {
+  const shop = await harness.shop();
+  await shop.api("PATCH", "/settings", { taxRatePercent: 10, partsTaxable: true });
+  const { id } = await shop.workOrder({});
+  const lines = [{ taxable: true }, {}, { taxable: false }];
+  const parts = lines.map((line) => ({ unitPriceCents: 1000, ...line }));
+  const block = await shop.block(id, { parts });
+  const asWritten = async () => {
+    const { body } = await shop.api("PATCH", `/work-orders/${id}`, { notes: "Written again" });
+    const [{ parts }] = body.services;
+    return parts.map(({ taxable }: { taxable: boolean }) => taxable);
+  };
+  expect(await asWritten()).toEqual([true, true, false]);
+  // The middle one says nothing of its own, not even when it is sent back as it was read.
+  await shop.api("PATCH", `/work-orders/${id}/services/${block.id}`, block);
+  await shop.api("PATCH", "/settings", { partsTaxable: false });
+  expect(await asWritten()).toEqual([true, false, false]);
+});
