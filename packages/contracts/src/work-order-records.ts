@@ -21,8 +21,6 @@ export const lineLists = {
 } as const satisfies Record<LineKind, string>;
 
 const ofLabor = { description: "Labor only" };
-/** The cost of labor is in them: less that of the parts, they tell what technicians earn. */
-const ofWhoSeesPay = "Labor is in it, so only for those who may see pay";
 const ofGoods = { description: "Parts and tires only" };
 
 export const LineItem = z
@@ -71,14 +69,10 @@ export const Financials = z
     discountsCents: CentsOut.meta({ description: "All discounts, of lines too" }),
     taxCents: CentsOut.meta({ description: "Its share of the order's tax" }),
     totalPriceCents: CentsOut.meta({ description: "After discounts, without tax" }),
-    totalCostCents: CentsOut.optional().meta({ description: ofWhoSeesPay }),
-    marginPercent: z
-      .number()
-      .nullable()
-      .optional()
-      .meta({
-        description: `Of the price that is left after costs, 2 decimals; null without a price. ${ofWhoSeesPay}`,
-      }),
+    totalCostCents: CentsOut,
+    marginPercent: z.number().nullable().meta({
+      description: "Of the price that is left after costs, 2 decimals; null without a price",
+    }),
   })
   .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
 
@@ -128,7 +122,7 @@ const workOrderFields = {
   invoicedAt: Timestamp.nullable(),
   taxCents: CentsOut,
   totalPriceCents: CentsOut.meta({ description: "What the customer owes, tax included" }),
-  totalCostCents: CentsOut.optional().meta({ description: ofWhoSeesPay }),
+  totalCostCents: CentsOut,
   paidAmountCents: CentsOut,
   balanceCents: CentsOut.meta({ description: "totalPriceCents minus paidAmountCents" }),
   createdAt: Timestamp,

@@ -155,12 +155,10 @@ export interface Financials {
   taxCents: number;
   /** After discounts, without tax. */
   totalPriceCents: number;
-  /** Labor is in it, so only for those who may see pay. */
-  totalCostCents?: number;
-  /**
-   * Of the price that is left after costs, 2 decimals; null without a price. Labor is in it, so only for those who may see pay.
-   */
-  marginPercent?: number | null;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** Of the price that is left after costs, 2 decimals; null without a price. */
+  marginPercent: number | null;
 }
 
 export interface Inspection {
@@ -1042,8 +1040,8 @@ export interface WorkOrder {
   taxCents: number;
   /** What the customer owes, tax included. */
   totalPriceCents: number;
-  /** Labor is in it, so only for those who may see pay. */
-  totalCostCents?: number;
+  /** Whole cents. */
+  totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
   /** totalPriceCents minus paidAmountCents. */
@@ -1093,8 +1091,8 @@ export interface WorkOrderCard {
   taxCents: number;
   /** What the customer owes, tax included. */
   totalPriceCents: number;
-  /** Labor is in it, so only for those who may see pay. */
-  totalCostCents?: number;
+  /** Whole cents. */
+  totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
   /** totalPriceCents minus paidAmountCents. */

@@ -32,7 +32,7 @@ export function presentEntryTo(viewer: Pick<Caller, "permissions">, row: AuditRo
   const entry = presentAuditEntry(row);
   if (maySeePay(viewer)) return entry;
   const changes = Object.entries(entry.changes)
-    .filter(([field]) => !isPay(row.resourceType, field))
+    .filter(([field]) => !isPay(field))
     .map(([field, { before, after }]) => [
       field,
       { before: withoutPay(before), after: withoutPay(after) },

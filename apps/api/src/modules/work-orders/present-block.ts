@@ -32,7 +32,7 @@ export function presentBlock(block: BlockView, lines: readonly LineView[], sight
     tires: of("tire"),
     materials: of("material"),
     fees: of("fee"),
-    financials: presentFinancials(block, sight),
+    financials: presentFinancials(block),
   };
 }
 
@@ -96,7 +96,7 @@ function goods(line: LineView) {
   };
 }
 
-function presentFinancials(block: BlockView, { seesPay }: LineSight) {
+function presentFinancials(block: BlockView) {
   return {
     laborCents: block.laborCents,
     partsCents: block.partsCents,
@@ -107,11 +107,8 @@ function presentFinancials(block: BlockView, { seesPay }: LineSight) {
     discountsCents: block.discountsCents,
     taxCents: block.taxCents,
     totalPriceCents: block.totalPriceCents,
-    // The cost of labor is in both.
-    ...(seesPay && {
-      totalCostCents: block.totalCostCents,
-      marginPercent: marginPercent(block),
-    }),
+    totalCostCents: block.totalCostCents,
+    marginPercent: marginPercent(block),
   };
 }
 

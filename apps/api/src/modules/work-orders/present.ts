@@ -18,7 +18,7 @@ export function sightOf(caller: Pick<Caller, "permissions">): Sight {
 export const auditSight: Sight = { seesPay: true };
 
 /** An order without its blocks. */
-export function presentHeader(row: WorkOrderView, { seesPay }: Sight) {
+export function presentHeader(row: WorkOrderView) {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -42,8 +42,7 @@ export function presentHeader(row: WorkOrderView, { seesPay }: Sight) {
     invoicedAt: row.invoicedAt,
     taxCents: row.taxCents,
     totalPriceCents: row.totalPriceCents,
-    // Labor is in it: less the parts, it would tell what technicians earn.
-    ...(seesPay && { totalCostCents: row.totalCostCents }),
+    totalCostCents: row.totalCostCents,
     paidAmountCents: row.paidAmountCents,
     balanceCents: row.totalPriceCents - row.paidAmountCents,
     createdAt: row.createdAt,
@@ -58,7 +57,7 @@ function documentTypeOf({ category, invoicedAt }: WorkOrderView): DocumentType {
 }
 
 export function presentWorkOrder(order: WorkOrderDetail, sight: Sight) {
-  return { ...presentHeader(order, sight), services: presentServices(order, order, sight) };
+  return { ...presentHeader(order), services: presentServices(order, order, sight) };
 }
 
 /** The blocks of an order, each with its lines. */

@@ -1,7 +1,7 @@
 import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
-import { auditSight, presentHeader } from "./present.ts";
+import { presentHeader } from "./present.ts";
 import { answerOrder, viewsOfOrder } from "./read.ts";
 import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork } from "./work.ts";
 
@@ -13,7 +13,7 @@ interface ById {
 export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const before = await lockWork(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"), auditSight);
+  const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"));
   const order = { ...before.order, deletedAt: ctx.now };
   await saveWork(ctx, before, { ...before, order }, terms);
   await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });

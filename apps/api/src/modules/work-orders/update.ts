@@ -5,7 +5,7 @@ import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { moveTo } from "./move.ts";
-import { auditSight, presentHeader } from "./present.ts";
+import { presentHeader } from "./present.ts";
 import { viewsOfOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
 import { orderTerms, readWork, saveWork } from "./work.ts";
@@ -27,7 +27,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const { answer, audited } = await viewsOfOrder(ctx, id);
   const { services: _theirs, ...after } = audited;
   const change = { resourceType: "work_order", resourceId: id, after };
-  await ctx.noteChange({ ...change, before: presentHeader(locked, auditSight) });
+  await ctx.noteChange({ ...change, before: presentHeader(locked) });
   return answer;
 }
 
