@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkDigit, countEach, demoShopOf } from "../../test/demo-shop.ts";
 import { operatorToken, useHarness } from "../../test/harness.ts";
 import { call } from "../../test/http.ts";
+import { statementsOf } from "../../test/statements.ts";
 import { vendorMatchKey } from "../modules/vendors/match-key.ts";
 import { demoFleets, vehicleOf } from "./demo-fleets.ts";
 import { demoParts, demoVendors } from "./demo-parts.ts";
@@ -36,15 +37,17 @@ test("a start that ends before the commit leaves nothing of it", async () => {
   expect(tenants.body).toMatchObject({ tenants: [], count: 0 });
 });
 
-test("processes that start together make one demo shop, within two seconds", async () => {
-  const started = performance.now();
-  await open(async () => {
-    const keys = await Promise.all([1, 2, 3].map(() => makeDemoShopOnFirstStart(harness.services)));
-    expect(keys.filter((made) => made !== null)).toHaveLength(1);
-    return keys.find((made) => made !== null) ?? null;
-  });
-  // A loose bound: the machine that runs the tests does other things too.
-  expect(performance.now() - started).toBeLessThan(5000);
+test("processes that start together make one demo shop, soon enough for a first start", async () => {
+  const statements = await statementsOf(harness, () =>
+    open(async () => {
+      const starts = [1, 2, 3].map(() => makeDemoShopOnFirstStart(harness.services));
+      const keys = (await Promise.all(starts)).filter((made) => made !== null);
+      expect(keys).toHaveLength(1);
+      return keys[0] ?? null;
+    }),
+  );
+  // A quiet machine does some 4,000 of them a second. Time itself would tell how busy it is.
+  expect(statements.length).toBeLessThan(5500);
   expect(await makeDemoShopOnFirstStart(harness.services)).toBeNull();
 });
 

@@ -63,22 +63,23 @@ export class DemoWorkshop {
   }
 
   async #open(order: DemoOrder): Promise<void> {
-    const ctx = this.#at(order, order.opened, "workOrders.create");
-    const header = this.#headerOf(order);
-    const id = order.request
-      ? await this.#desk.convert(
-          order.request,
-          this.#at(order, order.opened, "serviceRequests.convert"),
-        )
-      : (await createWorkOrder(ctx, workOrders.create.input.parse(header))).id;
-    if (order.request) {
-      const input = workOrders.update.input.parse({ ...header, id });
-      await updateWorkOrder(this.#at(order, order.opened, "workOrders.update"), input);
-    }
-    const opened: Opened = { id, blocks: [] };
-    for (const job of order.jobs) opened.blocks.push(await this.#addBlock(order, id, job));
+    const opened: Opened = { id: await this.#create(order), blocks: [] };
+    for (const job of order.jobs) opened.blocks.push(await this.#addBlock(order, opened.id, job));
     this.#opened.set(order, opened);
-    if (order.status === "in_progress") await this.#workOn(order, order.opened, "in_progress");
+  }
+
+  async #create(order: DemoOrder): Promise<string> {
+    const { opened, request } = order;
+    const header = this.#headerOf(order);
+    if (!request) {
+      const input = workOrders.create.input.parse(header);
+      return (await createWorkOrder(this.#at(order, opened, "workOrders.create"), input)).id;
+    }
+    const ctx = this.#at(order, opened, "serviceRequests.convert");
+    const id = await this.#desk.convert(request, ctx);
+    const input = workOrders.update.input.parse({ ...header, id });
+    await updateWorkOrder(this.#at(order, opened, "workOrders.update"), input);
+    return id;
   }
 
   #headerOf(order: DemoOrder) {
@@ -104,6 +105,7 @@ export class DemoWorkshop {
     const job: Job = demoJobs[name];
     const isDeclined = order.declined?.includes(name) === true;
     const technicianId = order.technician && this.#records.person(order.technician).id;
+    const isAtWork = order.status === "in_progress" && name === order.jobs[0];
     const authorised = order.status === "estimate" ? "pending" : "approved";
     const input = workOrders.services.create.input.parse({
       woId,
@@ -111,7 +113,10 @@ export class DemoWorkshop {
       complaint: job.complaint,
       cause: order.status === "estimate" ? undefined : job.cause,
       authorizationStatus: isDeclined ? "declined" : authorised,
-      labor: job.labor.map(([description, quantity]) => ({ description, quantity, technicianId })),
+      labor: job.labor.map(([description, quantity], at) => ({
+        ...{ description, quantity, technicianId },
+        status: isAtWork && at === 0 ? "in_progress" : "pending",
+      })),
       parts: job.parts?.map((part) => this.#goodsOf(part)),
       tires: job.tires?.map((tire) => this.#goodsOf(tire)),
       materials: job.suppliesCents && [
