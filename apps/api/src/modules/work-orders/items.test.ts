@@ -72,6 +72,23 @@ describe("a line", () => {
     expect((await block.read()).version).toBe(2);
   });
 
+  test("bears the name of the part it is of, also of another, until it is described", async () => {
+    const shop = await harness.shop();
+    const [pads, shoes] = [
+      await shop.part({ partNumber: "PAD-1", name: "Brake pads" }),
+      await shop.part({ partNumber: "SHOE-1", name: "Brake shoes" }),
+    ];
+    const block = await openBlock(shop);
+    const line = await block.add({ kind: "part", partNumber: "PAD-1" });
+    const update = async (change: Record<string, unknown>) =>
+      (await shop.api("PATCH", `${block.items}/${line.id}`, change)).body.description;
+    expect(line.description).toBe("Brake pads");
+    expect(await update({ partNumber: "SHOE-1" })).toBe("Brake shoes");
+    expect(await update({ inventoryItemId: pads.id })).toBe("Brake pads");
+    expect(await update({ description: "Pads, rear" })).toBe("Pads, rear");
+    expect(await update({ inventoryItemId: shoes.id })).toBe("Pads, rear");
+  });
+
   test("of labor has the shop's rate and its technician's cost, unless it says otherwise", async () => {
     const shop = await harness.shop();
     await shop.api("PATCH", "/settings", { defaultLaborRateCents: 14500 });

@@ -94,9 +94,7 @@ export function sentLines(
 }
 
 async function lookUp(scope: Scope, sent: SentLine[]): Promise<Named> {
-  const ids = sent.flatMap(({ input }) =>
-    isId(input.inventoryItemId) ? input.inventoryItemId : [],
-  );
+  const ids = sent.flatMap((line) => [...partToLookUp(line), ...formerPart(line)]);
   const partKeys = sent.flatMap((line) => keyToLookUp(line) ?? []);
   const people = sent.flatMap(({ input }) => (isId(input.technicianId) ? input.technicianId : []));
   const parts =
@@ -107,6 +105,18 @@ async function lookUp(scope: Scope, sent: SentLine[]): Promise<Named> {
     byKey: Map.groupBy(parts, (part) => part.partKey),
     technicians: new Map(technicians.map((technician) => [technician.id, technician])),
   };
+}
+
+function partToLookUp({ input: { inventoryItemId } }: SentLine): string[] {
+  return isId(inventoryItemId) ? [inventoryItemId] : [];
+}
+
+/** The part that a line may be taken off, whose name it may bear. */
+function formerPart(line: SentLine): string[] {
+  const former = line.current?.inventoryItemId;
+  const { inventoryItemId } = line.input;
+  const isOther = inventoryItemId ? inventoryItemId !== former : keyToLookUp(line) !== undefined;
+  return former && isOther ? [former] : [];
 }
 
 /** A part number finds its part in stock where the request does not name one, and it is a new one. */
@@ -275,10 +285,16 @@ function asGoods(sent: SentLine, { base, named }: Base): LineItemRow {
     ...base,
     inventoryItemId,
     partNumber: input.partNumber ?? part.partNumber,
-    description: base.description ?? part.name,
+    description: descriptionOf(part, { base, named }),
     unitPriceCents: part.unitPriceCents ?? (current ? base.unitPriceCents : 0),
     unitCostCents: part.unitCostCents,
   };
+}
+
+/** A line bears its part's name, until somebody describes it in other words. */
+function descriptionOf(part: PartForLine, { base, named }: Base): string {
+  const former = named.byId.get(base.inventoryItemId ?? "")?.name;
+  return base.description === null || base.description === former ? part.name : base.description;
 }
 
 /** The part that a line is to be of; null: of none that is in stock; undefined: as it is. */
