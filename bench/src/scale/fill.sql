@@ -42,8 +42,9 @@ RETURN CASE
 CREATE FUNCTION bench.owner_of(n bigint) RETURNS bigint IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN n % 10 = 0 THEN (n - 1) / 2000 * 2000 + 1 ELSE 1 + bench.pick(5, n, n) END;
 --------
--- Every record's shop, number and ids, and the seed of what it says. A fleet has 200 vehicles; the others belong to anybody who was a
--- customer by then. An order is for any vehicle that the shop knew by then.
+-- Every record's shop, number and ids, and the seed of what it says. A fleet has 200 vehicles; the
+-- others belong to anybody who was a customer by then. An order is for any vehicle that the shop knew
+-- by then.
 CREATE TABLE bench.rows AS
 SELECT shop, tenant_id, size, n, moment, vehicle_n, n + shop * 10000019::bigint AS seed,
   bench.made_id(1, shop, n, size) AS customer_id,
