@@ -7,6 +7,7 @@ export * from "./queries/access.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/counters.ts";
 export * from "./queries/customers.ts";
+export * from "./queries/dirty-days.ts";
 export * from "./queries/idempotency.ts";
 export * from "./queries/imported-invoices.ts";
 export * from "./queries/inspections.ts";
