@@ -205,9 +205,11 @@ CREATE UNIQUE INDEX "invoices_one_of_work_order" ON "invoices" USING btree ("ten
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_day" ON "invoices" USING btree ("tenant_id","invoice_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_status" ON "invoices" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_source_newest" ON "invoices" USING btree ("tenant_id","source","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_work_order_id" ON "invoices" USING btree ("tenant_id","work_order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_customer_id" ON "invoices" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_type_newest" ON "payments" USING btree ("tenant_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_day" ON "payments" USING btree ("tenant_id","paid_date","id");--> statement-breakpoint
 CREATE INDEX "payments_invoice_id" ON "payments" USING btree ("tenant_id","invoice_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_customer_id" ON "payments" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint

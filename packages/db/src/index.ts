@@ -12,6 +12,8 @@ export * from "./queries/idempotency.ts";
 export * from "./queries/imported-invoices.ts";
 export * from "./queries/inspections.ts";
 export * from "./queries/inventory.ts";
+export * from "./queries/invoices.ts";
+export * from "./queries/payments.ts";
 export * from "./queries/purchase-orders.ts";
 export * from "./queries/reservations.ts";
 export * from "./queries/service-requests.ts";

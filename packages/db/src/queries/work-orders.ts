@@ -43,6 +43,8 @@ interface Names {
   vehicleUnit: string | null;
   vehicleVin: string | null;
   technicianName: string | null;
+  /** Its live invoice. */
+  invoiceId: string | null;
 }
 
 /** What is shown of an order, without its blocks. */
@@ -68,7 +70,9 @@ export type LockedWorkOrder = WorkOrderRow & Names;
 
 // A record that is deleted keeps its name on past orders.
 const names = sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
-  u.name AS "technicianName"`;
+  u.name AS "technicianName",
+  (SELECT i.id FROM invoices i WHERE i.tenant_id = w.tenant_id AND i.work_order_id = w.id
+    AND i.voided_at IS NULL) AS "invoiceId"`;
 
 /** The select list of a {@link WorkOrderView}, of orders `w` {@link namesOfOrders with names}. */
 export const viewColumns: Sql = sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names}`;
