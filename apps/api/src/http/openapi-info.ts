@@ -106,6 +106,15 @@ const tags: Record<string, Tag> = {
     description:
       "What is done to a vehicle, from the estimate to the paid invoice: orders, their service blocks and lines.",
   },
+  invoices: {
+    name: "Invoices",
+    description:
+      "What customers owe for work orders and counter sales, as it was when it was billed.",
+  },
+  payments: {
+    name: "Payments",
+    description: "Money that came in on invoices, and money that went back.",
+  },
   vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
   serviceRequests: {
     name: "Service requests",

@@ -63,6 +63,18 @@ export function findInvoice(
   );
 }
 
+/** An invoice, and the work order to lock before it; neither changes. */
+export function findBilledOrder(
+  scope: Scope,
+  id: string,
+): Promise<Pick<InvoiceRow, "id" | "workOrderId"> | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT i.id, i.work_order_id AS "workOrderId" FROM invoices i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
+  );
+}
+
 export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<InvoiceView[]> {
   return scope.db.query(sql`
     SELECT ${viewColumns} FROM invoices i

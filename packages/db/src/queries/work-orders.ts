@@ -115,3 +115,15 @@ export function lockWorkOrder(scope: Scope, id: string): Promise<LockedWorkOrder
       FOR NO KEY UPDATE OF w`,
   );
 }
+
+/** When an order was invoiced, if it is; read without a lock, to know which locks it will take. */
+export function findInvoicedAt(
+  scope: Scope,
+  id: string,
+): Promise<Pick<WorkOrderRow, "invoicedAt"> | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT w.invoiced_at AS "invoicedAt" FROM work_orders w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id}`,
+  );
+}
