@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RawDatabase } from "./database.ts";
 import type { TestShop } from "./shop.ts";
+import { writtenPast } from "./written-past.ts";
 
 type Kind = "labor" | "part" | "tire" | "material" | "fee";
 
@@ -66,6 +67,7 @@ export function moneyRows(database: RawDatabase) {
   return {
     /** Of a new work order (or counter sale) without lines. Answers the invoice's id twice. */
     async invoice(shop: TestShop, fields: MoneyInvoice): Promise<Written & { orderId: string }> {
+      writtenPast.add(shop);
       const id = randomUUID();
       const orderId = randomUUID();
       await database.query(insertInvoice, [

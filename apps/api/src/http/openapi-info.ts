@@ -148,7 +148,7 @@ const tags: Record<string, Tag> = {
   apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
   ledger: {
     name: "Ledger",
-    description: "Proves that stock, cost layers and purchase orders agree with each other.",
+    description: "Proves that stock, orders, invoices and payments agree with each other.",
   },
   auditLog: { name: "Audit log", description: "Who changed what, and when." },
   operator: {

@@ -64,6 +64,13 @@ function presentInvoice(row: InvoiceView) {
 }
 
 /** The cost of labor is what technicians earn. */
-function presentLine({ costCents, ...line }: InvoiceLineView, { seesPay }: Sight) {
-  return { ...line, ...((line.kind !== "labor" || seesPay) && { costCents }) };
+function presentLine(line: InvoiceLineView, { seesPay }: Sight) {
+  return {
+    ...{ id: line.id, kind: line.kind, feeType: line.feeType, description: line.description },
+    ...{ partNumber: line.partNumber, quantity: line.quantity },
+    ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
+    ...{ discountCents: line.discountCents, taxed: line.taxed },
+    ...((line.kind !== "labor" || seesPay) && { costCents: line.costCents }),
+    ...{ technicianId: line.technicianId, technicianName: line.technicianName },
+  };
 }
