@@ -50,6 +50,16 @@ export function shopToday(clock: Clock, timeZone: string): string {
   return dayFormatter(timeZone).format(clock.now());
 }
 
+/** The shop's calendar day at a moment (ISO 8601), `YYYY-MM-DD`. */
+export function shopDay(moment: string, timeZone: string): string {
+  return dayFormatter(timeZone).format(new Date(moment));
+}
+
+/** The calendar day so many days after another, `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
 /** A date alone means noon in the shop. `day` is `YYYY-MM-DD`; any other text is a RangeError. */
 export function shopNoon(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone, "12:00");
@@ -65,7 +75,7 @@ export function startOfShopDay(day: string, timeZone: string): Date {
 
 /** The first moment after a shop's day (`YYYY-MM-DD`): that of the next one. */
 export function endOfShopDay(day: string, timeZone: string): Date {
-  return startOfShopDay(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone);
+  return startOfShopDay(dayAfter(day, 1), timeZone);
 }
 
 function atWallTime(day: string, timeZone: string, plainTime?: string): Date {

@@ -7,8 +7,10 @@ import { customerUseCases } from "./modules/customers/index.ts";
 import { healthUseCases } from "./modules/health/index.ts";
 import { inspectionUseCases } from "./modules/inspections/index.ts";
 import { inventoryUseCases } from "./modules/inventory/index.ts";
+import { invoiceUseCases } from "./modules/invoices/index.ts";
 import { ledgerUseCases } from "./modules/ledger/index.ts";
 import { operatorUseCases } from "./modules/operator/index.ts";
+import { paymentUseCases } from "./modules/payments/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
 import { serviceRequestUseCases } from "./modules/service-requests/index.ts";
@@ -26,6 +28,8 @@ const useCases = {
   customers: customerUseCases,
   vehicles: vehicleUseCases,
   workOrders: workOrderUseCases,
+  invoices: invoiceUseCases,
+  payments: paymentUseCases,
   vendors: vendorUseCases,
   serviceRequests: serviceRequestUseCases,
   inventory: inventoryUseCases,

@@ -61,12 +61,16 @@ const filters: Input = {
   sortField: "updatedAt",
   sortDirection: "asc",
   fullDetails: true,
+  source: "salesOrder",
+  type: "refund",
+  invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   resourceType: "vendor",
   resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 
 /** Where the same name has other values. */
 const ownFilters: Record<string, Input> = {
+  "invoices.list": { status: "open" },
   "inspections.list": { status: "failed" },
   "serviceRequests.list": { status: "new" },
 };

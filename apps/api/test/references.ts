@@ -142,6 +142,18 @@ export const references: Record<string, Record<string, Case>> = {
     });
     return { ...ids, itemId: made.body.id };
   }),
+  "payments.create": {
+    invoiceId: {
+      names: "invoices",
+      input: (_, invoiceId) => ({ amountCents: 100, invoiceId }),
+      refusal: invalid("invoiceId"),
+    },
+    workOrderId: {
+      names: "workOrders",
+      input: (_, workOrderId) => ({ amountCents: 100, workOrderId }),
+      refusal: invalid("workOrderId"),
+    },
+  },
   "serviceRequests.create": ofNewOrder(() => ({ problemData })),
   "serviceRequests.update": ofNewOrder(async (ours) => ({
     id: await newRecord(ours, "serviceRequests"),

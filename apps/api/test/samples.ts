@@ -41,6 +41,10 @@ const makers = new Map<string, Maker>([
   ["workOrders.restore", deletedOrder],
   ["workOrders.services", newLine],
   ["workOrders.items", newLine],
+  // An order of nothing would be paid at once.
+  ["workOrders.invoice", (shop) => made(shop.workedOn())],
+  ["invoices", (shop) => made(shop.bill())],
+  ["payments", newPayment],
   ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
   ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
   [
@@ -69,6 +73,12 @@ async function deletedOrder(shop: TestShop): Promise<PathIds> {
   const { id } = await shop.workOrder({});
   await shop.api("DELETE", `/work-orders/${id}`);
   return { id };
+}
+
+/** Part of what an invoice comes to. */
+async function newPayment(shop: TestShop): Promise<PathIds> {
+  const { id: invoiceId } = await shop.bill();
+  return made(shop.payment({ invoiceId, amountCents: 5000 }));
 }
 
 async function newChecklistItem(shop: TestShop): Promise<PathIds> {
@@ -114,6 +124,7 @@ export async function newRecord(shop: TestShop, name: string): Promise<string> {
 export async function sampleInput(shop: TestShop, named: NamedOperation): Promise<Input> {
   const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
   if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
+  if ("invoiceId" in input) input.invoiceId = await newRecord(shop, "invoices");
   if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;

@@ -54,6 +54,21 @@ async function workOnAnOrder(
   await workOrders.permanentDelete(id);
 }
 
+/** Invoices an order, takes money for it, and gives some of it back. */
+async function billAndPay({ workOrders, invoices, payments }: Bayline): Promise<void> {
+  const { id } = await workOrders.create({ name: "Brakes" });
+  await workOrders.services.create(id, { name: "Brakes", fees: [{ unitPriceCents: 5000 }] });
+  const invoice = await workOrders.invoice(id);
+  const first = await payments.create({ workOrderId: id, amountCents: 2000, method: "Cash" });
+  await payments.void(first.id);
+  const second = await payments.create({ invoiceId: invoice.id, amountCents: 5000 });
+  const refund = await payments.refund(second.id, { amountCents: 1500, reason: "Warranty" });
+  expect(await payments.get(refund.id)).toMatchObject({ type: "refund", amountCents: 1500 });
+  expect((await payments.list({ invoiceId: invoice.id })).data).toHaveLength(3);
+  expect(await invoices.get(invoice.id)).toMatchObject({ status: "partially_paid" });
+  expect((await invoices.list({ workOrderId: id })).data).toMatchObject([{ balanceCents: 1500 }]);
+}
+
 test("every operation of the contract can be called by the SDK on the real service", async () => {
   const { client, called } = await shopClient();
   await client.health.get();
@@ -92,6 +107,7 @@ test("every operation of the contract can be called by the SDK on the real servi
   expect((await client.inspections.list({ vehicleId: vehicle.id })).data).toHaveLength(1);
   await client.inspections.delete(inspection.id);
 
+  await billAndPay(client);
   await workOnAnOrder(client, { customerId: customer.id, vehicleId: vehicle.id });
   const asked = {
     problemData: { description: "Pulls to the left" },

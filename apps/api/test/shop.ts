@@ -44,6 +44,17 @@ export interface TestShop {
     workOrderId: string,
     fields: Partial<Omit<z.input<Services["create"]["input"]>, "woId">>,
   ): Promise<Block>;
+  /** A work order with one taxable part on it, of 20000 cents unless the lines say otherwise. */
+  workedOn(
+    fields?: InputOf<"workOrders", "create">,
+    lines?: Parameters<TestShop["block"]>[1],
+  ): Promise<OutputOf<"workOrders", "create">>;
+  /** The invoice of such an order. */
+  bill(
+    fields?: InputOf<"workOrders", "create">,
+    lines?: Parameters<TestShop["block"]>[1],
+  ): Promise<OutputOf<"workOrders", "invoice">>;
+  payment(fields: InputOf<"payments", "create">): Promise<OutputOf<"payments", "create">>;
   serviceRequest(
     fields: Partial<InputOf<"serviceRequests", "create">>,
   ): Promise<OutputOf<"serviceRequests", "create">>;
@@ -81,6 +92,13 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     }
     return response.body;
   };
+  const block: TestShop["block"] = (workOrderId, fields) =>
+    made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields });
+  const workedOn: TestShop["workedOn"] = async (fields, lines) => {
+    const order = await made("/work-orders", fields);
+    await block(order.id, lines ?? { parts: [{ description: "Pump", unitPriceCents: 20000 }] });
+    return order;
+  };
   return {
     tenantId,
     key,
@@ -109,8 +127,13 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     customer: (fields) => made("/customers", fields),
     vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),
     workOrder: (fields) => made("/work-orders", fields),
-    block: (workOrderId, fields) =>
-      made(`/work-orders/${workOrderId}/services`, { name: "Service", ...fields }),
+    block,
+    workedOn,
+    async bill(fields, lines) {
+      const { id } = await workedOn(fields, lines);
+      return made(`/work-orders/${id}/invoice`, undefined);
+    },
+    payment: (fields) => made("/payments", fields),
     serviceRequest: (fields) =>
       made("/service-requests", { problemData: { description: "Pulls to the left" }, ...fields }),
     order: (fields) => made("/purchase-orders", fields),

@@ -22,7 +22,7 @@ export const blankOrder = {
   ...{ name: null, customerId: null, customerName: null, vehicleId: null, vehicleUnit: null },
   ...{ vehicleVin: null, priority: null, complaint: null, notes: null, assignedTo: null },
   ...{ technicianName: null, assignedTechnicians: [], dueDate: null, archived: false },
-  ...{ invoicedAt: null, taxCents: 0, totalPriceCents: 0, totalCostCents: 0 },
+  ...{ invoicedAt: null, invoiceId: null, taxCents: 0, totalPriceCents: 0, totalCostCents: 0 },
   ...{ paidAmountCents: 0, balanceCents: 0, services: [] },
 };
 

@@ -5,8 +5,10 @@ import { customers } from "./customers.ts";
 import { health } from "./health.ts";
 import { inspections } from "./inspections.ts";
 import { inventory } from "./inventory.ts";
+import { invoices } from "./invoices.ts";
 import { ledger } from "./ledger.ts";
 import { operator } from "./operator.ts";
+import { payments } from "./payments.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
 import { serviceRequests } from "./service-requests.ts";
@@ -22,6 +24,8 @@ export const contract = {
   customers,
   vehicles,
   workOrders,
+  invoices,
+  payments,
   vendors,
   serviceRequests,
   inventory,

@@ -21,7 +21,7 @@ export const ledger = {
     method: "GET",
     path: "/ledger/verify",
     access: "shop.read",
-    summary: "Reconcile stock, cost layers and purchase orders",
+    summary: "Reconcile stock, orders, invoices and payments",
     description:
       "Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.",
     input: z.strictObject({}),

@@ -11,8 +11,10 @@ import {
   ShopDate,
   text,
 } from "./fields.ts";
+import { exampleInvoice, Invoice } from "./invoice-records.ts";
 import { operation } from "./operation.ts";
 import { items, services } from "./service-blocks.ts";
+import { wholeWindow } from "./windows.ts";
 import {
   documentTypes,
   exampleBlock,
@@ -66,28 +68,6 @@ const orderFields = {
 };
 
 const example = { ...exampleCard, services: [exampleBlock] };
-
-/** Refuses half a window, and one that ends before it starts. Runs while other fields fail, too. */
-function wholeWindow() {
-  const run = z.check<Record<string, unknown>>((payload) => {
-    const { startDate, endDate } = payload.value ?? {};
-    const report = (field: string, message: string) =>
-      payload.issues.push({ code: "custom", input: payload.value, path: [field], message });
-    if (startDate !== undefined && endDate === undefined) {
-      report("endDate", "is required with startDate");
-    } else if (endDate !== undefined && startDate === undefined) {
-      report("startDate", "is required with endDate");
-    } else if (
-      typeof startDate === "string" &&
-      typeof endDate === "string" &&
-      startDate > endDate
-    ) {
-      report("startDate", "must not be after endDate");
-    }
-  });
-  run._zod.def.when = () => true;
-  return run;
-}
 
 export const workOrders = {
   list: operation({
@@ -167,10 +147,10 @@ export const workOrders = {
     access: "shop.write",
     summary: "Update a work order, or move it to another status",
     description:
-      "Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. `paid` is refused while there is a balance.",
+      "Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. Categories `invoiced` and `paid` make the order's invoice, and `paid` is refused while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
     input: z.strictObject({ id: PathId, ...orderFields }),
     output: WorkOrder,
-    errors: ["BALANCE_DUE", "WORK_ORDER_INVOICED"],
+    errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
     example: { input: { id: example.id, status: example.status }, output: example },
   }),
   delete: operation({
@@ -205,6 +185,19 @@ export const workOrders = {
     errors: ["WORK_ORDER_INVOICED"],
     destructive: true,
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  invoice: operation({
+    method: "POST",
+    path: "/work-orders/{id}/invoice",
+    status: 201,
+    access: "shop.write",
+    summary: "Invoice a work order",
+    description:
+      "Moves it to the shop's first status of category `invoiced`, and answers its invoice: a snapshot of every line that is not declined. An invoice of nothing is paid at once, and so is its order.",
+    input: ById,
+    output: Invoice,
+    errors: ["WORK_ORDER_INVOICED"],
+    example: { input: { id: example.id }, output: exampleInvoice },
   }),
   services,
   items,

@@ -105,6 +105,28 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_type" CHECK (("payments"."type" = 'refund') = ("payments"."refunded_payment_id" is not null) and "payments"."type" in ('payment', 'refund') and ("payments"."type" = 'payment' or ("payments"."refunded_cents" = 0 and "payments"."voided_at" is null)) and ("payments"."voided_at" is null or "payments"."refunded_cents" = 0))
 );
 --> statement-breakpoint
+CREATE TABLE "daily_aggregates" (
+	"tenant_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"figures" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "daily_aggregates_tenant_id_date_pk" PRIMARY KEY("tenant_id","date")
+);
+--> statement-breakpoint
+CREATE TABLE "dirty_days" (
+	"tenant_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	CONSTRAINT "dirty_days_tenant_id_date_id_pk" PRIMARY KEY("tenant_id","date","id")
+);
+--> statement-breakpoint
+CREATE TABLE "job_marks" (
+	"tenant_id" uuid NOT NULL,
+	"job" text NOT NULL,
+	"done_for" timestamp with time zone NOT NULL,
+	CONSTRAINT "job_marks_tenant_id_job_pk" PRIMARY KEY("tenant_id","job")
+);
+--> statement-breakpoint
 CREATE TABLE "sales_order_lines" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -167,6 +189,9 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer" FOREIGN KEY ("tenant_i
 ALTER TABLE "payments" ADD CONSTRAINT "payments_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_customer" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_refunded_payment" FOREIGN KEY ("tenant_id","refunded_payment_id") REFERENCES "public"."payments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "daily_aggregates" ADD CONSTRAINT "daily_aggregates_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dirty_days" ADD CONSTRAINT "dirty_days_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_marks" ADD CONSTRAINT "job_marks_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_order" FOREIGN KEY ("tenant_id","sales_order_id") REFERENCES "public"."sales_orders"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_item" FOREIGN KEY ("tenant_id","inventory_item_id") REFERENCES "public"."inventory_items"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_deduction" FOREIGN KEY ("tenant_id","deduction_id") REFERENCES "public"."stock_movements"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -180,9 +205,11 @@ CREATE UNIQUE INDEX "invoices_one_of_work_order" ON "invoices" USING btree ("ten
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_day" ON "invoices" USING btree ("tenant_id","invoice_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_status" ON "invoices" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_source_newest" ON "invoices" USING btree ("tenant_id","source","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_work_order_id" ON "invoices" USING btree ("tenant_id","work_order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_customer_id" ON "invoices" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_type_newest" ON "payments" USING btree ("tenant_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_day" ON "payments" USING btree ("tenant_id","paid_date","id");--> statement-breakpoint
 CREATE INDEX "payments_invoice_id" ON "payments" USING btree ("tenant_id","invoice_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_customer_id" ON "payments" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint

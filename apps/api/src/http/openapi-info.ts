@@ -106,6 +106,15 @@ const tags: Record<string, Tag> = {
     description:
       "What is done to a vehicle, from the estimate to the paid invoice: orders, their service blocks and lines.",
   },
+  invoices: {
+    name: "Invoices",
+    description:
+      "What customers owe for work orders and counter sales, as it was when it was billed.",
+  },
+  payments: {
+    name: "Payments",
+    description: "Money that came in on invoices, and money that went back.",
+  },
   vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
   serviceRequests: {
     name: "Service requests",
@@ -139,7 +148,7 @@ const tags: Record<string, Tag> = {
   apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
   ledger: {
     name: "Ledger",
-    description: "Proves that stock, cost layers and purchase orders agree with each other.",
+    description: "Proves that stock, orders, invoices and payments agree with each other.",
   },
   auditLog: { name: "Audit log", description: "Who changed what, and when." },
   operator: {

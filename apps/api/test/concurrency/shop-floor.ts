@@ -29,7 +29,8 @@ export class ShopWriter {
   }
 
   async act(): Promise<void> {
-    const { id, services, deletedAt } = await this.#look();
+    const order = await this.#look();
+    const { id, services, deletedAt } = order;
     const block = services.length > 0 ? this.#random.pick(services) : undefined;
     const path = `/work-orders/${id}`;
     if (deletedAt) return this.#send("POST", `${path}/restore`);
@@ -41,6 +42,10 @@ export class ShopWriter {
       () => this.#receive(),
       () => this.#taxes(),
       () => this.#send("DELETE", path),
+      () => this.#send("POST", `${path}/invoice`),
+      () => this.#pay(order),
+      () => this.#takeBack(),
+      () => this.#takeBack(),
     ];
     const onBlock = block && this.#actsOn(`${path}/services/${block.id}`, block);
     await this.#random.pick(onBlock && this.#random.chance(0.6) ? onBlock : acts)();
@@ -63,7 +68,27 @@ export class ShopWriter {
     ];
   }
 
-  async #look(): Promise<{ id: string; services: Block[]; deletedAt?: string }> {
+  /** All that is owed, or part of it, on the order or on its invoice. */
+  #pay({ id, invoiceId, balanceCents }: Order): Promise<void> {
+    const on = invoiceId && this.#random.chance(0.5) ? { invoiceId } : { workOrderId: id };
+    const most = Math.max(1, balanceCents);
+    const amountCents = this.#random.chance(0.5) ? most : 1 + this.#random.below(most);
+    const surchargeCents = this.#random.below(100);
+    return this.#send("POST", "/payments", { ...on, amountCents, surchargeCents });
+  }
+
+  /** Gives one of the latest payments back, or voids it. */
+  async #takeBack(): Promise<void> {
+    const { body } = await this.#call("GET", "/payments?limit=10");
+    if (body.payments.length === 0) return;
+    const payment: { id: string; amountCents: number } = this.#random.pick(body.payments);
+    const path = `/payments/${payment.id}`;
+    if (this.#random.chance(0.4)) return this.#send("POST", `${path}/void`);
+    const part = { amountCents: 1 + this.#random.below(payment.amountCents) };
+    return this.#send("POST", `${path}/refund`, this.#random.chance(0.5) ? part : {});
+  }
+
+  async #look(): Promise<Order> {
     const id = this.#random.pick(this.#floor.orderIds);
     return (await this.#call("GET", `/work-orders/${id}`)).body;
   }
@@ -120,6 +145,14 @@ export class ShopWriter {
     const base = `${this.#random.pick(this.#floor.origins)}/v1`;
     return call(base, method, path, { body, headers: { "x-api-key": this.#shop.key } });
   }
+}
+
+interface Order {
+  id: string;
+  services: Block[];
+  deletedAt?: string;
+  invoiceId: string | null;
+  balanceCents: number;
 }
 
 interface Block {

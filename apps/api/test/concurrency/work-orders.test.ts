@@ -23,11 +23,13 @@ afterAll(() => closeOther());
 
 const refusals = [
   ...["404 NOT_FOUND", "409 VERSION_CONFLICT", "409 WORK_ORDER_INVOICED", "409 BALANCE_DUE"],
+  ...["409 INVOICE_HAS_PAYMENTS", "409 INVOICE_VOID", "409 NOT_INVOICED", "409 OVERPAYMENT"],
+  ...["409 OVER_REFUND", "409 PAYMENT_REFUNDED", "409 PAYMENT_VOIDED"],
   // A line of labor whose amount shrank below its discount of a cent.
   "400 VALIDATION_ERROR",
 ];
 
-test(`24 writers on the same orders, blocks and parts leave stock and amounts that add up (SEED=${seed})`, async () => {
+test(`24 writers on the same orders, blocks and parts leave stock, amounts and money that add up (SEED=${seed})`, async () => {
   const parts = times(5, (at) => `P-${at}`);
   const known = parts.map((partNumber) => ({ partNumber, quantity: 20, unitCostCents: 333 }));
   const shop = await harness.shop({ parts: known });

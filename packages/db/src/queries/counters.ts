@@ -1,24 +1,30 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 
-/** The series that a shop counts. The value is the number before the first. */
-export const firstNumbers = { purchase_order: 1000, work_order: 1000 } as const;
+/**
+ * The series that a shop counts. The value is the number before the first. Who takes several does
+ * so in this order.
+ */
+export const firstNumbers = { purchase_order: 1000, work_order: 1000, invoice: 1000 } as const;
 export type Series = keyof typeof firstNumbers;
 
 /**
  * Takes the shop's counter: first in the lock order, held to the end of the transaction. Requests
- * that may create an order, a vendor or parts from a name take turns here.
- */
-export async function lockCounter(scope: Scope, series: Series): Promise<void> {
-  await scope.db.query(sql`
-    SELECT value FROM shop_counters
-    WHERE tenant_id = ${scope.tenantId} AND name = ${series} FOR NO KEY UPDATE`);
-}
-
-/**
- * The next number of a series. Locks the counter as {@link lockCounter}. A shop that was opened
+ * that may create an order, a vendor or parts from a name take turns here. A shop that was opened
  * before there was such a series gets its counter here.
  */
+export async function lockCounter(scope: Scope, series: Series): Promise<void> {
+  const locked = await scope.db.query(sql`
+    SELECT value FROM shop_counters
+    WHERE tenant_id = ${scope.tenantId} AND name = ${series} FOR NO KEY UPDATE`);
+  if (locked.length > 0) return;
+  await scope.db.query(sql`
+    INSERT INTO shop_counters AS s (tenant_id, name, value)
+    VALUES (${scope.tenantId}, ${series}, ${firstNumbers[series]})
+    ON CONFLICT (tenant_id, name) DO UPDATE SET value = s.value`);
+}
+
+/** The next number of a series. Locks the counter as {@link lockCounter}. */
 export async function nextNumber(scope: Scope, series: Series): Promise<number> {
   const [counter] = await scope.db.query<{ value: number }>(sql`
     INSERT INTO shop_counters AS s (tenant_id, name, value)

@@ -1,7 +1,14 @@
 import sql from "sql-template-tag";
 import { columnsOf, type RowOf, upsertOf } from "../columns.ts";
 import { findOne } from "../paging.ts";
-import { lineItems, serviceBlocks, type tenants, type users, workOrders } from "../schema/index.ts";
+import {
+  type customers,
+  lineItems,
+  serviceBlocks,
+  type tenants,
+  type users,
+  workOrders,
+} from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 import type { InventoryItemRow } from "./inventory.ts";
@@ -36,12 +43,32 @@ export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<
   await scope.db.query(upsertOf(workOrders, scope.tenantId, [order]));
 }
 
+/** What payments change of an order: what was paid, and the status that follows from it. */
+export type OrderStanding = Pick<
+  WorkOrderRow,
+  "status" | "category" | "archived" | "paidAmountCents"
+>;
+
+/** Saves where an order stands with its payments. It must be locked. */
+export async function saveStanding(
+  scope: Scope,
+  id: string,
+  { status, category, archived, paidAmountCents }: OrderStanding,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
+      paid_amount_cents = ${paidAmountCents}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
 /**
- * Removes an order for good, without its blocks and lines, which must be gone. Inspections and
- * requests that it had stay, without it.
+ * Removes an order for good, without its blocks and lines, which must be gone. Inspections,
+ * requests and void invoices that it had stay, without it.
  */
 export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
   const { tenantId } = scope;
+  await scope.db.query(sql`
+    UPDATE invoices SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`
     UPDATE inspections SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`
@@ -77,8 +104,14 @@ export async function deleteBlocks(scope: Scope, ids: string[]): Promise<void> {
 /** What the shop's settings and the order's customer say of its money. */
 export type OrderTerms = Pick<
   RowOf<typeof tenants>,
-  "workflowStatuses" | "taxRatePercent" | "partsTaxable" | "laborTaxable" | "defaultLaborRateCents"
->;
+  | "workflowStatuses"
+  | "taxRatePercent"
+  | "partsTaxable"
+  | "laborTaxable"
+  | "defaultLaborRateCents"
+  | "archiveOnFullPayment"
+> &
+  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory">;
 
 /** The terms of an order of a customer: an exempt one pays no tax, one with a rate their own. */
 export async function findOrderTerms(
@@ -88,6 +121,9 @@ export async function findOrderTerms(
   const [row] = await scope.db.query<OrderTerms>(sql`
     SELECT t.workflow_statuses AS "workflowStatuses", t.parts_taxable AS "partsTaxable",
       t.labor_taxable AS "laborTaxable", t.default_labor_rate_cents AS "defaultLaborRateCents",
+      t.archive_on_full_payment AS "archiveOnFullPayment",
+      coalesce(c.tax_exempt, false) AS "taxExempt",
+      CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
       CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END
         AS "taxRatePercent"
     FROM tenants t

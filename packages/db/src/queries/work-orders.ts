@@ -43,6 +43,8 @@ interface Names {
   vehicleUnit: string | null;
   vehicleVin: string | null;
   technicianName: string | null;
+  /** Its live invoice. */
+  invoiceId: string | null;
 }
 
 /** What is shown of an order, without its blocks. */
@@ -68,7 +70,9 @@ export type LockedWorkOrder = WorkOrderRow & Names;
 
 // A record that is deleted keeps its name on past orders.
 const names = sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
-  u.name AS "technicianName"`;
+  u.name AS "technicianName",
+  (SELECT i.id FROM invoices i WHERE i.tenant_id = w.tenant_id AND i.work_order_id = w.id
+    AND i.voided_at IS NULL) AS "invoiceId"`;
 
 /** The select list of a {@link WorkOrderView}, of orders `w` {@link namesOfOrders with names}. */
 export const viewColumns: Sql = sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names}`;
@@ -109,5 +113,17 @@ export function lockWorkOrder(scope: Scope, id: string): Promise<LockedWorkOrder
     sql`SELECT ${columnsOf(workOrders, "w")}, ${names} FROM work_orders w ${namesOfOrders}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} AND w.deleted_at IS NULL
       FOR NO KEY UPDATE OF w`,
+  );
+}
+
+/** When an order was invoiced, if it is; read without a lock, to know which locks it will take. */
+export function findInvoicedAt(
+  scope: Scope,
+  id: string,
+): Promise<Pick<WorkOrderRow, "invoicedAt"> | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT w.invoiced_at AS "invoicedAt" FROM work_orders w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id}`,
   );
 }

@@ -4,6 +4,7 @@ export * from "./inspections.ts";
 export * from "./inventory.ts";
 export * from "./money.ts";
 export * from "./purchasing.ts";
+export * from "./reports.ts";
 export * from "./sales-orders.ts";
 export * from "./service-requests.ts";
 export * from "./tenants.ts";

@@ -96,6 +96,7 @@ export const invoices = pgTable(
     index("invoices_newest").on(table.tenantId, table.createdAt, table.id),
     index("invoices_day").on(table.tenantId, table.invoiceDate, table.id),
     index("invoices_status").on(table.tenantId, table.status, table.createdAt, table.id),
+    index("invoices_source_newest").on(table.tenantId, table.source, table.createdAt, table.id),
     index("invoices_work_order_id").on(
       table.tenantId,
       table.workOrderId,
@@ -217,6 +218,7 @@ export const payments = pgTable(
       foreignColumns: [table.tenantId, table.id],
     }),
     index("payments_newest").on(table.tenantId, table.createdAt, table.id),
+    index("payments_type_newest").on(table.tenantId, table.type, table.createdAt, table.id),
     index("payments_day").on(table.tenantId, table.paidDate, table.id),
     index("payments_invoice_id").on(table.tenantId, table.invoiceId, table.createdAt, table.id),
     index("payments_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),

@@ -6,6 +6,8 @@ export type * from "./health.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
 export type * from "./work-orders.ts";
+export type * from "./invoices.ts";
+export type * from "./payments.ts";
 export type * from "./vendors.ts";
 export type * from "./service-requests.ts";
 export type * from "./inventory.ts";

@@ -7,7 +7,7 @@ import type { LedgerReport } from "./types.ts";
 
 export class LedgerResource extends Resource {
   /**
-   * Reconcile stock, cost layers and purchase orders.
+   * Reconcile stock, orders, invoices and payments.
    *
    * Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.
    *

@@ -5,6 +5,8 @@ import { HealthResource } from "./health.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
+import { InvoicesResource } from "./invoices.ts";
+import { PaymentsResource } from "./payments.ts";
 import { VendorsResource } from "./vendors.ts";
 import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
@@ -26,6 +28,8 @@ export class Operations extends Resource {
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
   readonly workOrders = new WorkOrdersResource(this.transport);
+  readonly invoices = new InvoicesResource(this.transport);
+  readonly payments = new PaymentsResource(this.transport);
   readonly vendors = new VendorsResource(this.transport);
   readonly serviceRequests = new ServiceRequestsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);

@@ -312,6 +312,160 @@ export interface InvitedUser {
   invitation: "sent" | "failed" | "logged" | "pending" | "none";
 }
 
+export interface Invoice {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, INV-1001. */
+  invoiceNumber: string;
+  /** What it bills. */
+  source: "workOrder" | "salesOrder";
+  /** The work order; null for a counter sale, and once the order is deleted for good. UUID. */
+  workOrderId: string | null;
+  /** The counter sale; null for a work order. UUID. */
+  salesOrderId: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  status: "open" | "partially_paid" | "paid" | "void";
+  /** ISO 8601, UTC. */
+  invoicedAt: string;
+  /** The shop's day on which it was made. A day, YYYY-MM-DD. */
+  invoiceDate: string;
+  /** The order's due date as it was; without one, 30 days after invoiceDate. A day, YYYY-MM-DD. */
+  dueDate: string;
+  /** Up to 4 decimals; 0 for who is exempt. */
+  taxRatePercent: number;
+  /** Whether the customer was exempt. */
+  taxExempt: boolean;
+  exemptionCategory: "resale" | "exempt_organization" | null;
+  /** Before discounts. Whole cents. */
+  laborCents: number;
+  /** Before discounts. Whole cents. */
+  partsCents: number;
+  /** Before discounts. Whole cents. */
+  tiresCents: number;
+  /** Before discounts. Whole cents. */
+  subcontractsCents: number;
+  /** Materials, before discounts. Whole cents. */
+  shopSuppliesCents: number;
+  /** Before discounts. Whole cents. */
+  feesCents: number;
+  /** Before discounts. Whole cents. */
+  epaCents: number;
+  /** Before discounts. Whole cents. */
+  serviceItemsCents: number;
+  /** Of lines and of blocks. */
+  discountsCents: number;
+  /** Rounded half up once. */
+  taxesCents: number;
+  /** After discounts, with tax, without surcharge. */
+  totalCents: number;
+  /** What paying by card cost on top, net of refunds and voids; outside the total. */
+  surchargeCents: number;
+  /** Taken back since, by a counter sale's returns. */
+  creditedCents: number;
+  /** Net of refunds and voids, without surcharge. */
+  paidCents: number;
+  /** totalCents minus creditedCents and paidCents; 0 of a void invoice. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  voidedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  lines: InvoiceLine[];
+}
+
+export interface InvoiceCard {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, INV-1001. */
+  invoiceNumber: string;
+  /** What it bills. */
+  source: "workOrder" | "salesOrder";
+  /** The work order; null for a counter sale, and once the order is deleted for good. UUID. */
+  workOrderId: string | null;
+  /** The counter sale; null for a work order. UUID. */
+  salesOrderId: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  status: "open" | "partially_paid" | "paid" | "void";
+  /** ISO 8601, UTC. */
+  invoicedAt: string;
+  /** The shop's day on which it was made. A day, YYYY-MM-DD. */
+  invoiceDate: string;
+  /** The order's due date as it was; without one, 30 days after invoiceDate. A day, YYYY-MM-DD. */
+  dueDate: string;
+  /** Up to 4 decimals; 0 for who is exempt. */
+  taxRatePercent: number;
+  /** Whether the customer was exempt. */
+  taxExempt: boolean;
+  exemptionCategory: "resale" | "exempt_organization" | null;
+  /** Before discounts. Whole cents. */
+  laborCents: number;
+  /** Before discounts. Whole cents. */
+  partsCents: number;
+  /** Before discounts. Whole cents. */
+  tiresCents: number;
+  /** Before discounts. Whole cents. */
+  subcontractsCents: number;
+  /** Materials, before discounts. Whole cents. */
+  shopSuppliesCents: number;
+  /** Before discounts. Whole cents. */
+  feesCents: number;
+  /** Before discounts. Whole cents. */
+  epaCents: number;
+  /** Before discounts. Whole cents. */
+  serviceItemsCents: number;
+  /** Of lines and of blocks. */
+  discountsCents: number;
+  /** Rounded half up once. */
+  taxesCents: number;
+  /** After discounts, with tax, without surcharge. */
+  totalCents: number;
+  /** What paying by card cost on top, net of refunds and voids; outside the total. */
+  surchargeCents: number;
+  /** Taken back since, by a counter sale's returns. */
+  creditedCents: number;
+  /** Net of refunds and voids, without surcharge. */
+  paidCents: number;
+  /** totalCents minus creditedCents and paidCents; 0 of a void invoice. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  voidedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** A line as it was when it was invoiced */
+export interface InvoiceLine {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** Fees only. */
+  feeType: "fee" | "epa" | "service_item" | "subcontract" | null;
+  description: string | null;
+  partNumber: string | null;
+  /** Of labor: hours. Up to 4 decimals. */
+  quantity: number;
+  /** Of labor: the hourly rate. Whole cents. */
+  unitPriceCents: number;
+  /** quantity × unitPriceCents, before discounts. */
+  amountCents: number;
+  /** The line's own discount, and its share of its block's. */
+  discountCents: number;
+  /** Whether it bears sales tax. */
+  taxed: boolean;
+  /**
+   * What it cost the shop: of goods, what their FIFO layers cost. Of labor only for those who may see pay.
+   */
+  costCents?: number;
+  /** Labor only. UUID. */
+  technicianId: string | null;
+  /** Labor only. */
+  technicianName: string | null;
+}
+
 export interface LaborInput {
   /**
    * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
@@ -550,6 +704,39 @@ export interface PartLineInput {
   completedAt?: unknown;
   /** Computed; ignored here. */
   reservedQuantity?: unknown;
+}
+
+export interface Payment {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  /** A refund is a row of its own. */
+  type: "payment" | "refund";
+  /** Always above zero, whichever way it went; without surcharge. */
+  amountCents: number;
+  /** On top of the amount. */
+  surchargeCents: number;
+  /** `Other` where none was sent. */
+  method: string;
+  reference: string | null;
+  /** Refunds only. */
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  paidAt: string;
+  /** The shop's day of paidAt. A day, YYYY-MM-DD. */
+  paidDate: string;
+  /** ISO 8601, UTC. */
+  voidedAt: string | null;
+  /** How much of it was given back. */
+  refundedCents: number;
+  /** The payment that a refund gives back. UUID. */
+  refundedPaymentId: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
 }
 
 export interface ProblemData {
@@ -1036,6 +1223,8 @@ export interface WorkOrder {
   archived: boolean;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
+  /** Its invoice, until that is void. UUID. */
+  invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
   /** What the customer owes, tax included. */
@@ -1087,6 +1276,8 @@ export interface WorkOrderCard {
   archived: boolean;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
+  /** Its invoice, until that is void. UUID. */
+  invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
   /** What the customer owes, tax included. */

@@ -6,6 +6,7 @@ import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
   FeeInput,
+  Invoice,
   LaborInput,
   LineItem,
   MaterialInput,
@@ -457,10 +458,10 @@ export class WorkOrdersResource extends Resource {
   /**
    * Update a work order, or move it to another status.
    *
-   * Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. `paid` is refused while there is a balance.
+   * Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. Categories `invoiced` and `paid` make the order's invoice, and `paid` is refused while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.
    *
    * `PATCH /work-orders/{id}`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, WORK_ORDER_INVOICED
+   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", { status: "approved" });
    */
@@ -506,5 +507,19 @@ export class WorkOrdersResource extends Resource {
    */
   permanentDelete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersPermanentDeleteResponse> {
     return this.transport.call({ operation: "workOrders.permanentDelete", method: "POST", path: "/work-orders/{id}/permanent-delete", ids: [id] }, options);
+  }
+
+  /**
+   * Invoice a work order.
+   *
+   * Moves it to the shop's first status of category `invoiced`, and answers its invoice: a snapshot of every line that is not declined. An invoice of nothing is paid at once, and so is its order.
+   *
+   * `POST /work-orders/{id}/invoice`; access: shop.write
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.invoice("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
+   */
+  invoice(id: string, options?: RequestOptions): ApiPromise<Invoice> {
+    return this.transport.call({ operation: "workOrders.invoice", method: "POST", path: "/work-orders/{id}/invoice", ids: [id] }, options);
   }
 }

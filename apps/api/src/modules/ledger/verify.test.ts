@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { billOrder, moneyBreaks } from "../../../test/money-breaks.ts";
 import { openTestShop } from "../../../test/shop.ts";
 import { line, partOf } from "../../../test/stock.ts";
 import { orderBreaks } from "../../../test/stock-order-breaks.ts";
@@ -22,10 +23,11 @@ async function lively() {
   const free = await partOf(shop, "FREE");
   const part = await partOf(shop, "A");
   const workOrders = await writeOrders(harness, database, shop);
+  const billed = await billOrder(shop);
   expect(await shop.ledgerProblems()).toEqual([]);
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
   const receivedId = received.body.purchaseOrder.id;
-  return { shop, of, free, part, ordered, receivedId, workOrders };
+  return { shop, of, free, part, ordered, receivedId, workOrders, billed };
 }
 
 type Lively = Awaited<ReturnType<typeof lively>>;
@@ -166,6 +168,9 @@ const breaks: Broken[] = [
   ],
   ...orderBreaks.map(([check, what, spoil, rows]): Broken => {
     return [check, what, (of, { workOrders }) => spoil(of, workOrders), rows];
+  }),
+  ...moneyBreaks.map(([check, what, spoil]): Broken => {
+    return [check, what, (of, { billed }) => spoil(of, billed)];
   }),
 ];
 

@@ -2,10 +2,11 @@ import { nextNumber } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
+import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
 import { viewsOfOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
-import { orderTerms, saveWork } from "./work.ts";
+import { orderTerms } from "./work.ts";
 
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
@@ -20,18 +21,15 @@ export async function openWorkOrder(ctx: WriteContext, input: NewOrder): Promise
   const { status = "estimate", ...header } = input;
   // The shop's counter comes before its customers in the order of locks.
   const number = await nextNumber(ctx, "work_order");
+  const holdsNumbers = await holdInvoiceNumbers(ctx, status);
   const held = await holdReferences(ctx, header);
   await requireReferences(ctx, header, held);
   const { timeZone } = ctx.caller;
   const blank = blankOrder(ctx, newId(), number);
   const order = withHeader(blank, header, { held, timeZone });
   const terms = await orderTerms(ctx, order.customerId);
-  const opened = { order, blocks: [], lines: [] };
-  await saveWork(
-    ctx,
-    opened,
-    { ...opened, order: moveTo(order, { status, terms, now: ctx.now }) },
-    terms,
-  );
+  const before = { order, blocks: [], lines: [] };
+  const after = { ...before, order: moveTo(order, { status, terms, now: ctx.now }) };
+  await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
   return order.id;
 }

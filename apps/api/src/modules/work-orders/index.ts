@@ -1,6 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../procedure.ts";
 import { createWorkOrder } from "./create.ts";
+import { invoiceWorkOrder } from "./invoice.ts";
 import { createLine, deleteLine, updateLine } from "./items.ts";
 import { listWorkOrders } from "./list.ts";
 import { getWorkOrder } from "./read.ts";
@@ -16,6 +17,7 @@ export const workOrderUseCases = {
   delete: deleteOrder,
   restore: restoreOrder,
   permanentDelete: purgeOrder,
+  invoice: invoiceWorkOrder,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
   items: { create: createLine, update: updateLine, delete: deleteLine },
 } satisfies UseCases<(typeof contract)["workOrders"]>;

@@ -25,6 +25,7 @@ let shop: TestShop;
 let ids: Record<"grain" | "reefer" | "tractor" | "trailer" | "sam", string>;
 beforeAll(async () => {
   shop = await harness.shop({ timeZone: "America/Chicago" });
+  await shop.api("PATCH", "/settings", { archiveOnFullPayment: false });
   const sam = randomUUID();
   await database.query(
     `INSERT INTO users (tenant_id, id, email, name, role)

@@ -53,8 +53,6 @@ describe("a work order", () => {
     ["in_progress", "open", "work_order", null],
     ["waiting for parts", "open", "work_order", null],
     ["completed", "completed", "work_order", null],
-    ["invoiced", "invoiced", "invoice", now],
-    ["paid", "paid", "invoice", now],
     ["cancelled", "cancelled", "work_order", null],
   ])(
     "may start as %s, of category %s",
@@ -63,6 +61,17 @@ describe("a work order", () => {
       const order = await shop.workOrder({ status });
       expect(order).toMatchObject({ status, statusCategory, documentType, invoicedAt });
       expect(order.archived).toBe(false);
+    },
+  );
+
+  test.each(["invoiced", "paid"])(
+    "that starts as %s bills nothing, and is paid at once and archived",
+    async (status) => {
+      const shop = await harness.shop();
+      expect(await shop.workOrder({ status })).toMatchObject({
+        ...{ status: "paid", statusCategory: "paid", documentType: "invoice", invoicedAt: now },
+        ...{ archived: true, invoiceId: expect.any(String), totalPriceCents: 0 },
+      });
     },
   );
 

@@ -40,6 +40,7 @@ export function presentHeader(row: WorkOrderView) {
     dueDate: row.dueDate,
     archived: row.archived,
     invoicedAt: row.invoicedAt,
+    invoiceId: row.invoiceId,
     taxCents: row.taxCents,
     totalPriceCents: row.totalPriceCents,
     totalCostCents: row.totalCostCents,

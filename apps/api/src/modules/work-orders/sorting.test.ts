@@ -52,6 +52,11 @@ async function openShop(): Promise<TestShop> {
   for (const [name, time] of Object.entries(moments)) {
     await setRow(shop, name, "invoiced_at", `2026-03-01T${time}Z`);
   }
+  await database.query(
+    `UPDATE invoices i SET invoiced_at = o.invoiced_at FROM work_orders o
+      WHERE o.tenant_id = $1 AND i.tenant_id = $1 AND i.work_order_id = o.id`,
+    [shop.tenantId],
+  );
   return shop;
 }
 

@@ -1,33 +1,42 @@
 import { AppError, type contract } from "@bayline/contracts";
-import { lockWorkOrder, type WorkOrderRow } from "@bayline/db";
+import {
+  type LockedWorkOrder,
+  lockInvoiceOfOrder,
+  lockWorkOrder,
+  type WorkOrderRow,
+} from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { withHeader } from "./header.ts";
+import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
 import { presentHeader } from "./present.ts";
 import { viewsOfOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
-import { orderTerms, readWork, saveWork } from "./work.ts";
+import { orderTerms, readWork } from "./work.ts";
 
 type Input = z.output<(typeof contract)["workOrders"]["update"]["input"]>;
 
 export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header }: Input) {
+  const holdsNumbers = await holdInvoiceNumbers(ctx, status, id);
   const held = await holdReferences(ctx, header);
   const locked = found(await lockWorkOrder(ctx, id), "work order");
   await requireReferences(ctx, header, held, locked);
+  const was = presentHeader(await withInvoice(ctx, locked));
 
   const before = await readWork(ctx, locked);
   const order = withHeader(locked, header, { held, timeZone: ctx.caller.timeZone });
   const terms = await orderTerms(ctx, order.customerId);
   const moved = status === undefined ? order : moveTo(order, { status, terms, now: ctx.now });
   if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
-  await saveWork(ctx, before, { ...before, order: moved }, terms);
+  const after = { ...before, order: moved };
+  await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
 
   const { answer, audited } = await viewsOfOrder(ctx, id);
-  const { services: _theirs, ...after } = audited;
-  const change = { resourceType: "work_order", resourceId: id, after };
-  await ctx.noteChange({ ...change, before: presentHeader(locked) });
+  const { services: _theirs, ...shown } = audited;
+  const change = { resourceType: "work_order", resourceId: id, after: shown };
+  await ctx.noteChange({ ...change, before: was });
   return answer;
 }
 
@@ -37,4 +46,10 @@ function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow, after: Wor
   throw new AppError("WORK_ORDER_INVOICED", `${orderNumber} is invoiced to its customer.`, {
     nextStep: "Move the order back to an open status first: that takes its invoice back.",
   });
+}
+
+/** An order as it is under its lock: an invoice that came or went while it waited is not in its row. */
+async function withInvoice(ctx: WriteContext, order: LockedWorkOrder): Promise<LockedWorkOrder> {
+  const invoice = order.invoicedAt ? await lockInvoiceOfOrder(ctx, order.id) : undefined;
+  return { ...order, invoiceId: invoice?.id ?? null };
 }

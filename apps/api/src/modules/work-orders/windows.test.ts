@@ -14,6 +14,11 @@ async function orderAt(shop: TestShop, column: string, moment: string | null) {
     id,
     moment,
   ]);
+  if (column !== "invoiced_at") return;
+  await database.query("UPDATE invoices SET invoiced_at = $2 WHERE work_order_id = $1", [
+    id,
+    moment,
+  ]);
 }
 
 async function namesOf(shop: TestShop, query: Record<string, string>): Promise<string[]> {
@@ -31,6 +36,7 @@ test.each([
   ["dueDate", "due_at"],
 ])("a window of days about %s is of the shop's own, both inclusive", async (field, column) => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
+  await shop.api("PATCH", "/settings", { archiveOnFullPayment: false });
   // 2 March in Chicago, UTC−6: from 06:00Z to 06:00Z.
   const [before, first, last, after] = [
     "2026-03-02T05:59:59.999Z",

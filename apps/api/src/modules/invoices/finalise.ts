@@ -1,0 +1,109 @@
+import {
+  type InvoiceLineRow,
+  type InvoiceRow,
+  insertInvoice,
+  listCommissionRates,
+  markInvoiceDays,
+} from "@bayline/db";
+import { dayAfter, shopDay } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { taxOn } from "../work-orders/amounts.ts";
+import { categoryAmounts } from "./categories.ts";
+import { invoiceStatus } from "./status.ts";
+
+type Copied =
+  | ("kind" | "feeType" | "description" | "partNumber" | "quantity" | "unitPriceCents")
+  | ("amountCents" | "discountCents" | "costCents" | "technicianId");
+
+/** A line as it is billed. Whole cents; labor's quantity is hours. */
+export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
+  /** Whether sales tax is due on it, where any is. */
+  taxable: boolean;
+}
+
+/** The record that an invoice is of. */
+type Billed =
+  | { source: "workOrder"; workOrderId: string }
+  | { source: "salesOrder"; salesOrderId: string };
+
+export type Bill = Billed & {
+  customerId: string | null;
+  /** ISO 8601: its day in the shop is the invoice's. */
+  invoicedAt: string;
+  /** A day of the shop; else 30 days after the invoice's. */
+  dueDate?: string | null;
+  /** From `nextNumber(ctx, "invoice")`; the counter is locked before all other records. */
+  number: number;
+  /** As they are now: what the customer's record says later changes nothing. */
+  terms: Pick<InvoiceRow, "taxRatePercent" | "taxExempt" | "exemptionCategory">;
+  /** In their order. */
+  lines: BilledLine[];
+};
+
+const termDays = 30;
+
+/**
+ * Makes the invoice of a record, which must be locked, and of which there must be no live one: a
+ * snapshot, which later changes of the record do not reach. An invoice of nothing is paid.
+ */
+export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<InvoiceRow> {
+  const invoice = invoiceOf(ctx, bill);
+  await insertInvoice(ctx, invoice, await linesOf(ctx, invoice, bill.lines));
+  await markInvoiceDays(ctx, invoice.id);
+  return invoice;
+}
+
+function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
+  const invoiceDate = shopDay(bill.invoicedAt, ctx.caller.timeZone);
+  const invoice: InvoiceRow = {
+    ...{ tenantId: ctx.tenantId, id: newId() },
+    ...{ number: bill.number, invoiceNumber: `INV-${bill.number}`, source: bill.source },
+    workOrderId: bill.source === "workOrder" ? bill.workOrderId : null,
+    salesOrderId: bill.source === "salesOrder" ? bill.salesOrderId : null,
+    customerId: bill.customerId,
+    status: "open",
+    ...{ invoicedAt: bill.invoicedAt, invoiceDate },
+    dueDate: bill.dueDate ?? dayAfter(invoiceDate, termDays),
+    taxRatePercent: bill.terms.taxRatePercent,
+    taxExempt: bill.terms.taxExempt,
+    exemptionCategory: bill.terms.taxExempt ? bill.terms.exemptionCategory : null,
+    ...amountsOf(bill),
+    ...{ surchargeCents: 0, creditedCents: 0, paidCents: 0, voidedAt: null },
+    ...{ createdAt: ctx.now, updatedAt: ctx.now },
+  };
+  return { ...invoice, status: invoiceStatus(invoice) };
+}
+
+/** Category amounts are before discounts. Tax is rounded once, on all that is taxed. */
+function amountsOf({ lines, terms }: Bill) {
+  const categories = categoryAmounts(lines);
+  const discountsCents = sum(lines.map((line) => line.discountCents));
+  const taxed = lines.filter((line) => line.taxable);
+  const base = sum(taxed.map((line) => line.amountCents - line.discountCents));
+  const taxesCents = taxOn(base, terms.taxRatePercent);
+  const totalCents = sum(Object.values(categories)) - discountsCents + taxesCents;
+  return { ...categories, discountsCents, taxesCents, totalCents };
+}
+
+async function linesOf(
+  ctx: WriteContext,
+  { id: invoiceId, tenantId, taxRatePercent }: InvoiceRow,
+  lines: BilledLine[],
+): Promise<InvoiceLineRow[]> {
+  const named = new Set(lines.map((line) => line.technicianId).filter((id) => id !== null));
+  const users = named.size > 0 ? await listCommissionRates(ctx, [...named]) : [];
+  const rates = new Map<string | null, number | null>(
+    users.map((user) => [user.id, user.commissionRatePercent]),
+  );
+  return lines.map(({ taxable, ...line }, position) => ({
+    ...line,
+    ...{ tenantId, invoiceId, position, id: newId() },
+    taxed: taxable && taxRatePercent > 0,
+    commissionRatePercent: rates.get(line.technicianId) ?? null,
+  }));
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,8 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { getInvoice, listInvoices } from "./read.ts";
+
+export const invoiceUseCases = {
+  list: listInvoices,
+  get: getInvoice,
+} satisfies UseCases<(typeof contract)["invoices"]>;

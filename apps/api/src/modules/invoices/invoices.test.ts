@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { addTechnician } from "../../../test/work-orders.ts";
+
+// 1 March, 23:30 in Chicago: another day than in UTC.
+const now = "2026-03-02T05:30:00.000Z";
+const harness = useHarness({ now: new Date(now) });
+const database = useDatabase(harness);
+
+const open = () => harness.shop({ timeZone: "America/Chicago" });
+const orderOf = async (shop: TestShop, id: string) =>
+  (await shop.api("GET", `/work-orders/${id}`)).body;
+const move = (shop: TestShop, id: string, status: string) =>
+  shop.api("PATCH", `/work-orders/${id}`, { status });
+const invoice = (shop: TestShop, id: string) => shop.api("POST", `/work-orders/${id}/invoice`);
+
+test("an invoice is a snapshot of every line that is not declined, under eight categories", async () => {
+  const shop = await open();
+  await shop.api("PATCH", "/settings", { taxRatePercent: 7.25 });
+  const technician = await addTechnician(database, shop);
+  const part = await shop.part({ partNumber: "A-100", quantity: 1, unitCostCents: 300 });
+  await shop.api("PATCH", `/inventory/${part.id}`, { unitCostCents: 500 });
+  await shop.api("PATCH", `/inventory/${part.id}`, { quantity: 3 });
+  const order = await shop.workOrder({});
+  await shop.block(order.id, {
+    financials: { discountCents: 1000 },
+    labor: [
+      { quantity: 1.5, unitPriceCents: 10_000, unitCostCents: 4000, technicianId: technician },
+    ],
+    parts: [{ partNumber: "A-100", quantity: 2, unitPriceCents: 1000, discountCents: 100 }],
+    tires: [{ unitPriceCents: 3000 }],
+    materials: [{ unitPriceCents: 400 }],
+    fees: [
+      { feeType: "fee", unitPriceCents: 101 },
+      { feeType: "epa", unitPriceCents: 102 },
+      { feeType: "service_item", unitPriceCents: 103 },
+      { feeType: "subcontract", unitPriceCents: 104 },
+    ],
+  });
+  const declined = { authorizationStatus: "declined" as const };
+  await shop.block(order.id, { ...declined, fees: [{ unitPriceCents: 99_999 }] });
+
+  const answer = await invoice(shop, order.id);
+  expect(answer.status, answer.text).toBe(201);
+  // Taxed: 1900 and 3000 less their shares of the block's discount, 92 and 145; of 20710 in all.
+  const taxesCents = Math.round((1900 - 92 + 3000 - 145) * 0.0725);
+  const categories = {
+    ...{ laborCents: 15_000, partsCents: 2000, tiresCents: 3000, shopSuppliesCents: 400 },
+    ...{ feesCents: 101, epaCents: 102, serviceItemsCents: 103, subcontractsCents: 104 },
+  };
+  const totalCents = 20_810 - 1100 + taxesCents;
+  expect(answer.body).toMatchObject({
+    ...categories,
+    ...{ invoiceNumber: "INV-1001", source: "workOrder", workOrderId: order.id },
+    ...{ salesOrderId: null, customerId: null, customerName: null, status: "open" },
+    ...{ invoicedAt: now, invoiceDate: "2026-03-01", dueDate: "2026-03-31" },
+    ...{ taxRatePercent: 7.25, taxExempt: false, exemptionCategory: null },
+    ...{ discountsCents: 1100, taxesCents, totalCents, balanceCents: totalCents },
+    ...{ surchargeCents: 0, creditedCents: 0, paidCents: 0, voidedAt: null, createdAt: now },
+  });
+  expect(answer.body.lines).toHaveLength(8);
+  expect(answer.body.lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...{ kind: "labor", quantity: 1.5, amountCents: 15_000, taxed: false, costCents: 6000 },
+        ...{ technicianId: technician, technicianName: "Sam Ortiz" },
+      }),
+      // The oldest goods first: one of 300 and one of 500.
+      expect.objectContaining({
+        ...{ kind: "part", partNumber: "A-100", amountCents: 2000, taxed: true, costCents: 800 },
+        discountCents: 100 + 92,
+      }),
+    ]),
+  );
+  expect((await shop.api("GET", `/invoices/${answer.body.id}`)).body).toEqual(answer.body);
+  expect(await orderOf(shop, order.id)).toMatchObject({
+    ...{ status: "invoiced", invoiceId: answer.body.id, invoicedAt: now, documentType: "invoice" },
+    ...{ totalPriceCents: totalCents, balanceCents: totalCents },
+  });
+});
+
+test("the commission rate of each technician is kept as it was when it was invoiced", async () => {
+  const shop = await open();
+  const { id: technicianId } = await shop.user({ commissionRatePercent: 12.5 });
+  const bill = await shop.bill({}, { labor: [{ quantity: 1, unitPriceCents: 100, technicianId }] });
+  await shop.api("PATCH", `/admin/users/${technicianId}`, { commissionRatePercent: 20 });
+  const rows = await database.query(
+    "SELECT commission_rate_percent::float8 AS rate FROM invoice_lines WHERE invoice_id = $1",
+    [bill.id],
+  );
+  expect(rows).toEqual([{ rate: 12.5 }]);
+  expect(JSON.stringify(bill)).not.toContain("commission");
+});
+
+test("what labor cost is told only to those who may see pay, on invoices too", async () => {
+  const shop = await open();
+  const lines = { labor: [{ unitCostCents: 40 }], parts: [{ unitCostCents: 50 }] };
+  const { id } = await shop.bill({}, lines);
+  for (const [includePayData, costs] of [
+    [false, [undefined, 50]],
+    [true, [40, 50]],
+  ] as const) {
+    const key = await shop.readOnlyKey({ includePayData });
+    const { body } = await shop.api("GET", `/invoices/${id}`, undefined, { "x-api-key": key });
+    expect(body.lines.map((line: { costCents?: number }) => line.costCents)).toEqual(costs);
+  }
+});
+
+test("an exempt customer's invoice says so, and keeps saying it, and bears no tax", async () => {
+  const shop = await open();
+  await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
+  const exemption = { taxExempt: true, exemptionCategory: "resale" as const };
+  const { id: customerId } = await shop.customer({ name: "Prairie Grain", ...exemption });
+  const bill = await shop.bill({ customerId });
+  await shop.api("PATCH", `/customers/${customerId}`, { name: "PG", taxExempt: false });
+  expect((await shop.api("GET", `/invoices/${bill.id}`)).body).toMatchObject({
+    ...{ ...exemption, taxRatePercent: 0, taxesCents: 0, customerId, customerName: "PG" },
+    lines: [{ taxed: false }],
+  });
+});
+
+test.each([
+  ["2026-03-20", "2026-03-20"],
+  ["2026-03-20T04:30:00Z", "2026-03-19"],
+  [null, "2026-03-31"],
+])("of an order that is due at %s the invoice is due on %s", async (dueDate, day) => {
+  const shop = await open();
+  const bill = await shop.bill({ dueDate });
+  expect(bill.dueDate).toBe(day);
+  await shop.api("PATCH", `/work-orders/${bill.workOrderId}`, { dueDate: "2026-05-01" });
+  expect((await shop.api("GET", `/invoices/${bill.id}`)).body.dueDate).toBe(day);
+});
+
+test("numbers are counted per shop, and refused, rolled back and dry runs use none up", async () => {
+  const shop = await open();
+  await open().then((other) => other.bill());
+  const order = await shop.workedOn();
+  const path = `/work-orders/${order.id}/invoice`;
+  const dry = await shop.api("POST", path, undefined, { "dry-run": "true" });
+  expect(dry.body).toMatchObject({ invoiceNumber: "INV-1001" });
+  expect(await move(shop, order.id, "paid")).toMatchObject({
+    ...{ status: 409, body: { error: "BALANCE_DUE" } },
+  });
+  expect((await move(shop, order.id, "invoiced")).body.invoiceId).toEqual(expect.any(String));
+  const others = await Promise.all([shop.bill(), shop.bill(), shop.bill(), shop.bill()]);
+  const numbers = others.map(({ invoiceNumber }) => invoiceNumber).sort();
+  expect(numbers).toEqual(["INV-1002", "INV-1003", "INV-1004", "INV-1005"]);
+});
+
+test("a second invoicing is a 409, and PATCH says the same status again", async () => {
+  const shop = await open();
+  const { workOrderId } = await shop.bill();
+  expect(await invoice(shop, String(workOrderId))).toMatchObject({
+    ...{ status: 409, body: { error: "WORK_ORDER_INVOICED" } },
+  });
+  const before = await orderOf(shop, String(workOrderId));
+  const again = await move(shop, String(workOrderId), "invoiced");
+  expect(again).toMatchObject({ status: 200, body: { invoiceId: before.invoiceId } });
+});
+
+test("many who invoice one order at once make one invoice, and a retry with its key is told of it", async () => {
+  const shop = await open();
+  const { id } = await shop.workedOn();
+  const ways = Array.from({ length: 12 }, (_, at) =>
+    at % 2 ? move(shop, id, "invoiced") : invoice(shop, id),
+  );
+  const statuses = (await Promise.all(ways)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
+  expect(new Set(statuses).size).toBeGreaterThan(1);
+  const { body } = await shop.api("GET", `/invoices?workOrderId=${id}`);
+  expect(body.invoices).toMatchObject([{ invoiceNumber: "INV-1001" }]);
+
+  const { id: other } = await shop.workedOn();
+  const retry = () =>
+    shop.api("POST", `/work-orders/${other}/invoice`, undefined, {
+      "idempotency-key": "bill-1234",
+    });
+  const [first, second] = [await retry(), await retry()];
+  expect(second).toMatchObject({ status: 201, body: first.body });
+});
+
+describe("an invoice of nothing", () => {
+  test.each([
+    [true, "paid"],
+    [false, "paid"],
+  ])("is paid at once, and its order archived: %s", async (archiveOnFullPayment, status) => {
+    const shop = await open();
+    await shop.api("PATCH", "/settings", { archiveOnFullPayment });
+    const { id } = await shop.workOrder({});
+    const { body } = await invoice(shop, id);
+    expect(body).toMatchObject({ status: "paid", totalCents: 0, balanceCents: 0, lines: [] });
+    expect(await orderOf(shop, id)).toMatchObject({ status, archived: archiveOnFullPayment });
+    expect((await move(shop, id, "approved")).body).toMatchObject({ invoiceId: null });
+  });
+});
+
+describe("moving an order back", () => {
+  test.each(["approved", "estimate", "cancelled"])("to %s voids its invoice", async (status) => {
+    const shop = await open();
+    const bill = await shop.bill();
+    const id = String(bill.workOrderId);
+    expect((await move(shop, id, "completed")).body.invoiceId).toBe(bill.id);
+    expect((await move(shop, id, status)).body).toMatchObject({
+      ...{ status, invoiceId: null, invoicedAt: null },
+    });
+    const voided = (await shop.api("GET", `/invoices/${bill.id}`)).body;
+    expect(voided).toMatchObject({ status: "void", voidedAt: now, balanceCents: 0 });
+    expect(
+      await shop.api("POST", "/payments", { invoiceId: bill.id, amountCents: 1 }),
+    ).toMatchObject({
+      ...{ status: 409, body: { error: "INVOICE_VOID" } },
+    });
+    const { body: anew } = await invoice(shop, id);
+    expect(anew).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+  });
+
+  test("is refused while a payment stands, and not when all was given back", async () => {
+    const shop = await open();
+    const bill = await shop.bill();
+    const payment = await shop.payment({ invoiceId: bill.id, amountCents: 100 });
+    expect(await move(shop, String(bill.workOrderId), "approved")).toMatchObject({
+      ...{ status: 409, body: { error: "INVOICE_HAS_PAYMENTS" } },
+    });
+    await shop.api("POST", `/payments/${payment.id}/refund`);
+    expect((await move(shop, String(bill.workOrderId), "approved")).status).toBe(200);
+  });
+
+  test("and deleting it for good keeps the void invoice, of no order then", async () => {
+    const shop = await open();
+    const bill = await shop.bill();
+    const path = `/work-orders/${bill.workOrderId}`;
+    expect((await shop.api("POST", `${path}/permanent-delete`)).status).toBe(409);
+    await move(shop, String(bill.workOrderId), "cancelled");
+    expect((await shop.api("POST", `${path}/permanent-delete`)).status).toBe(200);
+    expect((await shop.api("GET", `/invoices/${bill.id}`)).body).toMatchObject({
+      ...{ workOrderId: null, status: "void" },
+    });
+  });
+});
+
+describe("a list of invoices", () => {
+  let shop: TestShop;
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    shop = await open();
+    const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
+    const first = await shop.bill({ customerId });
+    await shop.payment({ invoiceId: first.id, amountCents: 1 });
+    const second = await shop.bill();
+    await move(shop, String(second.workOrderId), "approved");
+    ids = { customer: customerId, order: String(second.workOrderId) };
+  });
+
+  test.each([
+    [{}, ["INV-1002", "INV-1001"]],
+    [{ status: "void" }, ["INV-1002"]],
+    [{ status: "partially_paid" }, ["INV-1001"]],
+    [{ status: "open" }, []],
+    [{ customerId: "customer" }, ["INV-1001"]],
+    [{ customerId: "no id" }, []],
+    [{ workOrderId: "order" }, ["INV-1002"]],
+    [{ source: "workOrder" }, ["INV-1002", "INV-1001"]],
+    [{ source: "salesOrder" }, []],
+    [{ startDate: "2026-03-01", endDate: "2026-03-01" }, ["INV-1002", "INV-1001"]],
+    [{ startDate: "2026-03-02", endDate: "2026-03-02" }, []],
+    [{ status: "void", customerId: "customer" }, []],
+  ])("of %j has %j", async (query, numbers) => {
+    const known = Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, ids[value] ?? value]),
+    );
+    const { body } = await shop.api("GET", `/invoices?${new URLSearchParams(known)}`);
+    const told = body.invoices.map((row: { invoiceNumber: string }) => row.invoiceNumber);
+    expect(told).toEqual(numbers);
+    for (const row of body.invoices) expect(row).not.toHaveProperty("lines");
+  });
+
+  test.each(["?startDate=2026-03-01", "?endDate=2026-03-01", "?status=late"])(
+    "with %s is a 400",
+    async (query) => {
+      expect((await shop.api("GET", `/invoices${query}`)).status).toBe(400);
+    },
+  );
+});

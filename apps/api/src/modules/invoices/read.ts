@@ -1,0 +1,76 @@
+import type { contract } from "@bayline/contracts";
+import {
+  findInvoice,
+  type InvoiceLineView,
+  type InvoiceView,
+  listInvoices as queryInvoices,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { isId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { type Sight, sightOf } from "../work-orders/present.ts";
+import { balanceOf } from "./status.ts";
+
+type Input<K extends keyof (typeof contract)["invoices"]> = z.output<
+  (typeof contract)["invoices"][K]["input"]
+>;
+
+export async function listInvoices(ctx: ReadContext, input: Input<"list">) {
+  const { customerId, workOrderId } = input;
+  const page = pageRequest("invoices", input);
+  const named = [customerId, workOrderId].filter((id) => id !== undefined);
+  const rows = named.every(isId) ? await queryInvoices(ctx, { ...input, ...page }) : [];
+  const { rows: invoices, ...rest } = pageAnswer("invoices", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentInvoice,
+  });
+  return { invoices, ...rest };
+}
+
+export function getInvoice(ctx: ReadContext, { id }: Input<"get">) {
+  return answerInvoice(ctx, id);
+}
+
+/** The invoice as its GET answers it. */
+export async function answerInvoice(ctx: ReadContext, id: string) {
+  const invoice = found(await findInvoice(ctx, id), "invoice");
+  const sight = sightOf(ctx.caller);
+  return {
+    ...presentInvoice(invoice),
+    lines: invoice.lines.map((line) => presentLine(line, sight)),
+  };
+}
+
+function presentInvoice(row: InvoiceView) {
+  return {
+    ...{ id: row.id, invoiceNumber: row.invoiceNumber, source: row.source },
+    ...{ workOrderId: row.workOrderId, salesOrderId: row.salesOrderId },
+    ...{ customerId: row.customerId, customerName: row.customerName, status: row.status },
+    ...{ invoicedAt: row.invoicedAt, invoiceDate: row.invoiceDate, dueDate: row.dueDate },
+    ...{ taxRatePercent: row.taxRatePercent, taxExempt: row.taxExempt },
+    exemptionCategory: row.exemptionCategory,
+    ...{ laborCents: row.laborCents, partsCents: row.partsCents, tiresCents: row.tiresCents },
+    subcontractsCents: row.subcontractsCents,
+    shopSuppliesCents: row.shopSuppliesCents,
+    ...{ feesCents: row.feesCents, epaCents: row.epaCents },
+    serviceItemsCents: row.serviceItemsCents,
+    ...{ discountsCents: row.discountsCents, taxesCents: row.taxesCents },
+    ...{ totalCents: row.totalCents, surchargeCents: row.surchargeCents },
+    ...{ creditedCents: row.creditedCents, paidCents: row.paidCents },
+    ...{ balanceCents: balanceOf(row), voidedAt: row.voidedAt, createdAt: row.createdAt },
+  };
+}
+
+/** The cost of labor is what technicians earn. */
+function presentLine(line: InvoiceLineView, { seesPay }: Sight) {
+  return {
+    ...{ id: line.id, kind: line.kind, feeType: line.feeType, description: line.description },
+    ...{ partNumber: line.partNumber, quantity: line.quantity },
+    ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
+    ...{ discountCents: line.discountCents, taxed: line.taxed },
+    ...((line.kind !== "labor" || seesPay) && { costCents: line.costCents }),
+    ...{ technicianId: line.technicianId, technicianName: line.technicianName },
+  };
+}

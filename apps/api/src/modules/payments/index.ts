@@ -1,0 +1,12 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { getPayment, listPayments } from "./read.ts";
+import { createPayment, refundPayment, voidPayment } from "./write.ts";
+
+export const paymentUseCases = {
+  list: listPayments,
+  get: getPayment,
+  create: createPayment,
+  refund: refundPayment,
+  void: voidPayment,
+} satisfies UseCases<(typeof contract)["payments"]>;

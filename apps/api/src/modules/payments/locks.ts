@@ -1,0 +1,69 @@
+import { AppError, invalid } from "@bayline/contracts";
+import {
+  findBilledOrder,
+  findPayment,
+  type InvoiceRow,
+  lockInvoice,
+  lockInvoiceOfOrder,
+  lockPayment,
+  lockWorkOrder,
+  lockWorkOrderEvenDeleted,
+  type WorkOrderRow,
+} from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { isId } from "../../ids.ts";
+import { found } from "../records.ts";
+import type { Recorded } from "./record.ts";
+
+interface Billed {
+  /** The work order that is billed; none for a counter sale, and where it is deleted for good. */
+  order: WorkOrderRow | undefined;
+  invoice: InvoiceRow;
+}
+
+/** What a payment names, locked: the work order comes before its invoice. */
+export async function lockPayable(
+  ctx: WriteContext,
+  { invoiceId, workOrderId }: { invoiceId?: string | undefined; workOrderId?: string | undefined },
+): Promise<Billed> {
+  if (workOrderId !== undefined) return lockOrderAndInvoice(ctx, workOrderId);
+  const known = isId(invoiceId) ? await findBilledOrder(ctx, invoiceId) : undefined;
+  if (!known) throw invalid([{ field: "invoiceId", message: "names no invoice of this shop" }]);
+  return lockBilled(ctx, known);
+}
+
+async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Promise<Billed> {
+  const order = isId(workOrderId) ? await lockWorkOrder(ctx, workOrderId) : undefined;
+  if (!order) {
+    throw invalid([{ field: "workOrderId", message: "names no work order of this shop" }]);
+  }
+  const invoice = await lockInvoiceOfOrder(ctx, order.id);
+  if (!invoice) {
+    throw new AppError("NOT_INVOICED", `${order.orderNumber} is not invoiced.`, {
+      nextStep: "Invoice the order first.",
+    });
+  }
+  return { order, invoice };
+}
+
+/** An order that is deleted still owes what was invoiced. */
+async function lockBilled(
+  ctx: WriteContext,
+  { id, workOrderId }: Pick<InvoiceRow, "id" | "workOrderId">,
+): Promise<Billed> {
+  const order = workOrderId ? await lockWorkOrderEvenDeleted(ctx, workOrderId) : undefined;
+  const invoice = found(await lockInvoice(ctx, id), "invoice");
+  // The order may have been invoiced anew, and what it owes now is another invoice's.
+  return { order: invoice.voidedAt === null ? order : undefined, invoice };
+}
+
+/** A payment to be given back or voided, locked with its invoice and the order of that. */
+export async function lockPaid(
+  ctx: WriteContext,
+  id: string,
+): Promise<Recorded & { order: WorkOrderRow | undefined }> {
+  const known = found(await findPayment(ctx, id), "payment");
+  const invoice = found(await findBilledOrder(ctx, known.invoiceId), "invoice");
+  const billed = await lockBilled(ctx, invoice);
+  return { ...billed, payment: found(await lockPayment(ctx, id), "payment") };
+}

@@ -1,0 +1,370 @@
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+
+// 3 March, 09:00 in Chicago.
+const now = "2026-03-03T15:00:00.000Z";
+const harness = useHarness({ now: new Date(now) });
+const database = useDatabase(harness);
+
+const open = () => harness.shop({ timeZone: "America/Chicago" });
+const read = async (shop: TestShop, path: string) => (await shop.api("GET", path)).body;
+const pay = (shop: TestShop, body: object) => shop.api("POST", "/payments", body);
+const refund = (shop: TestShop, id: string, body?: object) =>
+  shop.api("POST", `/payments/${id}/refund`, body);
+const voidIt = (shop: TestShop, id: string) => shop.api("POST", `/payments/${id}/void`);
+const refused = (error: string) => ({ status: 409, body: { error } });
+const badField = (field: string) => ({
+  status: 400,
+  body: { error: "VALIDATION_ERROR", details: [{ field }] },
+});
+
+/** An invoice of 20000 cents, of a customer's order. */
+async function billed(shop: TestShop) {
+  const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
+  const bill = await shop.bill({ customerId });
+  return { ...bill, orderId: String(bill.workOrderId), path: `/invoices/${bill.id}` };
+}
+
+test("a payment says what was sent, and raises what is paid on the invoice and its order", async () => {
+  const shop = await open();
+  const { id: invoiceId, orderId, path, customerId, invoiceNumber } = await billed(shop);
+  const sent = {
+    ...{ amountCents: 5000, surchargeCents: 150, method: "Credit Card", reference: "4817" },
+    paidAt: "2026-03-03T08:30:00-06:00",
+  };
+  const payment = await pay(shop, { invoiceId, ...sent });
+  expect(payment).toMatchObject({
+    status: 201,
+    body: {
+      ...sent,
+      ...{ invoiceId, invoiceNumber, customerId, type: "payment", reason: null, voidedAt: null },
+      ...{ paidAt: "2026-03-03T14:30:00.000Z", paidDate: "2026-03-03" },
+      ...{ refundedCents: 0, refundedPaymentId: null, createdAt: now },
+    },
+  });
+  expect(await read(shop, `/payments/${payment.body.id}`)).toEqual(payment.body);
+  const partly = { status: "partially_paid", paidCents: 5000, balanceCents: 15_000 };
+  expect(await read(shop, path)).toMatchObject({ ...partly, surchargeCents: 150 });
+  expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
+    ...{ status: "invoiced", archived: false, paidAmountCents: 5000, balanceCents: 15_000 },
+  });
+});
+
+test.each([true, false])(
+  "the last payment makes invoice and order paid, and archives the order: %s",
+  async (archiveOnFullPayment) => {
+    const shop = await open();
+    const workflowStatuses = [
+      ...[
+        { name: "open", category: "open" },
+        { name: "billed", category: "invoiced" },
+      ],
+      ...[
+        { name: "settled", category: "paid" },
+        { name: "closed", category: "paid" },
+      ],
+    ];
+    await shop.api("PATCH", "/settings", { archiveOnFullPayment, workflowStatuses });
+    const { orderId, path } = await billed(shop);
+    await shop.payment({ workOrderId: orderId, amountCents: 19_999 });
+    expect((await read(shop, path)).status).toBe("partially_paid");
+    await shop.payment({ workOrderId: orderId, amountCents: 1 });
+    expect(await read(shop, path)).toMatchObject({ status: "paid", balanceCents: 0 });
+    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
+      ...{ status: "settled", statusCategory: "paid", archived: archiveOnFullPayment },
+    });
+  },
+);
+
+test("where nothing says how it was paid the method is Other, and the time now", async () => {
+  const shop = await open();
+  const { id: invoiceId } = await billed(shop);
+  const other = { method: "Other", reference: null, surchargeCents: 0, paidAt: now };
+  expect(await shop.payment({ invoiceId, amountCents: 1 })).toMatchObject(other);
+  const nothing = { method: null, reference: null };
+  expect(await shop.payment({ invoiceId, amountCents: 1, ...nothing })).toMatchObject(other);
+});
+
+test("a payment names an invoice or a work order, and exactly one of them", async () => {
+  const shop = await open();
+  const { id: invoiceId, orderId: workOrderId } = await billed(shop);
+  expect(await pay(shop, { amountCents: 1 })).toMatchObject(badField("invoiceId"));
+  const both = { invoiceId, workOrderId, amountCents: 1 };
+  expect(await pay(shop, both)).toMatchObject(badField("invoiceId"));
+});
+
+test("an order that is not invoiced has nothing to pay, and a deleted one is none", async () => {
+  const shop = await open();
+  const { id: workOrderId } = await shop.workedOn();
+  expect(await pay(shop, { workOrderId, amountCents: 1 })).toMatchObject(refused("NOT_INVOICED"));
+  const { id: invoiceId, orderId } = await billed(shop);
+  await shop.api("DELETE", `/work-orders/${orderId}`);
+  const byOrder = await pay(shop, { workOrderId: orderId, amountCents: 1 });
+  expect(byOrder).toMatchObject(badField("workOrderId"));
+  // What was invoiced is owed all the same.
+  expect(await pay(shop, { invoiceId, amountCents: 20_000 })).toMatchObject({ status: 201 });
+  expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({ status: "paid" });
+});
+
+test.each([
+  ["amountCents", { amountCents: 0 }],
+  ["amountCents", { amountCents: -1 }],
+  ["amountCents", { amountCents: 1.5 }],
+  ["surchargeCents", { surchargeCents: -1 }],
+  ["method", { method: "m".repeat(65) }],
+  ["paidAt", { paidAt: "yesterday" }],
+  ["paidAt", { paidAt: "2026-02-30" }],
+  ["status", { status: "paid" }],
+])("a bad %s is a 400: %j", async (field, sent) => {
+  const shop = await open();
+  const { id: invoiceId } = await billed(shop);
+  const { status, body } = await pay(shop, { invoiceId, amountCents: 1, ...sent });
+  expect([status, body.details[0].field]).toEqual([400, field]);
+});
+
+describe("when it was paid", () => {
+  /** An invoice of 1 March. */
+  async function earlier(shop: TestShop) {
+    const { id, orderId } = await billed(shop);
+    for (const [table, key] of [
+      ["invoices", id],
+      ["work_orders", orderId],
+    ]) {
+      const set = table === "invoices" ? ", invoice_date = '2026-03-01'" : "";
+      await database.query(
+        `UPDATE ${table} SET invoiced_at = '2026-03-01T20:00:00Z'${set} WHERE id = $1`,
+        [key],
+      );
+    }
+    return id;
+  }
+
+  test.each([
+    ["2026-03-02", "2026-03-02T18:00:00.000Z", "2026-03-02"],
+    ["2026-03-01", "2026-03-01T18:00:00.000Z", "2026-03-01"],
+    // Noon is still to come.
+    ["2026-03-03", now, "2026-03-03"],
+    ["2026-03-03T05:59:59Z", "2026-03-03T05:59:59.000Z", "2026-03-02"],
+    ["2026-03-01T06:00:00Z", "2026-03-01T06:00:00.000Z", "2026-03-01"],
+    [now, now, "2026-03-03"],
+  ])("%s is %s, on %s", async (paidAt, moment, paidDate) => {
+    const shop = await open();
+    const invoiceId = await earlier(shop);
+    const answer = await pay(shop, { invoiceId, amountCents: 1, paidAt });
+    expect(answer.body).toMatchObject({ paidAt: moment, paidDate });
+  });
+
+  test.each([
+    ...["2026-02-28", "2026-03-01T05:59:59Z", "2026-03-04", "2026-03-03T15:00:00.001Z"],
+    "2026-12-31",
+  ])("%s is before the invoice's day or in the future, a 400", async (paidAt) => {
+    const shop = await open();
+    const invoiceId = await earlier(shop);
+    const answer = await pay(shop, { invoiceId, amountCents: 1, paidAt });
+    expect(answer).toMatchObject(badField("paidAt"));
+  });
+});
+
+test("more than is owed is a 409, also of two who pay all of it at once", async () => {
+  const shop = await open();
+  const { id: invoiceId, orderId, path } = await billed(shop);
+  expect(await pay(shop, { invoiceId, amountCents: 20_001 })).toMatchObject(refused("OVERPAYMENT"));
+  const both = [{ invoiceId }, { workOrderId: orderId }, { invoiceId }, { workOrderId: orderId }];
+  const answers = await Promise.all(
+    both.map((on) => pay(shop, { ...on, amountCents: 15_000, surchargeCents: 10 })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect(await read(shop, path)).toMatchObject({ paidCents: 15_000, surchargeCents: 10 });
+});
+
+test("a retry with its key takes no money twice", async () => {
+  const shop = await open();
+  const { id: invoiceId, path } = await billed(shop);
+  const send = () =>
+    shop.api(
+      "POST",
+      "/payments",
+      { invoiceId, amountCents: 500 },
+      { "idempotency-key": "pay-1234" },
+    );
+  const answers = await Promise.all([send(), send(), send()]);
+  answers.push(await send());
+  const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+  expect((await read(shop, path)).paidCents).toBe(500);
+});
+
+test("of a payment and a move back at once one wins, and the ledger is clean", async () => {
+  const shop = await open();
+  for (let round = 0; round < 8; round++) {
+    const { id: invoiceId, orderId, path } = await billed(shop);
+    const [paid, moved] = await Promise.all([
+      pay(shop, { invoiceId, amountCents: 20_000 }),
+      shop.api("PATCH", `/work-orders/${orderId}`, { status: "approved" }),
+    ]);
+    const { status } = await read(shop, path);
+    expect([paid.status, moved.status, status]).toEqual(
+      paid.status === 201 ? [201, 409, "paid"] : [409, 200, "void"],
+    );
+  }
+  expect(await shop.ledgerProblems()).toEqual([]);
+});
+
+describe("a refund", () => {
+  test("gives back all that is left, and takes the order out of the archive as invoiced", async () => {
+    const shop = await open();
+    const { id: invoiceId, orderId, path } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 20_000, method: "Check" });
+    expect((await read(shop, `/work-orders/${orderId}`)).archived).toBe(true);
+    const part = await refund(shop, payment.id, { amountCents: 1, reason: "A cent too much" });
+    expect(part).toMatchObject({
+      status: 201,
+      body: {
+        ...{ type: "refund", amountCents: 1, method: "Check", reason: "A cent too much" },
+        ...{ refundedPaymentId: payment.id, invoiceId, paidAt: now, paidDate: "2026-03-03" },
+      },
+    });
+    expect(await read(shop, path)).toMatchObject({ status: "partially_paid", balanceCents: 1 });
+    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
+      ...{ status: "invoiced", archived: false, paidAmountCents: 19_999 },
+    });
+    expect((await refund(shop, payment.id)).body.amountCents).toBe(19_999);
+    expect(await read(shop, path)).toMatchObject({ status: "open", paidCents: 0 });
+    expect((await read(shop, `/payments/${payment.id}`)).refundedCents).toBe(20_000);
+  });
+
+  test("leaves an order alone that was archived with a balance", async () => {
+    const shop = await open();
+    const { id: invoiceId, orderId } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 5000 });
+    await shop.api("PATCH", `/work-orders/${orderId}`, { archived: true, status: "completed" });
+    await refund(shop, payment.id);
+    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
+      ...{ archived: true, status: "completed", paidAmountCents: 0 },
+    });
+  });
+
+  test("of more than is left is a 409, also of two who give all back at once", async () => {
+    const shop = await open();
+    const { id: invoiceId } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 500 });
+    expect(await refund(shop, payment.id, { amountCents: 501 })).toMatchObject(
+      refused("OVER_REFUND"),
+    );
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(shop, payment.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await refund(shop, payment.id)).toMatchObject(refused("OVER_REFUND"));
+  });
+
+  test.each([
+    // 150 of 10000, by 3333s: 49.995 is rounded half up; the last takes what is left.
+    [10_000, 150, [3333, 3333, 3334], [50, 50, 50]],
+    [1000, 1, [500, 499, 1], [1, 0, 0]],
+    [3, 2, [1, 1, 1], [1, 1, 0]],
+    [100, 5, [10, 90], [1, 4]],
+  ])(
+    "of %i with %i surcharge returns it in proportion",
+    async (amountCents, surchargeCents, parts, shares) => {
+      const shop = await open();
+      const { id: invoiceId, path } = await billed(shop);
+      const payment = await shop.payment({ invoiceId, amountCents, surchargeCents });
+      const returned: number[] = [];
+      for (const part of parts) {
+        const { body } = await refund(shop, payment.id, { amountCents: part });
+        returned.push(body.surchargeCents);
+      }
+      expect(returned).toEqual(shares);
+      expect(await read(shop, path)).toMatchObject({ paidCents: 0, surchargeCents: 0 });
+    },
+  );
+
+  test("of a refund, or of a void payment, is a 409", async () => {
+    const shop = await open();
+    const { id: invoiceId } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 500 });
+    const { body } = await refund(shop, payment.id, { amountCents: 100 });
+    expect(await refund(shop, body.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
+    const other = await shop.payment({ invoiceId, amountCents: 500 });
+    await voidIt(shop, other.id);
+    expect(await refund(shop, other.id)).toMatchObject(refused("PAYMENT_VOIDED"));
+  });
+});
+
+describe("voiding", () => {
+  test("a payment counts nowhere any more, and its order is invoiced again", async () => {
+    const shop = await open();
+    const { id: invoiceId, orderId, path } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 20_000, surchargeCents: 9 });
+    expect(await voidIt(shop, payment.id)).toMatchObject({
+      ...{ status: 200, body: { ...payment, voidedAt: now } },
+    });
+    expect(await read(shop, path)).toMatchObject({
+      status: "open",
+      paidCents: 0,
+      surchargeCents: 0,
+    });
+    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
+      ...{ status: "invoiced", archived: false, paidAmountCents: 0 },
+    });
+    expect(await voidIt(shop, payment.id)).toMatchObject(refused("PAYMENT_VOIDED"));
+  });
+
+  test("a refund, or a payment that was refunded, is a 409", async () => {
+    const shop = await open();
+    const { id: invoiceId } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 500 });
+    const { body } = await refund(shop, payment.id, { amountCents: 1 });
+    expect(await voidIt(shop, body.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
+    expect(await voidIt(shop, payment.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
+  });
+
+  test("and refunding a payment at once is one of the two", async () => {
+    const shop = await open();
+    const { id: invoiceId, path } = await billed(shop);
+    const payment = await shop.payment({ invoiceId, amountCents: 500 });
+    const answers = await Promise.all([voidIt(shop, payment.id), refund(shop, payment.id)]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    expect((await read(shop, path)).paidCents).toBe(0);
+  });
+});
+
+test("payments are found by invoice, customer, type and the days on which they were paid", async () => {
+  const shop = await open();
+  const { id: invoiceId, customerId } = await billed(shop);
+  const payment = await shop.payment({ invoiceId, amountCents: 500 });
+  const { body: back } = await refund(shop, payment.id, { amountCents: 100 });
+  const other = await shop.payment({ invoiceId: (await shop.bill()).id, amountCents: 1 });
+  const found = async (query: Record<string, string>) => {
+    const { body } = await shop.api("GET", `/payments?${new URLSearchParams(query)}`);
+    return body.payments.map(({ id }: { id: string }) => id);
+  };
+  expect(await found({})).toEqual([other.id, back.id, payment.id]);
+  expect(await found({ invoiceId })).toEqual([back.id, payment.id]);
+  expect(await found({ customerId: String(customerId) })).toEqual([back.id, payment.id]);
+  expect(await found({ type: "refund" })).toEqual([back.id]);
+  const today = { startDate: "2026-03-03", endDate: "2026-03-03" };
+  expect(await found({ ...today, type: "payment" })).toEqual([other.id, payment.id]);
+  expect(await found({ startDate: "2026-03-04", endDate: "2026-03-05" })).toEqual([]);
+  expect(await found({ invoiceId: "no id" })).toEqual([]);
+});
+
+test("every write marks the days of the invoice and of all its payments for the reports", async () => {
+  const shop = await open();
+  const marked = async () => {
+    const rows = await database.query(
+      "DELETE FROM dirty_days WHERE tenant_id = $1 RETURNING date::text",
+      [shop.tenantId],
+    );
+    return [...new Set(rows.map(({ date }) => date))];
+  };
+  const { id: invoiceId, orderId } = await billed(shop);
+  expect(await marked()).toEqual(["2026-03-03"]);
+  const payment = await shop.payment({ invoiceId, amountCents: 500 });
+  expect(await marked()).toEqual(["2026-03-03"]);
+  await voidIt(shop, payment.id);
+  expect(await marked()).toEqual(["2026-03-03"]);
+  await shop.api("PATCH", `/work-orders/${orderId}`, { status: "approved" });
+  expect(await marked()).toEqual(["2026-03-03"]);
+});

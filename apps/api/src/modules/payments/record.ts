@@ -1,0 +1,166 @@
+import { AppError } from "@bayline/contracts";
+import {
+  type InvoiceRow,
+  markInvoiceDays,
+  type PaymentRow,
+  saveInvoiceStanding,
+  savePayment,
+} from "@bayline/db";
+import { shopDay } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { balanceOf, invoiceStatus } from "../invoices/status.ts";
+
+/** A payment as it was written, and its invoice as that leaves it. */
+export interface Recorded {
+  payment: PaymentRow;
+  invoice: InvoiceRow;
+}
+
+export type NewPayment = Pick<
+  PaymentRow,
+  "amountCents" | "surchargeCents" | "method" | "reference" | "paidAt"
+>;
+
+/**
+ * Records money that came in on an invoice, which must be locked. `paidAt` is ISO 8601.
+ *
+ * @throws INVOICE_VOID, and OVERPAYMENT where it is more than the balance.
+ */
+export async function recordPayment(
+  ctx: WriteContext,
+  invoice: InvoiceRow,
+  fields: NewPayment,
+): Promise<Recorded> {
+  refuseOverpayment(invoice, fields.amountCents);
+  const payment = { ...newRow(ctx, invoice), ...fields, ...dated(ctx, fields.paidAt) };
+  return record(ctx, invoice, payment, {
+    paidCents: payment.amountCents,
+    surchargeCents: payment.surchargeCents,
+  });
+}
+
+export interface NewRefund {
+  /** Default: all that is left of the payment. */
+  amountCents?: number | undefined;
+  reason?: string | null | undefined;
+}
+
+/**
+ * Gives back a payment, or part of it, now: by a row of its own, which is answered. Invoice and
+ * payment must be locked. Surcharge goes back in proportion, rounded half up; what ends the payment
+ * takes what is left of that.
+ *
+ * @throws PAYMENT_REFUNDED of a refund, PAYMENT_VOIDED, and OVER_REFUND.
+ */
+export async function recordRefund(
+  ctx: WriteContext,
+  { invoice, payment }: Recorded,
+  { amountCents: sent, reason }: NewRefund,
+): Promise<Recorded> {
+  refuseRefundRow(payment, "refunded");
+  refuseVoided(payment);
+  const left = payment.amountCents - payment.refundedCents;
+  const amountCents = sent ?? left;
+  if (amountCents > left || left === 0) {
+    throw new AppError("OVER_REFUND", `Of this payment ${left} cents are left to refund.`);
+  }
+  const surchargeCents = surchargeOf(payment, amountCents);
+  await savePayment(ctx, {
+    ...payment,
+    refundedCents: payment.refundedCents + amountCents,
+    refundedSurchargeCents: payment.refundedSurchargeCents + surchargeCents,
+    updatedAt: ctx.now,
+  });
+  const refund: PaymentRow = {
+    ...{ ...newRow(ctx, invoice), type: "refund", amountCents, surchargeCents },
+    ...{ method: payment.method, reference: payment.reference, reason: reason || null },
+    ...{ refundedPaymentId: payment.id, ...dated(ctx, ctx.now) },
+  };
+  return record(ctx, invoice, refund, { paidCents: -amountCents, surchargeCents: -surchargeCents });
+}
+
+/**
+ * Takes back a payment that never was. Invoice and payment must be locked.
+ *
+ * @throws PAYMENT_REFUNDED of a refund and of a payment that was refunded, and PAYMENT_VOIDED.
+ */
+export async function recordVoid(
+  ctx: WriteContext,
+  { invoice, payment }: Recorded,
+): Promise<Recorded> {
+  refuseRefundRow(payment, "voided");
+  refuseVoided(payment);
+  if (payment.refundedCents > 0) {
+    throw new AppError("PAYMENT_REFUNDED", "Of this payment something was refunded.");
+  }
+  const voided = { ...payment, voidedAt: ctx.now, updatedAt: ctx.now };
+  return record(ctx, invoice, voided, {
+    paidCents: -payment.amountCents,
+    surchargeCents: -payment.surchargeCents,
+  });
+}
+
+type Net = Pick<InvoiceRow, "paidCents" | "surchargeCents">;
+
+async function record(
+  ctx: WriteContext,
+  invoice: InvoiceRow,
+  payment: PaymentRow,
+  net: Net,
+): Promise<Recorded> {
+  const moved = {
+    ...invoice,
+    paidCents: invoice.paidCents + net.paidCents,
+    surchargeCents: invoice.surchargeCents + net.surchargeCents,
+    updatedAt: ctx.now,
+  };
+  const saved = { ...moved, status: invoiceStatus(moved) };
+  await savePayment(ctx, payment);
+  await saveInvoiceStanding(ctx, saved);
+  await markInvoiceDays(ctx, invoice.id);
+  return { payment, invoice: saved };
+}
+
+function newRow(ctx: WriteContext, { id: invoiceId, customerId }: InvoiceRow) {
+  return {
+    ...{ tenantId: ctx.tenantId, id: newId(), invoiceId, customerId },
+    ...{ type: "payment" as const, reason: null, refundedPaymentId: null },
+    ...{ refundedCents: 0, refundedSurchargeCents: 0, voidedAt: null },
+    ...{ createdAt: ctx.now, updatedAt: ctx.now },
+  };
+}
+
+function dated({ caller }: WriteContext, paidAt: string) {
+  return { paidAt, paidDate: shopDay(paidAt, caller.timeZone) };
+}
+
+function refuseOverpayment(invoice: InvoiceRow, amountCents: number): void {
+  const { invoiceNumber } = invoice;
+  if (invoice.voidedAt !== null) {
+    throw new AppError("INVOICE_VOID", `${invoiceNumber} is void: nothing is owed on it.`);
+  }
+  const balance = balanceOf(invoice);
+  if (amountCents > balance) {
+    throw new AppError("OVERPAYMENT", `On ${invoiceNumber} ${balance} cents are owed.`);
+  }
+}
+
+function refuseRefundRow({ type }: PaymentRow, what: string): void {
+  if (type === "payment") return;
+  throw new AppError("PAYMENT_REFUNDED", `A refund cannot be ${what}.`);
+}
+
+function refuseVoided({ voidedAt }: PaymentRow): void {
+  if (voidedAt === null) return;
+  throw new AppError("PAYMENT_VOIDED", "The payment is void.");
+}
+
+/** The surcharge that goes back with an amount. */
+function surchargeOf(payment: PaymentRow, amountCents: number): number {
+  const left = payment.surchargeCents - payment.refundedSurchargeCents;
+  if (payment.refundedCents + amountCents === payment.amountCents) return left;
+  const [whole, part] = [BigInt(payment.amountCents), BigInt(amountCents)];
+  const share = (2n * BigInt(payment.surchargeCents) * part + whole) / (2n * whole);
+  return Math.min(left, Number(share));
+}

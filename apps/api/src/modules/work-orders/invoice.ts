@@ -1,0 +1,36 @@
+import { type contract, firstStatusOf } from "@bayline/contracts";
+import { lockCounter, lockWorkOrder } from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { answerInvoice } from "../invoices/read.ts";
+import { found } from "../records.ts";
+import { saveMoved } from "./invoicing.ts";
+import { moveTo } from "./move.ts";
+import { presentHeader } from "./present.ts";
+import { answerOrder } from "./read.ts";
+import { orderTerms, readWork, refuseInvoiced } from "./work.ts";
+
+/** Invoices an order that is not yet, and answers its invoice. */
+export async function invoiceWorkOrder(
+  ctx: WriteContext,
+  { id }: z.output<(typeof contract)["workOrders"]["invoice"]["input"]>,
+) {
+  await lockCounter(ctx, "invoice");
+  const locked = found(await lockWorkOrder(ctx, id), "work order");
+  const before = await readWork(ctx, locked);
+  refuseInvoiced(before);
+  const terms = await orderTerms(ctx, locked.customerId);
+  const status = found(firstStatusOf(terms.workflowStatuses, "invoiced"), "status");
+  const order = moveTo(locked, { status, terms, now: ctx.now });
+  const after = { ...before, order };
+  await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true });
+
+  const { services: _theirs, ...shown } = await answerOrder(ctx, id);
+  await ctx.noteChange({
+    resourceType: "work_order",
+    resourceId: id,
+    before: presentHeader({ ...locked, invoiceId: null }),
+    after: shown,
+  });
+  return answerInvoice(ctx, found(shown.invoiceId ?? undefined, "invoice"));
+}

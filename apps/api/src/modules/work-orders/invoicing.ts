@@ -1,0 +1,148 @@
+import { AppError, categoryOf, firstStatusOf, type StatusCategory } from "@bayline/contracts";
+import {
+  findInvoicedAt,
+  findOrderTerms,
+  type InvoiceRow,
+  LostRace,
+  lockCounter,
+  lockInvoiceOfOrder,
+  markInvoiceDays,
+  nextNumber,
+  type OrderTerms,
+  saveInvoiceStanding,
+  saveStanding,
+  type WorkOrderRow,
+} from "@bayline/db";
+import { shopDay } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
+import { invoiceStatus } from "../invoices/status.ts";
+import { found } from "../records.ts";
+import { moveTo } from "./move.ts";
+import { isTaxable } from "./present-block.ts";
+import { saveWork, type Work } from "./work.ts";
+
+const invoicing: readonly StatusCategory[] = ["invoiced", "paid"];
+
+/** Whether a status would invoice an order that is not: as the settings stand, before any lock. */
+async function invoices(ctx: WriteContext, status: string): Promise<boolean> {
+  const { workflowStatuses } = found(await findOrderTerms(ctx, null), "shop");
+  return invoicing.includes(categoryOf(workflowStatuses, status));
+}
+
+/**
+ * Holds the counter of invoices where a status that was sent may need a number of it: it comes
+ * before the order in the order of locks. Answers whether it is held. `id` is of an order that
+ * there is already.
+ */
+export async function holdInvoiceNumbers(
+  ctx: WriteContext,
+  status: string | undefined,
+  id?: string,
+): Promise<boolean> {
+  if (status === undefined || !(await invoices(ctx, status))) return false;
+  if (id !== undefined && (await findInvoicedAt(ctx, id))?.invoicedAt) return false;
+  await lockCounter(ctx, "invoice");
+  return true;
+}
+
+/**
+ * Saves an order that may have been moved, and lets its invoice follow: one that is invoiced now
+ * gets it, one that went back to work loses it. All else is {@link saveWork}.
+ *
+ * @throws INVOICE_HAS_PAYMENTS
+ */
+export async function saveMoved(
+  ctx: WriteContext,
+  { before, after }: Record<"before" | "after", Work>,
+  { terms, holdsNumbers }: { terms: OrderTerms; holdsNumbers: boolean },
+): Promise<void> {
+  const wasInvoiced = before.order.invoicedAt !== null;
+  const isInvoiced = after.order.invoicedAt !== null;
+  if (isInvoiced && !wasInvoiced && !holdsNumbers) {
+    throw new LostRace("An order is to be invoiced, and its invoice's number is not held");
+  }
+  if (wasInvoiced && !isInvoiced) await voidInvoice(ctx, before.order);
+  const saved = await saveWork(ctx, before, after, terms);
+  if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, terms);
+}
+
+/** Takes an invoice back that nobody has paid. */
+async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow): Promise<void> {
+  const invoice = found(await lockInvoiceOfOrder(ctx, id), "invoice");
+  if (invoice.paidCents > 0) {
+    throw new AppError(
+      "INVOICE_HAS_PAYMENTS",
+      `${invoice.invoiceNumber} of ${orderNumber} has payments.`,
+      { nextStep: "Refund or void them first." },
+    );
+  }
+  const voided = { ...invoice, voidedAt: ctx.now };
+  await saveInvoiceStanding(ctx, { ...voided, status: invoiceStatus(voided) });
+  await markInvoiceDays(ctx, invoice.id);
+}
+
+/** The work must be saved: its goods have left stock, and every amount stands. */
+async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promise<void> {
+  const { order } = work;
+  const invoice = await finaliseInvoice(ctx, {
+    ...{ source: "workOrder", workOrderId: order.id, customerId: order.customerId },
+    invoicedAt: order.invoicedAt ?? ctx.now,
+    dueDate: dueDay(order, ctx.caller.timeZone),
+    number: await nextNumber(ctx, "invoice"),
+    terms: { ...terms, taxRatePercent: order.taxRatePercent },
+    lines: billedLines(work),
+  });
+  if (invoice.status === "paid") await followPayments(ctx, { order, invoice, terms });
+}
+
+/** What an order bills: all that is not declined, block by block. */
+function billedLines({ order, blocks, lines }: Work): BilledLine[] {
+  const billed = blocks.filter((block) => block.authorizationStatus !== "declined");
+  return billed.flatMap((block) =>
+    lines
+      .filter((line) => line.serviceBlockId === block.id)
+      .map((line) => ({
+        ...{ kind: line.kind, feeType: line.feeType, description: line.description },
+        ...{ partNumber: line.partNumber, quantity: line.quantity },
+        ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
+        discountCents: line.discountCents + line.blockDiscountCents,
+        taxable: isTaxable(line, order),
+        ...{ costCents: line.totalCostCents, technicianId: line.technicianId },
+      })),
+  );
+}
+
+function dueDay({ dueDate, dueAt }: WorkOrderRow, timeZone: string): string | null {
+  if (dueDate === null || dueAt === null) return null;
+  return /^\d{4}-\d\d-\d\d$/.test(dueDate) ? dueDate : shopDay(dueAt, timeZone);
+}
+
+/**
+ * Lets an order follow the payments of its invoice. Both must be locked, and `order` be as it was
+ * before. With the last payment it is paid, and archived where the shop wants that; when money is
+ * owed again it leaves the archive, and is invoiced only.
+ */
+export async function followPayments(
+  ctx: WriteContext,
+  { order, invoice, terms }: { order: WorkOrderRow; invoice: InvoiceRow; terms: OrderTerms },
+): Promise<void> {
+  const isPaid = invoice.status === "paid";
+  const owedAgain = !isPaid && order.paidAmountCents === order.totalPriceCents;
+  const moves = isPaid ? order.category !== "paid" : owedAgain && order.category === "paid";
+  const moved = moves
+    ? moveTo(order, { ...standingFor(isPaid, terms), terms, now: ctx.now })
+    : order;
+  await saveStanding(ctx, order.id, {
+    ...{ status: moved.status, category: moved.category, paidAmountCents: invoice.paidCents },
+    archived: (order.archived || (isPaid && terms.archiveOnFullPayment)) && !owedAgain,
+  });
+}
+
+function standingFor(isPaid: boolean, { workflowStatuses }: OrderTerms): { status: string } {
+  const category = isPaid ? "paid" : "invoiced";
+  const status = firstStatusOf(workflowStatuses, category);
+  // The settings take no workflow without one.
+  if (status === undefined) throw new Error(`The shop has no status of category ${category}`);
+  return { status };
+}

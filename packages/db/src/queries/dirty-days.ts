@@ -1,0 +1,30 @@
+import sql from "sql-template-tag";
+import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+/**
+ * Says that a write changes what reports store of these days of the shop (`YYYY-MM-DD`), in the
+ * write's own transaction. Never waits. A day may be named twice.
+ */
+export async function markDays(scope: Scope, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await scope.db.query(sql`
+    INSERT INTO dirty_days (tenant_id, date)
+    SELECT DISTINCT ${scope.tenantId}::uuid, day FROM unnest(${arrayOf(days)}::date[]) AS day`);
+}
+
+/**
+ * Marks every day that has something of an invoice: its own, and those of its payments, refunds
+ * and credits, since whether it is paid counts on all of them. Call it after the write.
+ */
+export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    INSERT INTO dirty_days (tenant_id, date)
+    SELECT ${tenantId}::uuid, invoice_date FROM invoices
+    WHERE tenant_id = ${tenantId} AND id = ${invoiceId}
+    UNION SELECT ${tenantId}::uuid, paid_date FROM payments
+    WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}
+    UNION SELECT ${tenantId}::uuid, credit_date FROM credits
+    WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}`);
+}

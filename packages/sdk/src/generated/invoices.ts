@@ -1,0 +1,62 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Invoice, InvoiceCard } from "./types.ts";
+
+export interface InvoicesListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  status?: "open" | "partially_paid" | "paid" | "void" | undefined;
+  /** At most 64 characters. */
+  customerId?: string | undefined;
+  /** Those of one work order: at most one of them is not void. At most 64 characters. */
+  workOrderId?: string | undefined;
+  source?: "workOrder" | "salesOrder" | undefined;
+  /** invoiceDate, with endDate; both inclusive. A day, YYYY-MM-DD. */
+  startDate?: string | undefined;
+  /** invoiceDate, with startDate; both inclusive. A day, YYYY-MM-DD. */
+  endDate?: string | undefined;
+}
+
+export interface InvoicesListResponse {
+  invoices: InvoiceCard[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export class InvoicesResource extends Resource {
+  /**
+   * List invoices.
+   *
+   * Void ones too. An invoice must pass every filter that is sent. Rows have no `lines`.
+   *
+   * `GET /invoices`; access: shop.read
+   * @example
+   * await client.invoices.list({
+   *   status: "partially_paid",
+   *   startDate: "2026-03-01",
+   *   endDate: "2026-03-31",
+   * });
+   */
+  list(query: InvoicesListParams = {}, options?: RequestOptions): PagePromise<InvoiceCard, InvoicesListResponse> {
+    return this.transport.page({ operation: "invoices.list", method: "GET", path: "/invoices", query, rows: (list) => list.invoices }, options);
+  }
+
+  /**
+   * Get an invoice with its lines.
+   *
+   * `GET /invoices/{id}`; access: shop.read
+   * @example
+   * await client.invoices.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Invoice> {
+    return this.transport.call({ operation: "invoices.get", method: "GET", path: "/invoices/{id}", ids: [id] }, options);
+  }
+}

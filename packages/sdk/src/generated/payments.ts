@@ -1,0 +1,131 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Payment } from "./types.ts";
+
+export interface PaymentsListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** At most 64 characters. */
+  invoiceId?: string | undefined;
+  /** At most 64 characters. */
+  customerId?: string | undefined;
+  type?: "payment" | "refund" | undefined;
+  /** paidDate, with endDate; both inclusive. A day, YYYY-MM-DD. */
+  startDate?: string | undefined;
+  /** paidDate, with startDate; both inclusive. A day, YYYY-MM-DD. */
+  endDate?: string | undefined;
+}
+
+export interface PaymentsListResponse {
+  payments: Payment[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface PaymentsCreateParams {
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  invoiceId?: string | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  workOrderId?: string | undefined;
+  /** Whole cents. 0 or more. */
+  amountCents: number;
+  /** Free text, as reports are to call it; `Other` without. At most 64 characters. */
+  method?: string | null | undefined;
+  /** At most 255 characters. */
+  reference?: string | null | undefined;
+  /**
+   * A date-time, or a day, which means noon in the shop. Between the invoice's day and now; default now.
+   */
+  paidAt?: string | undefined;
+  /** What paying by card costs on top: passed through, outside the total. 0 to 1000000000000. */
+  surchargeCents?: number | undefined;
+}
+
+export interface PaymentsRefundParams {
+  /** Default: all that is left of it. 0 or more. */
+  amountCents?: number | undefined;
+  /** At most 500 characters. */
+  reason?: string | null | undefined;
+}
+
+export class PaymentsResource extends Resource {
+  /**
+   * List payments and refunds.
+   *
+   * Void ones too. A payment must pass every filter that is sent.
+   *
+   * `GET /payments`; access: shop.read
+   * @example
+   * await client.payments.list({ startDate: "2026-03-01", endDate: "2026-03-31" });
+   */
+  list(query: PaymentsListParams = {}, options?: RequestOptions): PagePromise<Payment, PaymentsListResponse> {
+    return this.transport.page({ operation: "payments.list", method: "GET", path: "/payments", query, rows: (list) => list.payments }, options);
+  }
+
+  /**
+   * Get a payment or a refund.
+   *
+   * `GET /payments/{id}`; access: shop.read
+   * @example
+   * await client.payments.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Payment> {
+    return this.transport.call({ operation: "payments.get", method: "GET", path: "/payments/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Record a payment.
+   *
+   * On an invoice, or on the work order that was invoiced: name one of the two. It may not be more than the balance. The last payment moves the work order to the shop's first status of category `paid`, and archives it where the shop wants that.
+   *
+   * `POST /payments`; access: shop.write
+   * @throws {ConflictError} INVOICE_VOID, NOT_INVOICED, OVERPAYMENT
+   * @example
+   * await client.payments.create({
+   *   invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+   *   amountCents: 10000,
+   *   method: "Credit Card",
+   *   reference: "Terminal 2, 004817",
+   *   surchargeCents: 300,
+   * });
+   */
+  create(body: PaymentsCreateParams, options?: RequestOptions): ApiPromise<Payment> {
+    return this.transport.call({ operation: "payments.create", method: "POST", path: "/payments", body }, options);
+  }
+
+  /**
+   * Give back a payment, or part of it.
+   *
+   * Answers the refund: a row of its own, of today. Surcharge goes back in proportion. The invoice is owed again, and a work order that was paid goes back to the shop's first status of category `invoiced`, out of the archive.
+   *
+   * `POST /payments/{id}/refund`; access: shop.write
+   * @throws {ConflictError} OVER_REFUND, PAYMENT_REFUNDED, PAYMENT_VOIDED
+   * @example
+   * await client.payments.refund("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60", { amountCents: 2500, reason: "Filter was under warranty" });
+   */
+  refund(id: string, body: PaymentsRefundParams = {}, options?: RequestOptions): ApiPromise<Payment> {
+    return this.transport.call({ operation: "payments.refund", method: "POST", path: "/payments/{id}/refund", ids: [id], body }, options);
+  }
+
+  /**
+   * Take back a payment that never was.
+   *
+   * It stays, with `voidedAt`, and counts nowhere. The invoice is owed again, as after a refund.
+   *
+   * `POST /payments/{id}/void`; access: shop.write
+   * @throws {ConflictError} PAYMENT_REFUNDED, PAYMENT_VOIDED
+   * @example
+   * await client.payments.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
+   */
+  void(id: string, options?: RequestOptions): ApiPromise<Payment> {
+    return this.transport.call({ operation: "payments.void", method: "POST", path: "/payments/{id}/void", ids: [id] }, options);
+  }
+}
