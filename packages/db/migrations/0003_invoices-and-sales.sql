@@ -13,7 +13,7 @@ CREATE TABLE "credits" (
 	"reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credits_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "credits_total" CHECK ("credits"."total_cents" = "credits"."parts_cents" + "credits"."fees_cents" - "credits"."discounts_cents" + "credits"."taxes_cents" and "credits"."total_cents" > 0)
+	CONSTRAINT "credits_total" CHECK ("credits"."total_cents" = "credits"."parts_cents" + "credits"."fees_cents" - "credits"."discounts_cents" + "credits"."taxes_cents" and "credits"."total_cents" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_lines" (

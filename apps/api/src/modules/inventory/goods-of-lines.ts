@@ -47,7 +47,10 @@ function keyToLookUp({ input, current }: SentGoods): string | undefined {
 }
 
 /** What a line keeps is not looked at again: its part may be deleted since. */
-export function unknownPart({ input, current, at }: SentGoods, { byId }: NamedParts): ErrorDetail[] {
+export function unknownPart(
+  { input, current, at }: SentGoods,
+  { byId }: NamedParts,
+): ErrorDetail[] {
   const { inventoryItemId: part } = input;
   if (!part || part === current?.inventoryItemId || byId.has(part)) return [];
   return [{ field: `${at}inventoryItemId`, message: "names no part of this shop" }];
