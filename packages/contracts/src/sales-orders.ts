@@ -18,6 +18,8 @@ import {
   text,
 } from "./fields.ts";
 import { operation } from "./operation.ts";
+import { PaidAt } from "./payments.ts";
+import { wholeWindow } from "./windows.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
 export const salesLineKinds = ["part", "fee"] as const;
@@ -114,15 +116,6 @@ function linesOrAmount() {
   return run;
 }
 
-const PaidAt = z
-  .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40)],
-    "must be a day, YYYY-MM-DD, or an ISO 8601 date-time",
-  )
-  .meta({
-    description: "ISO 8601 day (noon in the shop) or date-time, not in the future; default now",
-  });
-
 const exampleLine = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
   kind: "part" as const,
@@ -171,17 +164,19 @@ export const salesOrders = {
     path: "/sales-orders",
     access: "shop.read",
     summary: "List counter sales, newest first",
-    input: z.strictObject({
-      ...page(100),
-      status: z.enum(salesOrderStatuses).optional(),
-      customerId: text(64).optional(),
-      startDate: ShopDate.optional().meta({
-        description: "Created on or after this shop-local day",
-      }),
-      endDate: ShopDate.optional().meta({
-        description: "Created on or before this shop-local day",
-      }),
-    }),
+    input: z
+      .strictObject({
+        ...page(100),
+        status: z.enum(salesOrderStatuses).optional(),
+        customerId: text(64).optional(),
+        startDate: ShopDate.optional().meta({
+          description: "Created, with endDate; both inclusive",
+        }),
+        endDate: ShopDate.optional().meta({
+          description: "Created, with startDate; both inclusive",
+        }),
+      })
+      .check(wholeWindow()),
     output: envelope("salesOrders", SalesOrder),
     example: {
       input: { status: "draft" },
@@ -247,14 +242,19 @@ export const salesOrders = {
       "The payment is the whole total, which is computed once more by the tax of the day. Goods leave stock oldest layer first, below zero where there are none, and the sale gets its invoice, dated at `paidAt`. A total of zero takes no payment.",
     input: z.strictObject({
       id: PathId,
-      method: text(64).optional().meta({ description: "Any text. Default Other" }),
+      method: text(64).nullish().meta({
+        description: "Free text, as reports are to call it; `Other` without",
+      }),
       amountCents: cents().optional().meta({
         description:
           "Whole cents, without surcharge. Default: the total, and nothing else is taken",
       }),
-      paidAt: PaidAt.optional(),
-      surchargeCents: cents(100_000_000).optional().meta({
-        description: "What paying by card costs on top. Whole cents, default 0",
+      paidAt: PaidAt.optional().meta({
+        description:
+          "A date-time, or a day, which means noon in the shop. Not in the future; default now",
+      }),
+      surchargeCents: cents(1_000_000_000_000).optional().meta({
+        description: "What paying by card costs on top: passed through, outside the total",
       }),
       reference: text(255).nullish().meta({ description: "Check number, card slip, …" }),
     }),
@@ -283,7 +283,7 @@ export const salesOrders = {
           .max(200, "must have at most 200 lines")
           .optional(),
         amountCents: cents().min(1, "must be above zero").optional(),
-        reason: text(500).nullish(),
+        reason: freeText(500).nullish(),
         restock: z.boolean().optional().meta({
           description: "Whether returned goods go back into stock; default true",
         }),

@@ -14,9 +14,9 @@ export interface SalesOrdersListParams {
   status?: "draft" | "completed" | "partially_refunded" | "refunded" | undefined;
   /** At most 64 characters. */
   customerId?: string | undefined;
-  /** Created on or after this shop-local day. A day, YYYY-MM-DD. */
+  /** Created, with endDate; both inclusive. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** Created on or before this shop-local day. A day, YYYY-MM-DD. */
+  /** Created, with startDate; both inclusive. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 
@@ -99,13 +99,13 @@ export interface SalesOrdersDeleteResponse {
 }
 
 export interface SalesOrdersCompleteParams {
-  /** Any text. Default Other. At most 64 characters. */
-  method?: string | undefined;
+  /** Free text, as reports are to call it; `Other` without. At most 64 characters. */
+  method?: string | null | undefined;
   /** Whole cents, without surcharge. Default: the total, and nothing else is taken. 0 or more. */
   amountCents?: number | undefined;
-  /** ISO 8601 day (noon in the shop) or date-time, not in the future; default now. */
+  /** A date-time, or a day, which means noon in the shop. Not in the future; default now. */
   paidAt?: string | undefined;
-  /** What paying by card costs on top. Whole cents, default 0. 0 to 100000000. */
+  /** What paying by card costs on top: passed through, outside the total. 0 to 1000000000000. */
   surchargeCents?: number | undefined;
   /** Check number, card slip, …. At most 255 characters. */
   reference?: string | null | undefined;

@@ -165,42 +165,6 @@ test("the invoice of an exempt customer says why no tax is on it", async () => {
   ]);
 });
 
-test("the invoice is dated on the day of paidAt in the shop, whose noon a day alone means", async () => {
-  const { shop, sale } = await draft("America/Los_Angeles");
-  const { body } = await complete(shop, sale.id, { paidAt: "2026-03-08" });
-  // The day on which the clocks go forward.
-  expect(await money("invoices", body.invoiceId)).toMatchObject([
-    {
-      invoice_date: "2026-03-08",
-      due_date: "2026-04-07",
-      invoiced_at: "2026-03-08T19:00:00+00:00",
-    },
-  ]);
-  expect(await money("payments", body.invoiceId)).toMatchObject([{ paid_date: "2026-03-08" }]);
-  const late = await shop.salesOrder({ lines: [{ partNumber: "B", unitPriceCents: 1 }] });
-  const paidAt = "2026-01-15T23:30:00-10:00";
-  const answer = await complete(shop, late.id, { paidAt });
-  expect(await money("invoices", answer.body.invoiceId)).toMatchObject([
-    { invoice_date: "2026-01-16" },
-  ]);
-});
-
-test.each(["2099-01-01", "2099-01-01T00:00:00Z", "1999-12-31T00:00:00Z", "yesterday"])(
-  "%s is no time to be paid",
-  async (paidAt) => {
-    const { shop, sale } = await draft();
-    expect(await complete(shop, sale.id, { paidAt })).toMatchObject({
-      ...{ status: 400, body: { details: [{ field: "paidAt" }] } },
-    });
-  },
-);
-
-test("today is paid by now, before noon too", async () => {
-  const { shop, sale } = await draft("UTC");
-  const paidAt = new Date().toISOString().slice(0, 10);
-  expect((await complete(shop, sale.id, { paidAt })).status).toBe(200);
-});
-
 test("of two who complete a sale at once one does, and its goods leave once", async () => {
   const { shop, sale } = await draft();
   const both = await Promise.all([complete(shop, sale.id), complete(shop, sale.id)]);

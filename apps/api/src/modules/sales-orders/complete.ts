@@ -17,11 +17,11 @@ import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
+import { paidAtAsSent } from "../payments/paid-at.ts";
 import { type NewPayment, recordPayment } from "../payments/record.ts";
 import { found } from "../records.ts";
 import { isTaxed, pricedSale } from "./amounts.ts";
 import { lockDraft, noteSale, salesTerms } from "./drafts.ts";
-import { paidAtAsSent } from "./paid-at.ts";
 import { getSale } from "./read.ts";
 
 type Input = z.output<(typeof contract)["salesOrders"]["complete"]["input"]>;
@@ -80,8 +80,11 @@ function paymentOf(
     if (surchargeCents === 0) return undefined;
     throw invalid([{ field: "surchargeCents", message: "must be 0 where nothing is paid" }]);
   }
-  const { method = "Other", reference = null } = sent;
-  return { amountCents, surchargeCents, method, reference, paidAt };
+  const { method, reference } = sent;
+  return {
+    ...{ amountCents, surchargeCents, paidAt },
+    ...{ method: method ?? "Other", reference: reference ?? null },
+  };
 }
 
 /** Takes the goods of the lines out of stock; each line then costs what left for it. */

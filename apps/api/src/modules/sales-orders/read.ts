@@ -1,4 +1,4 @@
-import { type contract, invalid } from "@bayline/contracts";
+import type { contract } from "@bayline/contracts";
 import { findSalesOrder, listSalesOrders } from "@bayline/db";
 import type { z } from "zod";
 import { endOfShopDay, startOfShopDay } from "../../clock.ts";
@@ -17,9 +17,6 @@ export async function getSale(ctx: ReadContext, { id }: z.output<Sales["get"]["i
 
 export async function listSales(ctx: ReadContext, input: z.output<Sales["list"]["input"]>) {
   const { status, customerId, startDate, endDate } = input;
-  if (startDate && endDate && startDate > endDate) {
-    throw invalid([{ field: "endDate", message: "must not be before startDate" }]);
-  }
   const page = pageRequest("salesOrders", input);
   const { timeZone } = ctx.caller;
   const rows =

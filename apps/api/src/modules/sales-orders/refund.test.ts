@@ -223,6 +223,61 @@ test("what is wrong with a refund is told by its field", async () => {
   expect((await refund(shop, id, { amountCents: 5, restock: false })).status).toBe(200);
 });
 
+test("what was given back of the payment itself lowers what a refund of the sale gives back", async () => {
+  const { shop, id, invoiceId } = await sold();
+  const [payment] = await money("payments", invoiceId);
+  await shop.api("POST", `/payments/${payment?.id}/refund`, { amountCents: 403 });
+  expect((await shop.api("GET", `/sales-orders/${id}`)).body.status).toBe("completed");
+  // 4.03 are owed again: an allowance of 3.00 is no more than that, so nothing is given back.
+  await refund(shop, id, { amountCents: 300 });
+  expect(await money("payments", invoiceId)).toHaveLength(2);
+  expect(await money("invoices", invoiceId)).toMatchObject([
+    { status: "partially_paid", credited_cents: 300, paid_cents: 3000 },
+  ]);
+  await shop.api("POST", "/payments", { invoiceId, amountCents: 103, method: "Check" });
+  // The newest payment goes back first, then the rest of the other.
+  await refund(shop, id);
+  const rows = await money("payments", invoiceId);
+  const refunds = rows.filter(({ type }) => type === "refund");
+  expect(refunds.map(({ amount_cents: cents, method }) => [cents, method])).toEqual([
+    ...[
+      [403, "Other"],
+      [103, "Check"],
+      [3000, "Other"],
+    ],
+  ]);
+  expect(await money("invoices", invoiceId)).toMatchObject([
+    { status: "paid", credited_cents: 3403, paid_cents: 0 },
+  ]);
+});
+
+test("where the payment was void, a refund lowers what is owed and gives nothing back", async () => {
+  const { shop, id, invoiceId } = await sold();
+  const [payment] = await money("payments", invoiceId);
+  await shop.api("POST", `/payments/${payment?.id}/void`, {});
+  const { body } = await refund(shop, id);
+  expect(body.status).toBe("refunded");
+  expect(await money("payments", invoiceId)).toHaveLength(1);
+  expect(await money("invoices", invoiceId)).toMatchObject([{ status: "paid", paid_cents: 0 }]);
+});
+
+test("who refunds the payment while another refunds the sale never gets more than was paid", async () => {
+  const { shop, id, invoiceId } = await sold();
+  const [payment] = await money("payments", invoiceId);
+  const both = await Promise.all([
+    shop.api("POST", `/payments/${payment?.id}/refund`, {}),
+    refund(shop, id),
+  ]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  const rows = await money("payments", invoiceId);
+  const net = rows.reduce(
+    (sum, { type, amount_cents: cents }) =>
+      sum + (type === "refund" ? -Number(cents) : Number(cents)),
+    0,
+  );
+  expect(net).toBe(0);
+});
+
 test("of two who refund all of a sale at once one does, and goods and money come back once", async () => {
   const { shop, id, invoiceId } = await sold();
   const both = await Promise.all([refund(shop, id), refund(shop, id)]);
