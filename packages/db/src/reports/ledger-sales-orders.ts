@@ -76,18 +76,17 @@ export const salesOrderChecks = {
             THEN 'refunded' ELSE 'partially_refunded' END)))`,
 
   sales_credits_equal_returns: ({ tenantId }) => sql`
-    SELECT i.sales_order_id AS "salesOrderId", i.credited_cents AS "creditedCents", c.total AS "sumOfCredits",
-      l.price AS "priceOfReturns", c.price AS "creditedPrice", l.cost AS "costOfReturns", c.cost AS "creditedCost"
+    SELECT i.sales_order_id AS "salesOrderId", i.id AS "invoiceId", l.price AS "priceOfReturns", c.price AS "creditedPrice", l.cost AS "costOfReturns", c.cost AS "creditedCost"
     FROM invoices i
     JOIN (SELECT x.sales_order_id, sum(x.returned_cents) AS price,
         sum((SELECT coalesce(sum(b.value_cents), 0) FROM stock_movements b
           WHERE b.tenant_id = x.tenant_id AND b.undoes = x.deduction_id)) AS cost
       FROM sales_order_lines x WHERE x.tenant_id = ${tenantId} GROUP BY 1) l
       ON l.sales_order_id = i.sales_order_id
-    LEFT JOIN LATERAL (SELECT coalesce(sum(total_cents), 0) AS total, coalesce(sum(taxes_cents), 0) AS tax,
+    LEFT JOIN LATERAL (SELECT coalesce(sum(taxes_cents), 0) AS tax,
         coalesce(sum(parts_cents + fees_cents - discounts_cents), 0) AS price,
         coalesce(sum(cost_cents), 0) AS cost
       FROM credits WHERE tenant_id = i.tenant_id AND invoice_id = i.id) c ON true
-    WHERE i.tenant_id = ${tenantId} AND (i.credited_cents <> c.total OR c.price <> l.price
+    WHERE i.tenant_id = ${tenantId} AND (c.price <> l.price
       OR c.cost <> l.cost OR c.tax NOT BETWEEN 0 AND i.taxes_cents)`,
 } satisfies Record<string, Check>;

@@ -175,6 +175,20 @@ test("a draft that is sent back as it was read stays as it is", async () => {
   expect(again.body.lines[0].taxable).toBe(false);
 });
 
+test("a new line's own word on tax stands, whatever the settings say later", async () => {
+  const shop = await harness.shop();
+  const words = [true, false, null, undefined];
+  const lines = words.map((taxable) => ({ partNumber: "A", unitPriceCents: 100, taxable }));
+  const { id } = await shop.salesOrder({ lines });
+  const taxed = async () => {
+    const { body } = await shop.api("PATCH", `/sales-orders/${id}`, {});
+    return body.lines.map(({ taxable }: { taxable: boolean }) => taxable);
+  };
+  expect(await taxed()).toEqual([true, false, true, true]);
+  await shop.api("PATCH", "/settings", { partsTaxable: false });
+  expect(await taxed()).toEqual([true, false, false, false]);
+});
+
 test("a deleted draft leaves the list, is read with its time, and is no longer written", async () => {
   const shop = await harness.shop();
   const { id } = await shop.salesOrder({ lines: [{ partNumber: "A" }] });

@@ -107,7 +107,7 @@ function applied(
     description: input.description === undefined ? base.description : input.description || null,
     quantity: input.quantity ?? base.quantity,
     discountCents: input.discountCents ?? base.discountCents,
-    taxable: taxableAsSent(base, input, terms),
+    taxable: taxableAsSent(sent, terms),
   };
   const line = base.kind === "part" ? withPart(sent, common, parts) : common;
   return {
@@ -119,10 +119,9 @@ function applied(
 
 /** A line that is sent back as it was read says what it is by the shop's settings: no word of its own. */
 function taxableAsSent(
-  base: SalesOrderLineRow,
-  { taxable }: SalesLineInput,
+  { input: { taxable }, current }: SentLine,
   { partsTaxable }: SalesTerms,
 ): boolean | null {
-  if (taxable === undefined) return base.taxable;
-  return base.taxable === null && taxable === partsTaxable ? null : taxable;
+  if (taxable === undefined || !current) return taxable ?? current?.taxable ?? null;
+  return current.taxable === null && taxable === partsTaxable ? null : taxable;
 }
