@@ -13,6 +13,7 @@ import { operatorUseCases } from "./modules/operator/index.ts";
 import { paymentUseCases } from "./modules/payments/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
+import { salesOrderUseCases } from "./modules/sales-orders/index.ts";
 import { serviceRequestUseCases } from "./modules/service-requests/index.ts";
 import { settingsUseCases } from "./modules/settings/index.ts";
 import { adminUserUseCases } from "./modules/users/admin.ts";
@@ -35,6 +36,7 @@ const useCases = {
   inventory: inventoryUseCases,
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,
+  salesOrders: salesOrderUseCases,
   inspections: inspectionUseCases,
   users: userUseCases,
   settings: settingsUseCases,

@@ -101,6 +101,32 @@ function ofLine(base: (ours: TestShop, kind: string) => Promise<Input>): Record<
   };
 }
 
+/** What a draft of a sale names: its customer, its own lines, and parts. */
+function ofSale(base: Base): Record<string, Case> {
+  const cases = { id: "salesOrders", inventoryItemId: "inventory" };
+  const ofItsLines = Object.entries(cases).map(([field, names]): [string, Case] => [
+    `lines[].${field}`,
+    {
+      names,
+      input: async (ours, id) => ({ ...(await base(ours)), lines: [{ [field]: id }] }),
+      refusal: invalid(`lines[0].${field}`),
+    },
+  ]);
+  return {
+    ...Object.fromEntries(ofItsLines),
+    customerId: {
+      names: "customers",
+      input: async (ours, customerId) => ({ ...(await base(ours)), customerId }),
+      refusal: invalid("customerId"),
+    },
+  };
+}
+
+async function newSale(shop: TestShop): Promise<string> {
+  const { id = "" } = await newIds(shop, "salesOrders.update");
+  return id;
+}
+
 /** Every field of a body that names another record: what an id of another shop does there. */
 export const references: Record<string, Record<string, Case>> = {
   "vehicles.create": {
@@ -232,6 +258,18 @@ export const references: Record<string, Record<string, Case>> = {
         lines: [{ partId, quantity: 1 }],
       }),
       refusal: invalid("lines[0].partId"),
+    },
+  },
+  "salesOrders.create": ofSale(() => ({})),
+  "salesOrders.update": ofSale(async (ours) => ({ id: await newSale(ours) })),
+  "salesOrders.refund": {
+    "lines[].lineId": {
+      names: "salesOrders",
+      input: async (ours, lineId) => ({
+        ...(await newIds(ours, "salesOrders.refund")),
+        lines: [{ lineId, quantity: 1 }],
+      }),
+      refusal: invalid("lines[0].lineId"),
     },
   },
   "inspections.create": {

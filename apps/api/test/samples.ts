@@ -56,6 +56,8 @@ const makers = new Map<string, Maker>([
     (shop) =>
       made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
   ],
+  ["salesOrders", newDraft],
+  ["salesOrders.refund", completedSale],
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
   ["users", (shop) => made(shop.user({}))],
@@ -79,6 +81,19 @@ async function deletedOrder(shop: TestShop): Promise<PathIds> {
 async function newPayment(shop: TestShop): Promise<PathIds> {
   const { id: invoiceId } = await shop.bill();
   return made(shop.payment({ invoiceId, amountCents: 5000 }));
+}
+
+/** A part and a fee on a new draft of a sale. */
+async function newDraft(shop: TestShop): Promise<PathIds> {
+  const bolt = { partNumber: randomUUID(), quantity: 2, unitPriceCents: 1250 };
+  const draft = await shop.salesOrder({ lines: [bolt, { kind: "fee", unitPriceCents: 300 }] });
+  return { id: draft.id, lineId: draft.lines[0]?.id ?? "" };
+}
+
+async function completedSale(shop: TestShop): Promise<PathIds> {
+  const ids = await newDraft(shop);
+  await shop.api("POST", `/sales-orders/${ids.id}/complete`, { method: "Cash" });
+  return ids;
 }
 
 async function newChecklistItem(shop: TestShop): Promise<PathIds> {

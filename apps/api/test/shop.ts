@@ -59,6 +59,8 @@ export interface TestShop {
     fields: Partial<InputOf<"serviceRequests", "create">>,
   ): Promise<OutputOf<"serviceRequests", "create">>;
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
+  /** Drafts a counter sale. */
+  salesOrder(fields: InputOf<"salesOrders", "create">): Promise<OutputOf<"salesOrders", "create">>;
   inspection(
     fields?: Partial<InputOf<"inspections", "create">>,
   ): Promise<OutputOf<"inspections", "create">>;
@@ -137,6 +139,7 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     serviceRequest: (fields) =>
       made("/service-requests", { problemData: { description: "Pulls to the left" }, ...fields }),
     order: (fields) => made("/purchase-orders", fields),
+    salesOrder: (fields) => made("/sales-orders", fields),
     inspection: (fields = {}) => made("/inspections", { name: "Annual inspection", ...fields }),
     user: (fields) =>
       made("/admin/users", {

@@ -31,13 +31,13 @@ interface Movement {
   variance: bigint;
 }
 
-/** A withdrawal that was not undone: where its goods came from. */
+/** A withdrawal that was not undone, or not wholly: where what is out of it came from. */
 interface Withdrawn {
   at: string;
-  quantity: bigint;
+  /** When it left, and so it stays. */
   cents: bigint;
   draws: Array<{ layer: Lot; quantity: bigint; cents: bigint }>;
-  /** As it was opened; the lot is what is still open of it. */
+  /** What is out of it, open or settled since; the lot is what is still open of it. */
   deficit: { lot: Lot; quantity: bigint; cents: bigint } | undefined;
 }
 
@@ -54,8 +54,14 @@ function leaving({ quantity, cents, unitCents }: Lot, taken: bigint): bigint {
   return taken === quantity || value > cents ? cents : value;
 }
 
+/** The cents of some of a lot's goods, in proportion and rounded half up; of all of them, all. */
+function share({ quantity, cents }: Pick<Lot, "quantity" | "cents">, part: bigint): bigint {
+  return (2n * cents * part + quantity) / (2n * quantity);
+}
+
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
-const held = (lots: Lot[]) => lots.reduce((total, lot) => total + lot.quantity, 0n);
+const held = (lots: Array<{ quantity: bigint }>) =>
+  lots.reduce((total, lot) => total + lot.quantity, 0n);
 
 /** Takes from the first lots first, and tells what all of it was booked at. */
 function drain(lots: Lot[], quantity: bigint): bigint {
@@ -93,7 +99,7 @@ export class StockModel {
     const before = new Map(this.layers.map((layer) => [layer, { ...layer }]));
     const taken = new Map<Lot, bigint>();
     for (const { id, at, deficitId, quantity } of withdrawals) {
-      const gone: Withdrawn = { at, quantity, cents: 0n, draws: [], deficit: undefined };
+      const gone: Withdrawn = { at, cents: 0n, draws: [], deficit: undefined };
       let wanted = quantity;
       for (const [layer, start] of before) {
         const used = taken.get(layer) ?? 0n;
@@ -140,19 +146,40 @@ export class StockModel {
     this.#tidy();
   }
 
-  /** Whole withdrawals that come back together, then settle what else is owed. */
-  undo(returns: Array<{ id: string; layerId: string }>): void {
-    for (const { id, layerId } of returns) {
+  /** What is out of a withdrawal, in ten-thousandths. */
+  outOf(withdrawalId: string): bigint {
+    const gone = this.#out.get(withdrawalId);
+    return gone ? held(gone.draws) + (gone.deficit?.quantity ?? 0n) : 0n;
+  }
+
+  /**
+   * Withdrawals that come back together, wholly or in part, then settle what else is owed: from
+   * each first what is still owed, then what was settled since, then its layers, newest first.
+   */
+  undo(returns: Array<{ id: string; layerId: string; quantity?: bigint | undefined }>): void {
+    for (const { id, layerId, quantity = this.outOf(id) } of returns) {
       const gone = this.#out.get(id);
-      if (!gone) throw new Error("Nothing is out of this withdrawal");
-      this.#out.delete(id);
-      for (const { layer, quantity, cents } of gone.draws) {
-        layer.quantity += quantity;
-        layer.cents += cents;
-        if (!this.layers.includes(layer)) this.layers.push(layer);
+      if (!gone || quantity > this.outOf(id)) throw new Error("So much is not out");
+      let [wanted, cents] = [quantity, 0n];
+      if (gone.deficit) {
+        const part = least(gone.deficit.quantity, wanted);
+        cents += this.#cancel(gone.deficit, part, `${gone.at} ${layerId}`);
+        wanted -= part;
       }
-      if (gone.deficit) this.#cancel(gone.deficit, `${gone.at} ${layerId}`);
-      this.movements.push({ quantity: gone.quantity, cents: gone.cents, variance: 0n });
+      for (const draw of gone.draws.toSorted((a, b) => (a.layer.order < b.layer.order ? 1 : -1))) {
+        const part = least(draw.quantity, wanted);
+        if (part === 0n) continue;
+        const back = share(draw, part);
+        draw.layer.quantity += part;
+        draw.layer.cents += back;
+        draw.quantity -= part;
+        draw.cents -= back;
+        if (!this.layers.includes(draw.layer)) this.layers.push(draw.layer);
+        wanted -= part;
+        cents += back;
+      }
+      if (this.outOf(id) === 0n) this.#out.delete(id);
+      this.movements.push({ quantity, cents, variance: 0n });
     }
     this.#tidy();
     const settled = least(held(this.layers), held(this.deficits));
@@ -161,11 +188,19 @@ export class StockModel {
   }
 
   /** What is open of a deficit is owed no more; what was settled comes back as it was booked. */
-  #cancel({ lot, quantity, cents }: NonNullable<Withdrawn["deficit"]>, order: string): void {
-    const settled = { ...lot, order, quantity: quantity - lot.quantity, cents: cents - lot.cents };
-    this.layers.push(settled);
-    lot.quantity = 0n;
-    lot.cents = 0n;
+  #cancel(deficit: NonNullable<Withdrawn["deficit"]>, part: bigint, order: string): bigint {
+    const { lot } = deficit;
+    const open = least(lot.quantity, part);
+    const settled = { quantity: deficit.quantity - lot.quantity, cents: deficit.cents - lot.cents };
+    const cancelled = open === 0n ? 0n : share(lot, open);
+    const again = part - open;
+    const back = again === 0n ? 0n : share(settled, again);
+    if (again > 0n) this.layers.push({ ...lot, order, quantity: again, cents: back });
+    lot.quantity -= open;
+    lot.cents -= cancelled;
+    deficit.quantity -= part;
+    deficit.cents -= cancelled + back;
+    return cancelled + back;
   }
 
   #vary(cents: bigint): void {

@@ -11,6 +11,7 @@ import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
+import { salesOrders } from "./sales-orders.ts";
 import { serviceRequests } from "./service-requests.ts";
 import { settings } from "./settings.ts";
 import { users } from "./users.ts";
@@ -31,6 +32,7 @@ export const contract = {
   inventory,
   receive,
   purchaseOrders,
+  salesOrders,
   inspections,
   users,
   settings,
@@ -58,6 +60,7 @@ export type {
   ReceivingResponse,
   ReceivingWarning,
 } from "./receive.ts";
+export type { SalesLineInput } from "./sales-orders.ts";
 export { type RequestStatus, requestStatuses } from "./service-requests.ts";
 export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";

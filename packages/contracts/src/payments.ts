@@ -43,7 +43,8 @@ export const Payment = z
 
 const isInOurTime = (time: string) => time >= "2000-01-01" && time < "2101";
 
-const PaidAt = z
+/** When money came in. */
+export const PaidAt = z
   .union(
     [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
     "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",

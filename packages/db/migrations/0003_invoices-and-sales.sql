@@ -13,7 +13,7 @@ CREATE TABLE "credits" (
 	"reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credits_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "credits_total" CHECK ("credits"."total_cents" = "credits"."parts_cents" + "credits"."fees_cents" - "credits"."discounts_cents" + "credits"."taxes_cents" and "credits"."total_cents" > 0)
+	CONSTRAINT "credits_total" CHECK ("credits"."total_cents" = "credits"."parts_cents" + "credits"."fees_cents" - "credits"."discounts_cents" + "credits"."taxes_cents" and "credits"."total_cents" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_lines" (
@@ -179,6 +179,7 @@ CREATE TABLE "sales_orders" (
 	CONSTRAINT "sales_orders_amounts" CHECK ("sales_orders"."total_cents" = "sales_orders"."subtotal_cents" + "sales_orders"."taxes_cents" and "sales_orders"."subtotal_cents" >= 0 and "sales_orders"."taxes_cents" >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "stock_movements" ADD COLUMN "undoes" uuid;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_technician" FOREIGN KEY ("tenant_id","technician_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -218,4 +219,6 @@ CREATE INDEX "sales_order_lines_of_order" ON "sales_order_lines" USING btree ("t
 CREATE INDEX "sales_order_lines_of_item" ON "sales_order_lines" USING btree ("tenant_id","inventory_item_id");--> statement-breakpoint
 CREATE INDEX "sales_orders_newest" ON "sales_orders" USING btree ("tenant_id","created_at","id") WHERE "sales_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sales_orders_status" ON "sales_orders" USING btree ("tenant_id","status","created_at","id") WHERE "sales_orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "sales_orders_customer_id" ON "sales_orders" USING btree ("tenant_id","customer_id","created_at","id");
+CREATE INDEX "sales_orders_customer_id" ON "sales_orders" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_undoes" FOREIGN KEY ("tenant_id","undoes") REFERENCES "public"."stock_movements"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_movements_undoing" ON "stock_movements" USING btree ("tenant_id","undoes") WHERE "stock_movements"."undoes" is not null;

@@ -87,6 +87,39 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
         unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents, status,
         technician_id)
       SELECT tenant_id, id, id, id, 0, 'labor', 1, 100, 50, 100, 100, 50, 'pending', id FROM row_of`,
+    // Half are drafts, of which some were deleted. A completed one is of one part.
+    `INSERT INTO sales_orders (tenant_id, id, number, order_number, status, customer_id,
+        subtotal_cents, taxes_cents, total_cents, completed_at, created_at, deleted_at)
+      SELECT tenant_id, id, n, 'SO-' || n,
+        (ARRAY['draft', 'completed', 'draft', 'partially_refunded'])[1 + n % 4], id, 1000, 70, 1070,
+        CASE WHEN n % 2 = 1 THEN created_at END, created_at, CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
+    `INSERT INTO sales_order_lines (tenant_id, id, sales_order_id, position, kind, quantity,
+        unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents,
+        inventory_item_id)
+      SELECT tenant_id, id, id, 0, 'part', 1, 1000, 500, 1000, 1000, 500, id FROM row_of`,
+    // Every second one is of a counter sale. One in ten of the others is not paid.
+    `INSERT INTO invoices (tenant_id, id, number, invoice_number, source, work_order_id, sales_order_id,
+        customer_id, status, invoiced_at, invoice_date, due_date, tax_rate_percent, tax_exempt,
+        labor_cents, parts_cents, tires_cents, subcontracts_cents, shop_supplies_cents, fees_cents,
+        epa_cents, service_items_cents, discounts_cents, taxes_cents, total_cents, paid_cents, created_at)
+      SELECT tenant_id, id, n, 'INV-' || n, CASE n % 2 WHEN 0 THEN 'workOrder' ELSE 'salesOrder' END,
+        CASE n % 2 WHEN 0 THEN id END, CASE n % 2 WHEN 1 THEN id END, id,
+        CASE n % 10 WHEN 0 THEN 'open' ELSE 'paid' END, created_at, created_at::date,
+        created_at::date + 30, 7, false, 0, 1000, 0, 0, 0, 0, 0, 0, 0, 70, 1070,
+        CASE n % 10 WHEN 0 THEN 0 ELSE 1070 END, created_at
+      FROM row_of`,
+    `INSERT INTO invoice_lines (tenant_id, id, invoice_id, position, kind, quantity, unit_price_cents,
+        amount_cents, discount_cents, taxed, cost_cents)
+      SELECT tenant_id, id, id, 0, 'part', 1, 1000, 1000, 0, true, 500 FROM row_of`,
+    `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at,
+        paid_date, created_at)
+      SELECT tenant_id, id, id, id, 'payment', 1070, 'Cash', created_at, created_at::date, created_at
+      FROM row_of WHERE n % 10 > 0`,
+    `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
+        discounts_cents, taxes_cents, total_cents, cost_cents)
+      SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50 FROM row_of
+      WHERE n % 4 = 3`,
     // A technician has half of a shop's inspections, and the others have one each.
     `INSERT INTO inspections (tenant_id, id, work_order_id, vehicle_id, name, status, technician_id,
         completed_at, created_at, deleted_at)
@@ -104,7 +137,7 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
     `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
       SELECT tenant_id, 'key-' || n, '\\x00', 'r' || n, created_at FROM row_of`,
     `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, name, ${rows}
-      FROM row_of, (VALUES ('purchase_order'), ('work_order')) series (name)`,
+      FROM row_of, (VALUES ('purchase_order'), ('work_order'), ('sales_order'), ('invoice')) series (name)`,
     "VACUUM ANALYZE",
   ];
   for (const statement of statements) await database.ask(statement);

@@ -28,6 +28,7 @@ export const errorTexts = {
   PAYMENT_VOIDED: "The payment is void.",
   PO_ALREADY_RECEIVED: "The purchase order is already received or cancelled.",
   PO_LOCKED: "The purchase order is past the state in which this may change.",
+  SALES_ORDER_COMPLETED: "The sale is completed: it is refunded, not changed.",
   LAST_ADMIN: "The shop would be left without an active administrator.",
   VENDOR_MISMATCH: "The purchase order belongs to another vendor.",
   VERSION_CONFLICT: "The block was changed meanwhile: read it again, and send its version.",

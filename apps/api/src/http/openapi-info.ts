@@ -132,6 +132,10 @@ const tags: Record<string, Tag> = {
     name: "Purchase orders",
     description: "What was ordered from vendors and returned to them, line by line.",
   },
+  salesOrders: {
+    name: "Counter sales",
+    description: "Parts and fees sold over the counter: drafted, paid and handed out, returned.",
+  },
   inspections: {
     name: "Inspections",
     description: "Checklists that technicians work through on a vehicle, and what they found.",

@@ -5,7 +5,12 @@ import type { Scope } from "../scope.ts";
  * The series that a shop counts. The value is the number before the first. Who takes several does
  * so in this order.
  */
-export const firstNumbers = { purchase_order: 1000, work_order: 1000, invoice: 1000 } as const;
+export const firstNumbers = {
+  purchase_order: 1000,
+  work_order: 1000,
+  sales_order: 1000,
+  invoice: 1000,
+} as const;
 export type Series = keyof typeof firstNumbers;
 
 /**

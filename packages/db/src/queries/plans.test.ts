@@ -6,12 +6,14 @@ import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Executor, Scope } from "../scope.ts";
 import * as access from "./access.ts";
 import * as audit from "./audit.ts";
+import * as credits from "./credits.ts";
 import * as customers from "./customers.ts";
 import * as idempotency from "./idempotency.ts";
 import * as imports from "./imported-invoices.ts";
 import * as inspections from "./inspections.ts";
 import * as inventory from "./inventory.ts";
 import * as orders from "./purchase-orders.ts";
+import * as sales from "./sales-orders.ts";
 import * as requests from "./service-requests.ts";
 import * as tenants from "./tenants.ts";
 import * as users from "./users.ts";
@@ -181,6 +183,21 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
       createdFrom: "2026-01-02",
       createdBefore: "2026-01-04",
     }),
+  "a sale": (scope) => sales.findSalesOrder(scope, id),
+  "a sale, to lock it": (scope) => sales.lockSalesOrder(scope, id),
+  "lines of a sale": (scope) => sales.listSalesOrderLines(scope, id),
+  sales: (scope) => sales.listSalesOrders(scope, first),
+  "sales, further on": (scope) => sales.listSalesOrders(scope, next),
+  "sales of a status": (scope) => sales.listSalesOrders(scope, { ...next, status: "draft" }),
+  "sales of a customer": (scope) => sales.listSalesOrders(scope, { ...next, customerId: id }),
+  "sales of some days": (scope) =>
+    sales.listSalesOrders(scope, {
+      ...page,
+      ...{ status: "completed", createdFrom: "2026-01-02", createdBefore: "2026-01-04" },
+    }),
+  "the invoice of a sale": (scope) => credits.lockInvoiceOfSale(scope, id),
+  "what is left to refund of an invoice": (scope) => credits.lockRefundablePayments(scope, id),
+  "what was credited of an invoice's tax": (scope) => credits.creditedTaxes(scope, id),
   "a shop": (scope) => tenants.findTenant(scope),
   "a shop, to lock it": (scope) => tenants.lockTenant(scope),
   "a user": (scope) => users.findUser(scope, id),

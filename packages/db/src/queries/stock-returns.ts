@@ -10,96 +10,151 @@ export interface Return {
   undoes: string;
   /** For goods that left before they were there and were settled since, if any. */
   layerId: string;
+  /** How much of it comes back. Without it: all of it, of which nothing may have come back before. */
+  quantity?: number;
+}
+
+/** What the goods that came back had cost when they left, in whole cents. */
+export interface ReturnedValue {
+  undoes: string;
+  valueCents: number;
 }
 
 /**
- * Undoes whole withdrawals, to the cent: what they took goes back into the very layers it came
- * from; what is still open of their deficits is cancelled; what was settled of those since comes
- * back as a layer of its own, at the cents that left for it and as old as the withdrawal. The
+ * Undoes withdrawals, to the cent. What left last comes back first: what is still open of their
+ * deficits is cancelled; what was settled of those since comes back as a layer of its own, at the
+ * cents that left for it and as old as the withdrawal; then goods go back into the very layers
+ * they came from, the newest first. Of a part of any of these comes back its share of the cents,
+ * rounded half up, and with the last of it what is left: once all is back, so is every cent. The
  * goods then settle other open deficits of their parts. The part's last known cost stays.
  *
- * Two statements for any number of returns. The parts must be locked. Throws where a withdrawal was
- * undone before, is told twice or is none of this shop's: the transaction must then not be kept.
+ * Two statements for any number of returns. The parts must be locked. Throws where more would come
+ * back than is out, where a withdrawal is told twice or is none of this shop's, and where one that
+ * is to come back whole is not out whole: the transaction must then not be kept.
  */
 export async function putBackStock(
   scope: Scope,
   returns: Return[],
   cause: Omit<MovementCause, "type">,
-): Promise<void> {
-  if (returns.length === 0) return;
+): Promise<ReturnedValue[]> {
+  if (returns.length === 0) return [];
   const told = new Set(returns.map(({ undoes }) => undoes)).size;
   const written = told === returns.length ? await undoWithdrawals(scope, returns, cause) : [];
   if (written.length !== returns.length) {
-    throw new Error("A withdrawal can be undone only whole, and only once");
+    throw new Error("Of a withdrawal no more can be put back than is out");
   }
   await settleDeficits(scope, [...new Set(written.map(({ itemId }) => itemId))]);
+  return written.map(({ undoes, valueCents }) => ({ undoes, valueCents }));
 }
 
 /**
- * A withdrawal's draws and its deficit say where its goods came from. They are taken away when it
- * is undone, so that what they say is whole exactly while its goods are out.
+ * A withdrawal's draws and its deficit say where its goods came from. They shrink by what comes
+ * back, so that what they say is what is out. What is out of its value is what no return brought.
  */
 function undoWithdrawals(
   scope: Scope,
   returns: Return[],
   cause: Omit<MovementCause, "type">,
-): Promise<Array<{ itemId: string }>> {
+): Promise<Array<ReturnedValue & { itemId: string }>> {
+  const { tenantId, now } = scope;
   return scope.db.query(sql`
     WITH undone AS (
-      SELECT r.*, m.inventory_item_id AS item_id, -m.quantity AS quantity, m.unit_cost_cents,
-        -m.value_cents AS value_cents, m.created_at
+      SELECT r.movement_id, r.undoes, r.layer_id, r.ordinal, m.inventory_item_id AS item_id, m.created_at,
+        -m.quantity - b.quantity AS out_quantity, -m.value_cents - b.cents AS out_cents,
+        coalesce(r.wanted, -m.quantity) AS quantity
       FROM unnest(${arrayOf(returns.map((each) => each.movementId))}::uuid[],
         ${arrayOf(returns.map((each) => each.undoes))}::uuid[],
-        ${arrayOf(returns.map((each) => each.layerId))}::uuid[])
-        WITH ORDINALITY AS r(movement_id, undoes, layer_id, ordinal)
-      JOIN stock_movements m ON m.tenant_id = ${scope.tenantId} AND m.id = r.undoes AND m.quantity < 0
+        ${arrayOf(returns.map((each) => each.layerId))}::uuid[],
+        ${arrayOf(returns.map((each) => each.quantity ?? null))}::numeric[])
+        WITH ORDINALITY AS r(movement_id, undoes, layer_id, wanted, ordinal)
+      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.undoes AND m.quantity < 0
+      CROSS JOIN LATERAL (SELECT coalesce(sum(x.quantity), 0) AS quantity,
+        coalesce(sum(x.value_cents), 0) AS cents
+        FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
     ), drawn AS (
-      DELETE FROM layer_draws d USING undone u
-      WHERE d.tenant_id = ${scope.tenantId} AND d.movement_id = u.undoes
-      RETURNING d.movement_id AS undoes, d.cost_layer_id, d.quantity, d.cents
-    ), cancelled AS (
-      DELETE FROM stock_deficits d USING undone u
-      WHERE d.tenant_id = ${scope.tenantId} AND d.movement_id = u.undoes
-      RETURNING d.movement_id AS undoes, d.quantity, d.remaining_quantity, d.remaining_cents,
-        d.unit_cost_cents
+      SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, l.unit_cost_cents,
+        row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
+      FROM undone u
+      JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
+      JOIN cost_layers l ON l.tenant_id = d.tenant_id AND l.id = d.cost_layer_id
+    ), owed AS (
+      SELECT u.undoes, d.id, d.quantity, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
+        u.out_cents - d.remaining_cents
+          - coalesce((SELECT sum(w.cents) FROM drawn w WHERE w.undoes = u.undoes), 0) AS settled_cents
+      FROM undone u JOIN stock_deficits d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
+    ), source AS (
+      SELECT undoes, 'open' AS kind, id, -1 AS rank, remaining_quantity AS quantity,
+        remaining_cents AS cents, unit_cost_cents FROM owed
+      UNION ALL SELECT undoes, 'settled', id, 0, quantity - remaining_quantity, settled_cents,
+        unit_cost_cents FROM owed
+      UNION ALL SELECT undoes, 'drawn', cost_layer_id, rank, quantity, cents, unit_cost_cents FROM drawn
+    ), lined AS (
+      SELECT s.*, u.quantity AS wanted, sum(s.quantity) OVER (PARTITION BY s.undoes ORDER BY s.rank) AS upto
+      FROM source s JOIN undone u USING (undoes) WHERE s.quantity > 0
+    ), back AS (
+      SELECT p.undoes, p.kind, p.id, p.back AS quantity, p.quantity - p.back AS kept, p.unit_cost_cents,
+        round(p.cents * p.back / p.quantity)::bigint AS cents
+      FROM (SELECT l.*, least(l.quantity, l.wanted - l.upto + l.quantity) AS back FROM lined l) p
+      WHERE p.back > 0
     ), whole AS (
-      SELECT u.*, coalesce(c.quantity - c.remaining_quantity, 0) AS settled,
-        u.value_cents - coalesce(d.cents, 0) - coalesce(c.remaining_cents, 0) AS settled_cents,
-        c.unit_cost_cents AS settled_unit_cents, sum(u.quantity) OVER line AS upto,
+      SELECT u.*, b.cents AS value_cents, b.unit_cents, sum(u.quantity) OVER line AS upto,
         row_number() OVER line AS line
-      FROM undone u LEFT JOIN cancelled c USING (undoes)
-      LEFT JOIN (SELECT undoes, sum(quantity) AS quantity, sum(cents) AS cents FROM drawn
-        GROUP BY undoes) d USING (undoes)
-      WHERE u.quantity = coalesce(d.quantity, 0) + coalesce(c.quantity, 0)
+      FROM undone u
+      JOIN (SELECT undoes, sum(cents) AS cents, round(sum(quantity * unit_cost_cents) / sum(quantity)) AS unit_cents
+        FROM back GROUP BY undoes) b USING (undoes)
+      JOIN (SELECT undoes, sum(quantity) AS quantity FROM source GROUP BY undoes) s USING (undoes)
+      WHERE s.quantity = u.out_quantity AND u.quantity BETWEEN 0.0001 AND u.out_quantity
       WINDOW line AS (PARTITION BY u.item_id ORDER BY u.ordinal)
     ), total AS (
       SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM whole GROUP BY item_id
     ), refilled AS (
       UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity + x.quantity,
         remaining_cents = l.remaining_cents + x.cents
-      FROM (SELECT cost_layer_id, sum(quantity) AS quantity, sum(cents) AS cents FROM drawn
-        GROUP BY cost_layer_id) x
-      WHERE l.tenant_id = ${scope.tenantId} AND l.id = x.cost_layer_id
+      FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM back
+        WHERE kind = 'drawn' GROUP BY id) x
+      WHERE l.tenant_id = ${tenantId} AND l.id = x.id
+    ), erased AS (
+      DELETE FROM layer_draws d USING back b
+      WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
+        AND b.kind = 'drawn' AND b.kept = 0
+    ), lessened AS (
+      UPDATE layer_draws d SET quantity = b.kept, cents = d.cents - b.cents FROM back b
+      WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
+        AND b.kind = 'drawn' AND b.kept > 0
+    ), owing AS (
+      SELECT o.id, sum(b.quantity) = o.quantity AS is_over, sum(b.quantity) AS quantity,
+        coalesce(sum(b.quantity) FILTER (WHERE b.kind = 'open'), 0) AS open_quantity,
+        coalesce(sum(b.cents) FILTER (WHERE b.kind = 'open'), 0) AS open_cents
+      FROM owed o JOIN back b ON b.id = o.id AND b.undoes = o.undoes AND b.kind <> 'drawn'
+      GROUP BY o.id, o.quantity
+    ), cancelled AS (
+      DELETE FROM stock_deficits d USING owing o
+      WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND o.is_over
+    ), reduced AS (
+      UPDATE stock_deficits d SET quantity = d.quantity - o.quantity,
+        remaining_quantity = d.remaining_quantity - o.open_quantity,
+        remaining_cents = d.remaining_cents - o.open_cents
+      FROM owing o WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND NOT o.is_over
     ), added AS (
       INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
         unit_cost_cents, remaining_cents, received_at, created_at)
-      SELECT ${scope.tenantId}, layer_id, item_id, settled, settled, settled_unit_cents, settled_cents,
-        created_at, ${scope.now}
-      FROM whole WHERE settled > 0
+      SELECT ${tenantId}, w.layer_id, w.item_id, b.quantity, b.quantity, b.unit_cost_cents, b.cents,
+        w.created_at, ${now}
+      FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'settled'
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
-        movement_count = i.movement_count + t.lines, updated_at = ${scope.now}
-      FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
+        movement_count = i.movement_count + t.lines, updated_at = ${now}
+      FROM total t WHERE i.tenant_id = ${tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count
     )
     INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
-      value_cents, reference_type, reference_id, reason, balance_after, created_at, created_by)
-    SELECT ${scope.tenantId}, w.movement_id, w.item_id, m.movement_count - t.lines + w.line, 'return',
-      w.quantity, w.unit_cost_cents, w.value_cents, ${cause.reference?.type},
-      ${cause.reference?.id}::uuid, ${cause.reason}, m.quantity - t.quantity + w.upto, ${scope.now},
+      value_cents, reference_type, reference_id, reason, undoes, balance_after, created_at, created_by)
+    SELECT ${tenantId}, w.movement_id, w.item_id, m.movement_count - t.lines + w.line, 'return',
+      w.quantity, w.unit_cents, w.value_cents, ${cause.reference?.type},
+      ${cause.reference?.id}::uuid, ${cause.reason}, w.undoes, m.quantity - t.quantity + w.upto, ${now},
       ${cause.createdBy}
     FROM whole w JOIN total t USING (item_id) JOIN moved m ON m.id = w.item_id
-    RETURNING inventory_item_id AS "itemId"`);
+    RETURNING inventory_item_id AS "itemId", undoes, value_cents AS "valueCents"`);
 }
 
 /**

@@ -96,6 +96,8 @@ export const stockMovements = pgTable(
     referenceType: text("reference_type"),
     referenceId: uuid("reference_id"),
     reason: text("reason"),
+    /** The withdrawal whose goods came back, wholly or in part; null where goods did not come back. */
+    undoes: uuid("undoes"),
     balanceAfter: quantity("balance_after").notNull(),
     createdAt: createdAt(),
     createdBy: text("created_by"),
@@ -108,7 +110,15 @@ export const stockMovements = pgTable(
       foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
     }),
     unique("stock_movements_position").on(table.tenantId, table.inventoryItemId, table.position),
+    foreignKey({
+      name: "stock_movements_undoes",
+      columns: [table.tenantId, table.undoes],
+      foreignColumns: [table.tenantId, table.id],
+    }),
     index("stock_movements_of_reference").on(table.tenantId, table.referenceId),
+    index("stock_movements_undoing")
+      .on(table.tenantId, table.undoes)
+      .where(sql`${table.undoes} is not null`),
     check(
       "stock_movements_type",
       sql`${table.type} in ('receipt', 'consumption', 'adjustment', 'return', 'sale')`,

@@ -235,7 +235,10 @@ export const payments = pgTable(
   ],
 );
 
-/** What a counter sale took back: price and tax of returned goods, on the day of the return. */
+/**
+ * What a counter sale took back: price and tax of returned goods, on the day of the return. Of goods
+ * that were given away nothing but their cost.
+ */
 export const credits = pgTable(
   "credits",
   {
@@ -266,7 +269,7 @@ export const credits = pgTable(
     index("credits_day").on(table.tenantId, table.creditDate, table.id),
     check(
       "credits_total",
-      sql`${table.totalCents} = ${table.partsCents} + ${table.feesCents} - ${table.discountsCents} + ${table.taxesCents} and ${table.totalCents} > 0`,
+      sql`${table.totalCents} = ${table.partsCents} + ${table.feesCents} - ${table.discountsCents} + ${table.taxesCents} and ${table.totalCents} >= 0`,
     ),
   ],
 );

@@ -13,6 +13,7 @@ export type * from "./service-requests.ts";
 export type * from "./inventory.ts";
 export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";
+export type * from "./sales-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./users.ts";
 export type * from "./settings.ts";

@@ -12,6 +12,7 @@ import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
+import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
@@ -35,6 +36,7 @@ export class Operations extends Resource {
   readonly inventory = new InventoryResource(this.transport);
   readonly receive = new ReceiveResource(this.transport);
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
+  readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);

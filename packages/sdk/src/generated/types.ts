@@ -961,6 +961,65 @@ export interface ReceivingWarning {
   candidates?: Array<Record<string, unknown>>;
 }
 
+export interface SalesOrder {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, SO-1001. */
+  orderNumber: string;
+  status: "draft" | "completed" | "partially_refunded" | "refunded";
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  notes: string | null;
+  lines: SalesOrderLine[];
+  /** After discounts, without tax. */
+  subtotalCents: number;
+  /** Whole cents. */
+  taxesCents: number;
+  /** With tax, without surcharge. */
+  totalCents: number;
+  /** Of the total, by refunds of this sale. */
+  refundedCents: number;
+  /** Once it is completed. UUID. */
+  invoiceId: string | null;
+  /** ISO 8601, UTC. */
+  completedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
+export interface SalesOrderLine {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "part" | "fee";
+  /** The stocked part; null where it is not kept in stock, and of fees. UUID. */
+  inventoryItemId: string | null;
+  partNumber: string | null;
+  description: string | null;
+  /** Up to 4 decimals. */
+  quantity: number;
+  /** Whole cents. */
+  unitPriceCents: number;
+  /** Whole cents. */
+  unitCostCents: number;
+  /** On this line as a whole. */
+  discountCents: number;
+  /** Whether it bears sales tax; fees never do. */
+  taxable: boolean;
+  /** quantity × unitPriceCents, rounded half up, minus discountCents. */
+  totalPriceCents: number;
+  /** quantity × unitCostCents; once goods left stock for it, what their FIFO layers cost. */
+  totalCostCents: number;
+  /** How much of it was brought back. */
+  returnedQuantity: number;
+  /** Of its price, without tax. */
+  refundedCents: number;
+}
+
 export interface ServiceBlock {
   /** Identifier (UUIDv7). */
   id: string;

@@ -25,6 +25,8 @@ interface Step {
   lines: Line[];
   /** Which of the withdrawals that are out are undone. */
   picks: number[];
+  /** How much of each of them, in tenths of what is out. */
+  shares: number[];
 }
 
 const quantity = fc.oneof(
@@ -45,6 +47,10 @@ const step: fc.Arbitrary<Step> = fc.record({
     { minLength: 1, maxLength: 5 },
   ),
   picks: fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 1, maxLength: 4 }),
+  shares: fc.array(fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 10 })), {
+    minLength: 1,
+    maxLength: 4,
+  }),
 });
 
 /** Tenths at five cents settle a deficit one by one: each releases a cent, two are worth one. */
@@ -53,7 +59,7 @@ const settledByTenths = [
   ...(["receive", "receive", "undo"] as const),
 ].map(
   (kind, index): Step => ({
-    ...{ kind, day: 1, picks: [0] },
+    ...{ kind, day: 1, picks: [0], shares: [10] },
     lines: [{ part: 0, quantity: [10_000n, 20_000n][index] ?? 1000n, unitCents: 5 }],
   }),
 );
@@ -161,27 +167,41 @@ async function count(pair: Twins, lines: Line[], now: string) {
   }
 }
 
-async function undo(pair: Twins, picks: number[], now: string) {
+async function undo(pair: Twins, { picks, shares }: Step, now: string) {
   const chosen = new Set(picks.map((pick) => pair.out[pick % pair.out.length]));
-  const returns = [...chosen].flatMap((out) =>
-    out ? [{ ...out, undoes: out.movementId, movementId: newId(), layerId: newId() }] : [],
-  );
-  pair.out = pair.out.filter((out) => !chosen.has(out));
-  await move(pair, now, (scope) => putBackStock(scope, returns, reasons));
-  for (const { part, model } of pair.lots) {
-    const own = returns.filter((row) => row.part === part);
-    if (own.length > 0) model.undo(own.map(({ undoes, layerId }) => ({ id: undoes, layerId })));
+  const returns = [...chosen].flatMap((out, at) => {
+    const model = out && pair.lots[out.part]?.model;
+    if (!model) return [];
+    const isOut = model.outOf(out.movementId);
+    const part = (isOut * BigInt(shares[at % shares.length] ?? 10)) / 10n || isOut;
+    return { ...out, model, part, undoes: out.movementId, movementId: newId(), layerId: newId() };
+  });
+  const rows = returns.map(({ movementId, undoes, layerId, part }) => {
+    return { movementId, undoes, layerId, quantity: decimal(part) };
+  });
+  const values = await move(pair, now, (scope) => putBackStock(scope, rows, reasons));
+  const told = new Map(values.map(({ undoes, valueCents }) => [undoes, BigInt(valueCents)]));
+  for (const { model } of pair.lots) {
+    const own = returns.filter((row) => row.model === model);
+    if (own.length === 0) continue;
+    model.undo(own.map((row) => ({ id: row.undoes, layerId: row.layerId, quantity: row.part })));
+    const back = model.movements.slice(-own.length).map(({ cents }) => cents);
+    expect(own.map(({ undoes }) => told.get(undoes))).toEqual(back);
   }
+  pair.out = pair.out.filter(({ part, movementId }) => {
+    return (pair.lots[part]?.model.outOf(movementId) ?? 0n) > 0n;
+  });
 }
 
-function play(pair: Twins, { kind, day, lines, picks }: Step, index: number): Promise<void> {
+function play(pair: Twins, one: Step, index: number): Promise<void> {
+  const { kind, day, lines } = one;
   // A third of a day a step: what comes back is older than some layers and newer than others.
   const now = new Date(Date.UTC(2026, 0, 1, 8 * (index + 1))).toISOString();
   if (kind === "receive") {
     return receive(pair, lines, { now, at: `2026-01-0${day}T00:00:00.000Z` }, "receipt");
   }
   if (kind === "withdraw") return withdraw(pair, lines, now, "consumption");
-  return kind === "count" ? count(pair, lines, now) : undo(pair, picks, now);
+  return kind === "count" ? count(pair, lines, now) : undo(pair, one, now);
 }
 
 const tell = (rows: StockModel["layers"]) =>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { billOrder, moneyBreaks } from "../../../test/money-breaks.ts";
+import { saleBreaks, writeSales } from "../../../test/sale-breaks.ts";
 import { openTestShop } from "../../../test/shop.ts";
 import { line, partOf } from "../../../test/stock.ts";
 import { orderBreaks } from "../../../test/stock-order-breaks.ts";
@@ -24,10 +25,11 @@ async function lively() {
   const part = await partOf(shop, "A");
   const workOrders = await writeOrders(harness, database, shop);
   const billed = await billOrder(shop);
+  const sales = await writeSales(shop);
   expect(await shop.ledgerProblems()).toEqual([]);
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
   const receivedId = received.body.purchaseOrder.id;
-  return { shop, of, free, part, ordered, receivedId, workOrders, billed };
+  return { shop, of, free, part, ordered, receivedId, workOrders, billed, sales };
 }
 
 type Lively = Awaited<ReturnType<typeof lively>>;
@@ -171,6 +173,9 @@ const breaks: Broken[] = [
   }),
   ...moneyBreaks.map(([check, what, spoil]): Broken => {
     return [check, what, (of, { billed }) => spoil(of, billed)];
+  }),
+  ...saleBreaks.map(([check, what, spoil, rows]): Broken => {
+    return [check, what, (of, { sales }) => spoil(of, sales), rows];
   }),
 ];
 

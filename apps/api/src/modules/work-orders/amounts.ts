@@ -53,7 +53,7 @@ export function shareOut(whole: number, weights: number[]): number[] {
 }
 
 /** Half up, of what is not negative. */
-function divided(numerator: bigint, denominator: bigint): bigint {
+export function divided(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
 

@@ -1,25 +1,27 @@
 import {
-  AppError,
   type contract,
   type ErrorDetail,
   invalid,
   type LineKind,
   lineAmountCents,
   lineLists,
-  partKey,
 } from "@bayline/contracts";
 import {
   type LineItemRow,
   listActiveTechnicians,
-  listPartsForLines,
   type OrderTerms,
-  type PartForLine,
   type Scope,
   type TechnicianForLine,
 } from "@bayline/db";
 import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
-import { presentPart } from "../purchase-orders/known-parts.ts";
+import {
+  type NamedParts,
+  partsNamed,
+  refuseAmbiguousGoods,
+  unknownPart,
+  withPart,
+} from "../inventory/goods-of-lines.ts";
 import { pricedLine } from "./amounts.ts";
 
 type Items = (typeof contract)["workOrders"]["items"];
@@ -39,8 +41,7 @@ export interface SentLine {
 
 /** The parts and technicians that lines of one request name: two statements for any number. */
 interface Named {
-  byId: Map<string, PartForLine>;
-  byKey: Map<string, PartForLine[]>;
+  parts: NamedParts;
   technicians: Map<string, TechnicianForLine>;
 }
 
@@ -94,83 +95,39 @@ export function sentLines(
 }
 
 async function lookUp(scope: Scope, sent: SentLine[]): Promise<Named> {
-  const ids = sent.flatMap((line) => [...partToLookUp(line), ...formerPart(line)]);
-  const partKeys = sent.flatMap((line) => keyToLookUp(line) ?? []);
+  const parts = await partsNamed(scope, sent.filter(isOfGoods));
   const people = sent.flatMap(({ input }) => (isId(input.technicianId) ? input.technicianId : []));
-  const parts =
-    ids.length + partKeys.length > 0 ? await listPartsForLines(scope, { ids, partKeys }) : [];
   const technicians = people.length > 0 ? await listActiveTechnicians(scope, people) : [];
   return {
-    byId: new Map(parts.map((part) => [part.id, part])),
-    byKey: Map.groupBy(parts, (part) => part.partKey),
+    parts,
     technicians: new Map(technicians.map((technician) => [technician.id, technician])),
   };
 }
 
-function partToLookUp({ input: { inventoryItemId } }: SentLine): string[] {
-  return isId(inventoryItemId) ? [inventoryItemId] : [];
-}
-
-/** The part that a line may be taken off, whose name it may bear. */
-function formerPart(line: SentLine): string[] {
-  const former = line.current?.inventoryItemId;
-  const { inventoryItemId } = line.input;
-  const isOther = inventoryItemId ? inventoryItemId !== former : keyToLookUp(line) !== undefined;
-  return former && isOther ? [former] : [];
-}
-
-/** A part number finds its part in stock where the request does not name one, and it is a new one. */
-function keyToLookUp({ kind, input, current }: SentLine): string | undefined {
-  if (kind !== "part" && kind !== "tire") return undefined;
-  if (!input.partNumber || input.inventoryItemId !== undefined) return undefined;
-  const key = partKey(input.partNumber);
-  return current?.partNumber && partKey(current.partNumber) === key ? undefined : key;
+function isOfGoods({ kind }: SentLine): boolean {
+  return kind === "part" || kind === "tire";
 }
 
 /** What a line keeps is not looked at again: its part may be deleted since, its technician gone. */
-function refuseUnknown(sent: SentLine[], { byId, byKey, technicians }: Named): void {
+function refuseUnknown(sent: SentLine[], { parts, technicians }: Named): void {
   const ids = sent.flatMap(({ input }) => input.id ?? []);
-  const details = sent.flatMap(({ input, current, at }): ErrorDetail[] => {
-    const { id, inventoryItemId: part, technicianId: technician } = input;
+  const details = sent.flatMap((line): ErrorDetail[] => {
+    const { input, current, at } = line;
+    const { id, technicianId: technician } = input;
     if (id !== undefined && !current) {
       return [{ field: `${at}id`, message: "names no such line of this block" }];
     }
     if (id !== undefined && ids.indexOf(id) !== ids.lastIndexOf(id)) {
       return [{ field: `${at}id`, message: "stands on another line too" }];
     }
-    const unknown: ErrorDetail[] = [];
-    if (part && part !== current?.inventoryItemId && !byId.has(part)) {
-      unknown.push({ field: `${at}inventoryItemId`, message: "names no part of this shop" });
-    }
+    const unknown = unknownPart(line, parts);
     if (technician && technician !== current?.technicianId && !technicians.has(technician)) {
       unknown.push({ field: `${at}technicianId`, message: "names no active user of this shop" });
     }
     return unknown;
   });
   if (details.length > 0) throw invalid(details);
-  refuseAmbiguous(sent, byKey);
-}
-
-function refuseAmbiguous(sent: SentLine[], byKey: Named["byKey"]): void {
-  const ambiguous = sent.flatMap((line) => {
-    const sharing = byKey.get(keyToLookUp(line) ?? "") ?? [];
-    return sharing.length > 1 ? [{ line, sharing }] : [];
-  });
-  const [first] = ambiguous;
-  if (!first) return;
-  const { partNumber } = first.line.input;
-  throw new AppError(
-    "AMBIGUOUS_PART_NUMBER",
-    `${partNumber} is the number of ${first.sharing.length} parts in inventory.`,
-    {
-      details: ambiguous.map(({ line, sharing }) => ({
-        field: `${line.at}partNumber`,
-        message: `${line.input.partNumber} is the number of ${sharing.length} parts`,
-      })),
-      candidates: ambiguous.flatMap(({ sharing }) => sharing.map(presentPart)),
-      nextStep: "Send inventoryItemId with the id of one of the candidates.",
-    },
-  );
+  refuseAmbiguousGoods(sent.filter(isOfGoods), parts);
 }
 
 function newLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {
@@ -218,8 +175,8 @@ function applied(
   };
   const own = {
     labor: () => asLabor(ctx, sent, { base: common, named }),
-    part: () => asGoods(sent, { base: common, named }),
-    tire: () => asGoods(sent, { base: common, named }),
+    part: () => withPart(sent, common, named.parts),
+    tire: () => withPart(sent, common, named.parts),
     material: () => common,
     fee: () => ({ ...common, feeType: input.feeType ?? common.feeType }),
   } satisfies Record<LineKind, () => LineItemRow>;
@@ -271,39 +228,4 @@ function workTimes(now: string, line: LineItemRow, status: LineItemRow["status"]
     completed: { ...begun, completedAt: now },
   } as const satisfies Record<typeof status, object>;
   return times[status];
-}
-
-function asGoods(sent: SentLine, { base, named }: Base): LineItemRow {
-  const { input, current } = sent;
-  const partNumber = input.partNumber === undefined ? base.partNumber : input.partNumber;
-  const part = partOf(sent, named);
-  if (part === undefined) return { ...base, partNumber };
-  const inventoryItemId = part?.id ?? null;
-  const isNew = inventoryItemId !== base.inventoryItemId;
-  if (!part || !isNew) return { ...base, partNumber, inventoryItemId };
-  return {
-    ...base,
-    inventoryItemId,
-    partNumber: input.partNumber ?? part.partNumber,
-    description: descriptionOf(part, { base, named }),
-    unitPriceCents: part.unitPriceCents ?? (current ? base.unitPriceCents : 0),
-    unitCostCents: part.unitCostCents,
-  };
-}
-
-/** A line bears its part's name, until somebody describes it in other words. */
-function descriptionOf(part: PartForLine, { base, named }: Base): string {
-  const former = named.byId.get(base.inventoryItemId ?? "")?.name;
-  return base.description === null || base.description === former ? part.name : base.description;
-}
-
-/** The part that a line is to be of; null: of none that is in stock; undefined: as it is. */
-function partOf(line: SentLine, { byId, byKey }: Named): PartForLine | null | undefined {
-  const { inventoryItemId } = line.input;
-  if (inventoryItemId === null) return null;
-  if (inventoryItemId === line.current?.inventoryItemId && inventoryItemId) return undefined;
-  if (inventoryItemId !== undefined) return byId.get(inventoryItemId);
-  const key = keyToLookUp(line);
-  if (key !== undefined) return byKey.get(key)?.[0] ?? null;
-  return line.input.partNumber === null ? null : undefined;
 }

@@ -1,0 +1,28 @@
+import { invalid } from "@bayline/contracts";
+import { shopDay, shopNoon } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+
+/**
+ * When something was paid, ISO 8601: between the first day that is possible, where there is one, and
+ * now. A day alone means noon in the shop; today before noon, now.
+ */
+export function paidAtAsSent(
+  { now, caller: { timeZone } }: WriteContext,
+  sent: string | undefined,
+  firstDay?: string,
+): string {
+  if (sent === undefined) return now;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(sent);
+  if (isDay && sent === shopDay(now, timeZone)) return earlier(shopNoon(sent, timeZone), now);
+  const paidAt = (isDay ? shopNoon(sent, timeZone) : new Date(sent)).toISOString();
+  const refuse = (message: string) => invalid([{ field: "paidAt", message }]);
+  if (Date.parse(paidAt) > Date.parse(now)) throw refuse("must not be in the future");
+  if (firstDay !== undefined && shopDay(paidAt, timeZone) < firstDay) {
+    throw refuse(`must not be before the invoice's day, ${firstDay}`);
+  }
+  return paidAt;
+}
+
+function earlier(moment: Date, now: string): string {
+  return moment.getTime() < Date.parse(now) ? moment.toISOString() : now;
+}

@@ -1,0 +1,55 @@
+import { AppError, lineAmountCents, maxCents } from "@bayline/contracts";
+import type { OrderTerms, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
+import { taxOn } from "../work-orders/amounts.ts";
+import { isTaxable } from "../work-orders/present-block.ts";
+
+export type SalesTerms = Pick<OrderTerms, "taxRatePercent" | "partsTaxable">;
+
+/** A line as its quantity, prices and discount make it. What left stock keeps what it cost. */
+export function pricedLine(line: SalesOrderLineRow): SalesOrderLineRow {
+  const amountCents = Number(lineAmountCents(line.quantity, line.unitPriceCents));
+  const totalCostCents = line.deductionId
+    ? line.totalCostCents
+    : Number(lineAmountCents(line.quantity, line.unitCostCents));
+  return {
+    ...line,
+    amountCents,
+    totalPriceCents: amountCents - line.discountCents,
+    totalCostCents,
+  };
+}
+
+/** Whether a line bears sales tax, by its own word or else by the sale's terms. Fees never do. */
+export function isTaxed(
+  { kind, taxable }: Pick<SalesOrderLineRow, "kind" | "taxable">,
+  { partsTaxable }: Pick<SalesTerms, "partsTaxable">,
+): boolean {
+  return isTaxable({ kind, taxable }, { partsTaxable, laborTaxable: false });
+}
+
+/** A sale as its lines and terms make it. Tax is rounded half up once, on all that is taxed. */
+export function pricedSale(
+  order: SalesOrderRow,
+  lines: SalesOrderLineRow[],
+  { taxRatePercent, partsTaxable }: SalesTerms,
+): SalesOrderRow {
+  const sum = (some: SalesOrderLineRow[]) =>
+    some.reduce((total, line) => total + line.totalPriceCents, 0);
+  const subtotalCents = sum(lines);
+  const costCents = lines.reduce((total, line) => total + line.totalCostCents, 0);
+  refuseTooMuch(subtotalCents, costCents);
+  const taxesCents = taxOn(
+    sum(lines.filter((line) => isTaxed(line, { partsTaxable }))),
+    taxRatePercent,
+  );
+  const totalCents = subtotalCents + taxesCents;
+  refuseTooMuch(totalCents);
+  return { ...order, taxRatePercent, partsTaxable, subtotalCents, taxesCents, totalCents };
+}
+
+/** No client could hold more exactly. */
+function refuseTooMuch(...cents: number[]): void {
+  if (cents.some((amount) => amount > maxCents)) {
+    throw new AppError("VALIDATION_ERROR", "The sale comes to an amount above 2^53 − 1 cents.");
+  }
+}

@@ -1,0 +1,137 @@
+import { AppError, type contract, invalid } from "@bayline/contracts";
+import {
+  findSalesOrder,
+  LostRace,
+  listSalesOrderLines,
+  lockCounter,
+  lockStock,
+  nextNumber,
+  type OrderTerms,
+  type SalesOrderLineRow,
+  type SalesOrderRow,
+  saveSalesOrder,
+  shareCustomer,
+  withdrawStock,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
+import { paidAtAsSent } from "../payments/paid-at.ts";
+import { type NewPayment, recordPayment } from "../payments/record.ts";
+import { found } from "../records.ts";
+import { isTaxed, pricedSale } from "./amounts.ts";
+import { lockDraft, noteSale, salesTerms } from "./drafts.ts";
+import { getSale } from "./read.ts";
+
+type Input = z.output<(typeof contract)["salesOrders"]["complete"]["input"]>;
+
+export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
+  const draft = await holdDraft(ctx, id);
+  const before = await getSale(ctx, { id });
+  const lines = await listSalesOrderLines(ctx, id);
+  if (lines.length === 0) throw invalid([{ field: "lines", message: "The sale has no lines." }]);
+
+  const terms = await salesTerms(ctx, draft);
+  const paidAt = paidAtAsSent(ctx, sent.paidAt);
+  const payment = paymentOf(pricedSale(draft, lines, terms), { ...sent, paidAt });
+  const sold = await handOut(ctx, draft, lines);
+  const times = { completedAt: ctx.now, updatedAt: ctx.now };
+  const order = { ...pricedSale(draft, sold, terms), status: "completed" as const, ...times };
+  await saveSalesOrder(ctx, order, sold);
+  const invoice = await bill(ctx, { order, lines: sold, terms, paidAt });
+  if (payment) await recordPayment(ctx, invoice, payment);
+
+  const after = await getSale(ctx, { id });
+  await noteSale(ctx, id, { before, after });
+  return after;
+}
+
+/** Takes the locks in their order: the counter of invoices, the customer, the sale. */
+async function holdDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
+  await lockCounter(ctx, "invoice");
+  const { customerId } = found(await findSalesOrder(ctx, id), "sales order");
+  if (customerId !== null) await shareCustomer(ctx, customerId);
+  const draft = await lockDraft(ctx, id);
+  if (draft.customerId !== customerId) {
+    throw new LostRace("The sale got another customer before it was locked");
+  }
+  return draft;
+}
+
+/**
+ * The payment of the whole total; none of a total of zero.
+ *
+ * @throws BALANCE_DUE and OVERPAYMENT where another amount was sent.
+ */
+function paymentOf(
+  { orderNumber, totalCents }: SalesOrderRow,
+  sent: Omit<Input, "id"> & { paidAt: string },
+): NewPayment | undefined {
+  const { amountCents = totalCents, surchargeCents = 0, paidAt } = sent;
+  if (amountCents !== totalCents) {
+    throw new AppError(
+      amountCents < totalCents ? "BALANCE_DUE" : "OVERPAYMENT",
+      `${orderNumber} comes to ${totalCents} cents, and is paid as a whole.`,
+      { nextStep: `Send ${totalCents} as amountCents, or leave it out.` },
+    );
+  }
+  if (totalCents === 0) {
+    if (surchargeCents === 0) return undefined;
+    throw invalid([{ field: "surchargeCents", message: "must be 0 where nothing is paid" }]);
+  }
+  const { method, reference } = sent;
+  return {
+    ...{ amountCents, surchargeCents, paidAt },
+    ...{ method: method ?? "Other", reference: reference ?? null },
+  };
+}
+
+/** Takes the goods of the lines out of stock; each line then costs what left for it. */
+async function handOut(
+  ctx: WriteContext,
+  { id }: SalesOrderRow,
+  lines: SalesOrderLineRow[],
+): Promise<SalesOrderLineRow[]> {
+  const withdrawals = lines.flatMap(({ id: lineId, inventoryItemId: itemId, quantity }) =>
+    itemId === null ? [] : { lineId, itemId, quantity, movementId: newId(), deficitId: newId() },
+  );
+  if (withdrawals.length === 0) return lines;
+  await lockStock(ctx, [...new Set(withdrawals.map(({ itemId }) => itemId))].sort());
+  const values = await withdrawStock(ctx, withdrawals, {
+    ...{ type: "sale", reference: { type: "sales_order", id }, reason: null },
+    createdBy: ctx.caller.name,
+  });
+  const costs = new Map(values.map(({ movementId, valueCents }) => [movementId, valueCents]));
+  const deductions = new Map(withdrawals.map(({ lineId, movementId }) => [lineId, movementId]));
+  return lines.map((line) => {
+    const deductionId = deductions.get(line.id);
+    if (deductionId === undefined) return line;
+    return { ...line, deductionId, totalCostCents: costs.get(deductionId) ?? 0 };
+  });
+}
+
+interface Sold {
+  order: SalesOrderRow;
+  lines: SalesOrderLineRow[];
+  terms: OrderTerms;
+  paidAt: string;
+}
+
+async function bill(ctx: WriteContext, { order, lines, terms, paidAt }: Sold) {
+  return finaliseInvoice(ctx, {
+    ...{ source: "salesOrder", salesOrderId: order.id, customerId: order.customerId },
+    ...{ invoicedAt: paidAt, number: await nextNumber(ctx, "invoice"), terms },
+    lines: lines.map((line) => billed(line, order)),
+  });
+}
+
+function billed(line: SalesOrderLineRow, order: SalesOrderRow): BilledLine {
+  return {
+    ...{ kind: line.kind, feeType: line.kind === "fee" ? "fee" : null, technicianId: null },
+    ...{ description: line.description, partNumber: line.partNumber, quantity: line.quantity },
+    ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
+    ...{ discountCents: line.discountCents, costCents: line.totalCostCents },
+    taxable: isTaxed(line, order),
+  };
+}

@@ -1,0 +1,118 @@
+import { AppError, type contract, invalid } from "@bayline/contracts";
+import {
+  type CustomerOfOrder,
+  findOrderTerms,
+  listSalesOrderLines,
+  lockSalesOrder,
+  nextNumber,
+  type OrderTerms,
+  type SalesOrderLineRow,
+  type SalesOrderRow,
+  saveSalesOrder,
+  shareCustomer,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { WriteContext } from "../../context.ts";
+import { isId, newId } from "../../ids.ts";
+import { found } from "../records.ts";
+import { pricedSale } from "./amounts.ts";
+import { linesAsSent } from "./lines.ts";
+import { getSale } from "./read.ts";
+
+type Sales = (typeof contract)["salesOrders"];
+type Fields = z.output<Sales["create"]["input"]>;
+
+export async function createSale(ctx: WriteContext, input: Fields) {
+  // The shop's counter comes before its customers in the order of locks.
+  const number = await nextNumber(ctx, "sales_order");
+  const customer = await holdCustomer(ctx, input);
+  const order: SalesOrderRow = {
+    ...{ tenantId: ctx.tenantId, id: newId(), number, orderNumber: `SO-${number}` },
+    ...{ status: "draft", customerId: null, notes: null, taxRatePercent: 0, partsTaxable: true },
+    ...{ subtotalCents: 0, taxesCents: 0, totalCents: 0, completedAt: null },
+    ...{ createdAt: ctx.now, updatedAt: ctx.now, deletedAt: null },
+  };
+  await saveDraft(ctx, { order, lines: [] }, { input, customer });
+  const after = await getSale(ctx, order);
+  await noteSale(ctx, order.id, { before: null, after });
+  return after;
+}
+
+export async function updateSale(
+  ctx: WriteContext,
+  { id, ...input }: z.output<Sales["update"]["input"]>,
+) {
+  const customer = await holdCustomer(ctx, input);
+  const order = await lockDraft(ctx, id);
+  const before = await getSale(ctx, { id });
+  const lines = await listSalesOrderLines(ctx, id);
+  await saveDraft(ctx, { order, lines }, { input, customer });
+  const after = await getSale(ctx, { id });
+  await noteSale(ctx, id, { before, after });
+  return after;
+}
+
+/** A soft delete. */
+export async function deleteSale(ctx: WriteContext, { id }: z.output<Sales["delete"]["input"]>) {
+  const order = await lockDraft(ctx, id);
+  const before = await getSale(ctx, { id });
+  const lines = await listSalesOrderLines(ctx, id);
+  await saveSalesOrder(ctx, { ...order, deletedAt: ctx.now, updatedAt: ctx.now }, lines);
+  await noteSale(ctx, id, { before, after: null });
+  return { id, deleted: true as const };
+}
+
+/**
+ * Locks a sale that is to be changed.
+ *
+ * @throws SALES_ORDER_COMPLETED
+ */
+export async function lockDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
+  const order = found(await lockSalesOrder(ctx, id), "sales order");
+  if (order.status === "draft") return order;
+  throw new AppError("SALES_ORDER_COMPLETED", `${order.orderNumber} is completed.`, {
+    nextStep: "Refund it, in whole or in part, or draft another sale.",
+  });
+}
+
+/** What the shop's settings and the customer say of the money of a sale, as they stand. */
+export async function salesTerms(
+  ctx: WriteContext,
+  { customerId }: Pick<SalesOrderRow, "customerId">,
+): Promise<OrderTerms> {
+  return found(await findOrderTerms(ctx, customerId), "shop");
+}
+
+export function noteSale(
+  ctx: WriteContext,
+  id: string,
+  { before, after }: Record<"before" | "after", Awaited<ReturnType<typeof getSale>> | null>,
+): Promise<void> {
+  return ctx.noteChange({ resourceType: "sales_order", resourceId: id, before, after });
+}
+
+/** The customer who was sent, before the sale is locked, as the order of locks wants it. */
+async function holdCustomer(
+  ctx: WriteContext,
+  { customerId }: Fields,
+): Promise<CustomerOfOrder | undefined> {
+  return isId(customerId) ? shareCustomer(ctx, customerId) : undefined;
+}
+
+async function saveDraft(
+  ctx: WriteContext,
+  before: { order: SalesOrderRow; lines: SalesOrderLineRow[] },
+  { input, customer }: { input: Fields; customer: CustomerOfOrder | undefined },
+): Promise<void> {
+  const { notes = before.order.notes, customerId = before.order.customerId } = input;
+  // A sale that is sent back as it was read keeps a customer who is gone since.
+  if (customerId && customerId !== before.order.customerId && !customer) {
+    throw invalid([{ field: "customerId", message: "names no customer of this shop" }]);
+  }
+  const order = { ...before.order, notes: notes || null, customerId, updatedAt: ctx.now };
+  const terms = await salesTerms(ctx, order);
+  const lines = input.lines
+    ? await linesAsSent(ctx, input.lines, { order, current: before.lines, terms })
+    : before.lines;
+  await saveSalesOrder(ctx, pricedSale(order, lines, terms), lines);
+}

@@ -1,0 +1,127 @@
+import {
+  type ErrorDetail,
+  invalid,
+  lineAmountCents,
+  type SalesLineInput,
+} from "@bayline/contracts";
+import type { SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import {
+  type NamedParts,
+  partsNamed,
+  refuseAmbiguousGoods,
+  unknownPart,
+  withPart,
+} from "../inventory/goods-of-lines.ts";
+import { pricedLine, type SalesTerms } from "./amounts.ts";
+
+/** A line that is sent, what it changes, and where the request wrote it. */
+interface SentLine {
+  input: SalesLineInput;
+  current: SalesOrderLineRow | undefined;
+  at: string;
+}
+
+interface Draft {
+  order: SalesOrderRow;
+  current: SalesOrderLineRow[];
+  terms: SalesTerms;
+}
+
+/** The lines of a draft as a request makes them. All that is wrong with any of them is told at once. */
+export async function linesAsSent(
+  ctx: WriteContext,
+  inputs: SalesLineInput[],
+  { order, current, terms }: Draft,
+): Promise<SalesOrderLineRow[]> {
+  const byId = new Map(current.map((line) => [line.id, line]));
+  const sent = inputs.map((input, index) => ({
+    ...{ input, at: `lines[${index}].` },
+    current: input.id === undefined ? undefined : byId.get(input.id),
+  }));
+  const parts = await partsNamed(ctx, sent);
+  refuse(sent.flatMap((line) => problemsOf(line, { sent, parts })));
+  refuseAmbiguousGoods(sent, parts);
+  const lines = sent.map((line, position) => {
+    const base = line.current ?? blankLine(order, line.input.kind ?? "part");
+    return pricedLine({ ...applied(line, base, { parts, terms }), position });
+  });
+  refuse(
+    lines.flatMap((line, at): ErrorDetail[] =>
+      line.discountCents > lineAmountCents(line.quantity, line.unitPriceCents)
+        ? [{ field: `${sent[at]?.at}discountCents`, message: "must be at most the line's amount" }]
+        : [],
+    ),
+  );
+  return lines;
+}
+
+function refuse(details: ErrorDetail[]): void {
+  if (details.length > 0) throw invalid(details);
+}
+
+function problemsOf(
+  line: SentLine,
+  { sent, parts }: { sent: SentLine[]; parts: NamedParts },
+): ErrorDetail[] {
+  const { input, current, at } = line;
+  if (input.id !== undefined && !current) {
+    return [{ field: `${at}id`, message: "names no such line of this sale" }];
+  }
+  if (input.id !== undefined && sent.filter((other) => other.input.id === input.id).length > 1) {
+    return [{ field: `${at}id`, message: "stands on another line too" }];
+  }
+  const kind = current?.kind ?? input.kind ?? "part";
+  if (input.kind !== undefined && input.kind !== kind) {
+    return [{ field: `${at}kind`, message: `is ${kind}: a line keeps its kind` }];
+  }
+  if (kind === "part") return unknownPart(line, parts);
+  const foreign = (["inventoryItemId", "partNumber"] as const).filter((field) => input[field]);
+  return foreign.map((field) => ({
+    ...{ field: `${at}${field}`, message: "is not a field of fee lines" },
+  }));
+}
+
+function blankLine(
+  { tenantId, id: salesOrderId }: SalesOrderRow,
+  kind: SalesOrderLineRow["kind"],
+): SalesOrderLineRow {
+  return {
+    ...{ tenantId, id: newId(), salesOrderId, position: 0, kind },
+    ...{ inventoryItemId: null, partNumber: null, description: null, quantity: 1 },
+    ...{ unitPriceCents: 0, unitCostCents: 0, discountCents: 0, taxable: null },
+    ...{ amountCents: 0, totalPriceCents: 0, totalCostCents: 0 },
+    ...{ returnedQuantity: 0, returnedCents: 0, deductionId: null },
+  };
+}
+
+function applied(
+  sent: SentLine,
+  base: SalesOrderLineRow,
+  { parts, terms }: { parts: NamedParts; terms: SalesTerms },
+): SalesOrderLineRow {
+  const { input } = sent;
+  const common = {
+    ...base,
+    description: input.description === undefined ? base.description : input.description || null,
+    quantity: input.quantity ?? base.quantity,
+    discountCents: input.discountCents ?? base.discountCents,
+    taxable: taxableAsSent(sent, terms),
+  };
+  const line = base.kind === "part" ? withPart(sent, common, parts) : common;
+  return {
+    ...line,
+    unitPriceCents: input.unitPriceCents ?? line.unitPriceCents,
+    unitCostCents: input.unitCostCents ?? line.unitCostCents,
+  };
+}
+
+/** A line that is sent back as it was read says what it is by the shop's settings: no word of its own. */
+function taxableAsSent(
+  { input: { taxable }, current }: SentLine,
+  { partsTaxable }: SalesTerms,
+): boolean | null {
+  if (taxable === undefined || !current) return taxable ?? current?.taxable ?? null;
+  return current.taxable === null && taxable === partsTaxable ? null : taxable;
+}

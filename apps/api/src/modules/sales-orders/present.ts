@@ -1,0 +1,43 @@
+import type { SalesLineView, SalesOrderView } from "@bayline/db";
+import { deletion } from "../records.ts";
+import { isTaxed } from "./amounts.ts";
+
+export function presentSale(order: SalesOrderView) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    customerId: order.customerId,
+    customerName: order.customerName,
+    notes: order.notes,
+    lines: order.lines.map((line) => presentLine(line, order)),
+    subtotalCents: order.subtotalCents,
+    taxesCents: order.taxesCents,
+    totalCents: order.totalCents,
+    refundedCents: order.creditedCents,
+    invoiceId: order.invoiceId,
+    completedAt: order.completedAt,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    ...deletion(order),
+  };
+}
+
+function presentLine(line: SalesLineView, order: SalesOrderView) {
+  return {
+    id: line.id,
+    kind: line.kind,
+    inventoryItemId: line.inventoryItemId,
+    partNumber: line.partNumber,
+    description: line.description,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    unitCostCents: line.unitCostCents,
+    discountCents: line.discountCents,
+    taxable: isTaxed(line, order),
+    totalPriceCents: line.totalPriceCents,
+    totalCostCents: line.totalCostCents,
+    returnedQuantity: line.returnedQuantity,
+    refundedCents: line.returnedCents,
+  };
+}

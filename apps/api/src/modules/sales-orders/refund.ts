@@ -1,0 +1,123 @@
+import { AppError, type contract } from "@bayline/contracts";
+import {
+  type CreditRow,
+  creditedTaxes,
+  type InvoiceRow,
+  insertCredit,
+  listSalesOrderLines,
+  lockInvoiceOfSale,
+  lockRefundablePayments,
+  lockSalesOrder,
+  lockStock,
+  markInvoiceDays,
+  type PaymentRow,
+  putBackStock,
+  type SalesOrderRow,
+  saveInvoiceStanding,
+  saveSalesOrder,
+} from "@bayline/db";
+import type { z } from "zod";
+import { shopDay } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { invoiceStatus } from "../invoices/status.ts";
+import { recordRefund } from "../payments/record.ts";
+import { found } from "../records.ts";
+import { noteSale } from "./drafts.ts";
+import { getSale } from "./read.ts";
+import { planRefund, type RefundPlan } from "./refund-plan.ts";
+
+type Input = z.output<(typeof contract)["salesOrders"]["refund"]["input"]>;
+
+export async function refundSale(ctx: WriteContext, { id, reason, restock, ...request }: Input) {
+  const order = await lockCompleted(ctx, id);
+  const invoice = found(await lockInvoiceOfSale(ctx, id), "invoice");
+  const payments = await lockRefundablePayments(ctx, invoice.id);
+  const before = await getSale(ctx, { id });
+  const lines = await listSalesOrderLines(ctx, id);
+  const taxLeftCents = order.taxesCents - (await creditedTaxes(ctx, invoice.id));
+  const plan = planRefund({ order, lines, taxLeftCents }, request);
+
+  const why = reason || null;
+  const costCents = restock === false ? 0 : await putBack(ctx, order, { ...plan, reason: why });
+  await giveBack(ctx, { invoice, payments }, { ...plan.credit, costCents, reason: why });
+  await saveSalesOrder(ctx, refunded(ctx, order, { plan, invoice }), plan.lines);
+
+  const after = await getSale(ctx, { id });
+  await noteSale(ctx, id, { before, after });
+  return after;
+}
+
+async function lockCompleted(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
+  const order = found(await lockSalesOrder(ctx, id), "sales order");
+  if (order.status !== "draft") return order;
+  throw new AppError("OVER_REFUND", `${order.orderNumber} is a draft: nothing was paid for it.`, {
+    nextStep: "Change the draft, or delete it.",
+  });
+}
+
+/** Puts returned goods back where they came from, and tells what they had cost. */
+async function putBack(
+  ctx: WriteContext,
+  { id }: SalesOrderRow,
+  { returns, reason }: Pick<RefundPlan, "returns"> & { reason: string | null },
+): Promise<number> {
+  const goods = returns.flatMap(({ line: { inventoryItemId, deductionId }, quantity }) =>
+    inventoryItemId && deductionId
+      ? { itemId: inventoryItemId, undoes: deductionId, quantity }
+      : [],
+  );
+  if (goods.length === 0) return 0;
+  await lockStock(ctx, [...new Set(goods.map(({ itemId }) => itemId))].sort());
+  const values = await putBackStock(
+    ctx,
+    goods.map(({ undoes, quantity }) => {
+      return { movementId: newId(), layerId: newId(), undoes, quantity };
+    }),
+    { reference: { type: "sales_order", id }, reason, createdBy: ctx.caller.name },
+  );
+  return values.reduce((sum, { valueCents }) => sum + valueCents, 0);
+}
+
+type Credit = RefundPlan["credit"] & Pick<CreditRow, "costCents" | "reason">;
+
+/**
+ * Credits the invoice, and gives back what was paid beyond the rest, from its newest payment first.
+ * Where money is still owed, since a payment was refunded or void, the credit lowers that first.
+ */
+async function giveBack(
+  ctx: WriteContext,
+  owed: { invoice: InvoiceRow; payments: PaymentRow[] },
+  credit: Credit,
+): Promise<void> {
+  let { invoice } = owed;
+  const creditedCents = invoice.creditedCents + credit.totalCents;
+  let beyond = invoice.paidCents - (invoice.totalCents - creditedCents);
+  for (const payment of owed.payments.toReversed()) {
+    if (beyond <= 0) break;
+    const amountCents = Math.min(beyond, payment.amountCents - payment.refundedCents);
+    const { reason } = credit;
+    ({ invoice } = await recordRefund(ctx, { invoice, payment }, { amountCents, reason }));
+    beyond -= amountCents;
+  }
+  const credited = { ...invoice, creditedCents };
+  await insertCredit(ctx, {
+    ...{ tenantId: ctx.tenantId, id: newId(), invoiceId: invoice.id, ...credit },
+    ...{ creditedAt: ctx.now, creditDate: shopDay(ctx.now, ctx.caller.timeZone) },
+    createdAt: ctx.now,
+  });
+  await saveInvoiceStanding(ctx, { ...credited, status: invoiceStatus(credited) });
+  await markInvoiceDays(ctx, invoice.id);
+}
+
+/** A sale is refunded when all of its money was taken back; one that was given away, with its goods. */
+function refunded(
+  { now }: WriteContext,
+  order: SalesOrderRow,
+  { plan, invoice }: { plan: RefundPlan; invoice: InvoiceRow },
+): SalesOrderRow {
+  const left = order.totalCents - invoice.creditedCents - plan.credit.totalCents;
+  const goodsLeft = plan.lines.some((line) => line.returnedQuantity < line.quantity);
+  const isOver = left === 0 && (order.totalCents > 0 || !goodsLeft);
+  return { ...order, status: isOver ? "refunded" : "partially_refunded", updatedAt: now };
+}

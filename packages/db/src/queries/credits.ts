@@ -1,0 +1,43 @@
+import sql from "sql-template-tag";
+import { columnsOf, type RowOf, upsertOf } from "../columns.ts";
+import { findOne } from "../paging.ts";
+import { credits, invoices, payments } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+import type { InvoiceRow } from "./invoices.ts";
+import type { PaymentRow } from "./payments.ts";
+
+export type CreditRow = RowOf<typeof credits>;
+
+/** Locks the invoice of a sale, which must be locked. */
+export function lockInvoiceOfSale(
+  scope: Scope,
+  salesOrderId: string,
+): Promise<InvoiceRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(invoices, "i")} FROM invoices i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.sales_order_id = ${salesOrderId}
+      FOR NO KEY UPDATE`,
+  );
+}
+
+/** Locks the payments of an invoice of which something is left to refund, newest last. */
+export function lockRefundablePayments(scope: Scope, invoiceId: string): Promise<PaymentRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columnsOf(payments, "p")} FROM payments p
+    WHERE p.tenant_id = ${scope.tenantId} AND p.invoice_id = ${invoiceId} AND p.type = 'payment'
+      AND p.voided_at IS NULL AND p.refunded_cents < p.amount_cents
+    ORDER BY p.id FOR NO KEY UPDATE`);
+}
+
+/** What the credits of an invoice took back of its tax, in cents. */
+export async function creditedTaxes(scope: Scope, invoiceId: string): Promise<number> {
+  const [sum] = await scope.db.query<{ cents: number }>(sql`
+    SELECT coalesce(sum(taxes_cents), 0)::bigint AS cents FROM credits
+    WHERE tenant_id = ${scope.tenantId} AND invoice_id = ${invoiceId}`);
+  return sum?.cents ?? 0;
+}
+
+export async function insertCredit(scope: Scope, credit: CreditRow): Promise<void> {
+  await scope.db.query(upsertOf(credits, scope.tenantId, [credit]));
+}

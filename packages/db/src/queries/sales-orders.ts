@@ -1,0 +1,104 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../columns.ts";
+import { findOne, inOrder, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
+import { salesOrderLines, salesOrders } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+export type SalesOrderRow = RowOf<typeof salesOrders>;
+export type SalesOrderLineRow = RowOf<typeof salesOrderLines>;
+
+const shownOfLine = [
+  ...(["id", "kind", "inventoryItemId", "partNumber", "description", "quantity"] as const),
+  ...(["unitPriceCents", "unitCostCents", "discountCents", "taxable"] as const),
+  ...(["totalPriceCents", "totalCostCents", "returnedQuantity", "returnedCents"] as const),
+] as const;
+
+export type SalesLineView = Pick<SalesOrderLineRow, (typeof shownOfLine)[number]>;
+
+/** A sale with its lines in their order, and what became of it. */
+export type SalesOrderView = SalesOrderRow & {
+  customerName: string | null;
+  invoiceId: string | null;
+  creditedCents: number;
+  lines: SalesLineView[];
+};
+
+// A customer who is deleted keeps the name on past sales.
+const viewColumns: Sql = sql`${columnsOf(salesOrders, "o")}, c.name AS "customerName",
+  i.id AS "invoiceId", coalesce(i.credited_cents, 0) AS "creditedCents",
+  (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
+    SELECT l.position, ${someColumnsOf(salesOrderLines, "l", shownOfLine)}
+    FROM sales_order_lines l WHERE l.tenant_id = o.tenant_id AND l.sales_order_id = o.id) line) AS lines`;
+
+/** Looked up row by row: to hash whole tables for a page of sales would cost more. */
+const joined: Sql = sql`
+  LEFT JOIN LATERAL (SELECT name FROM customers
+    WHERE tenant_id = o.tenant_id AND id = o.customer_id LIMIT 1) c ON true
+  LEFT JOIN LATERAL (SELECT id, credited_cents FROM invoices
+    WHERE tenant_id = o.tenant_id AND sales_order_id = o.id LIMIT 1) i ON true`;
+
+/** A sale, deleted or not. */
+export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${viewColumns} FROM sales_orders o ${joined}
+      WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+  );
+}
+
+export interface SalesOrderFilter extends PageRequest {
+  status?: SalesOrderRow["status"] | undefined;
+  customerId?: string | undefined;
+  /** Instants: from the first on, and before the second. */
+  createdFrom?: string | undefined;
+  createdBefore?: string | undefined;
+}
+
+const newestFirst: SortOrder = { kind: "instant", by: sql`o.created_at`, direction: "DESC" };
+
+export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise<SalesOrderView[]> {
+  const { status, customerId, createdFrom, createdBefore } = filter;
+  // The page first: nothing is looked up for rows that are not on it.
+  return scope.db.query(sql`
+    SELECT ${viewColumns}
+    FROM (SELECT * FROM sales_orders o
+      WHERE o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL
+        ${status ? sql`AND o.status = ${status}` : empty}
+        ${customerId ? sql`AND o.customer_id = ${customerId}` : empty}
+        ${createdFrom ? sql`AND o.created_at >= ${createdFrom}` : empty}
+        ${createdBefore ? sql`AND o.created_at < ${createdBefore}` : empty}
+      ${pageOf("o", filter, newestFirst)}) o
+    ${joined} ${inOrder("o", newestFirst)}`);
+}
+
+/** Locks a live sale, and with it its lines: every change of them holds the sale first. */
+export function lockSalesOrder(scope: Scope, id: string): Promise<SalesOrderRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(salesOrders, "o")} FROM sales_orders o
+      WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id} AND o.deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export function listSalesOrderLines(scope: Scope, orderId: string): Promise<SalesOrderLineRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columnsOf(salesOrderLines, "l")} FROM sales_order_lines l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.sales_order_id = ${orderId}
+    ORDER BY l.position, l.id`);
+}
+
+/** Saves a sale with its lines as they are now: those that it has no longer are removed. It must be locked. */
+export async function saveSalesOrder(
+  scope: Scope,
+  order: SalesOrderRow,
+  lines: SalesOrderLineRow[],
+): Promise<void> {
+  await scope.db.query(upsertOf(salesOrders, scope.tenantId, [order]));
+  await scope.db.query(sql`
+    DELETE FROM sales_order_lines
+    WHERE tenant_id = ${scope.tenantId} AND sales_order_id = ${order.id}
+      AND id <> ALL(${arrayOf(lines.map(({ id }) => id))}::uuid[])`);
+  if (lines.length > 0) await scope.db.query(upsertOf(salesOrderLines, scope.tenantId, lines));
+}
