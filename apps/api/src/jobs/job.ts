@@ -27,7 +27,8 @@ export interface JobRun {
 export interface JobOutcome {
   /** In how many shops it was done now. */
   readonly shops: number;
-  readonly failures: ReadonlyArray<{ tenantId: string; error: unknown }>;
+  /** The shops in which it failed. The log tells why. */
+  readonly failed: readonly string[];
 }
 
 /** A job that is done for each shop alone, in a transaction of its own. */
@@ -69,7 +70,7 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
     ...job,
     async run(services, run) {
       let shops = 0;
-      const failures: Array<{ tenantId: string; error: unknown }> = [];
+      const failed: string[] = [];
       for await (const shop of shopsOf(services, job.name)) {
         if (run.signal?.aborted) break;
         // What fails in one shop must not hold up the others.
@@ -77,10 +78,14 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
           (done) => {
             if (done) shops += 1;
           },
-          (error: unknown) => failures.push({ tenantId: shop.tenantId, error }),
+          (error: unknown) => {
+            const { tenantId } = shop;
+            failed.push(tenantId);
+            services.log.error({ err: error, job: job.name, tenantId }, "a job failed in a shop");
+          },
         );
       }
-      return { shops, failures };
+      return { shops, failed };
     },
   };
 }
