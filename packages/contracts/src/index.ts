@@ -9,6 +9,7 @@ import { ledger } from "./ledger.ts";
 import { operator } from "./operator.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
+import { dailyReports } from "./report-aggregates.ts";
 import { serviceRequests } from "./service-requests.ts";
 import { settings } from "./settings.ts";
 import { users } from "./users.ts";
@@ -28,6 +29,7 @@ export const contract = {
   receive,
   purchaseOrders,
   inspections,
+  reportAggregates: { ...dailyReports },
   users,
   settings,
   admin: { users: adminUsers },
