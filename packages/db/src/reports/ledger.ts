@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
+import { reportChecks } from "./ledger-reports.ts";
 import { type Check, workOrderChecks } from "./ledger-work-orders.ts";
 
 export interface LedgerCheck {
@@ -105,6 +106,7 @@ const checks = {
     SELECT key FROM idempotency_keys WHERE tenant_id = ${tenantId} AND response_status IS NULL`,
 
   ...workOrderChecks,
+  ...reportChecks,
 } satisfies Record<string, Check>;
 
 /** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */
