@@ -13,6 +13,7 @@ import { operatorUseCases } from "./modules/operator/index.ts";
 import { paymentUseCases } from "./modules/payments/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
+import { reportAggregateUseCases } from "./modules/report-aggregates/index.ts";
 import { salesOrderUseCases } from "./modules/sales-orders/index.ts";
 import { serviceRequestUseCases } from "./modules/service-requests/index.ts";
 import { settingsUseCases } from "./modules/settings/index.ts";
@@ -38,6 +39,7 @@ const useCases = {
   purchaseOrders: purchaseOrderUseCases,
   salesOrders: salesOrderUseCases,
   inspections: inspectionUseCases,
+  reportAggregates: reportAggregateUseCases,
   users: userUseCases,
   settings: settingsUseCases,
   admin: { users: adminUserUseCases },

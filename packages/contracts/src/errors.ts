@@ -1,6 +1,7 @@
 /** Every error code a client can meet, with the HTTP status it travels under. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
+  REPORT_REFUSED: 400,
   UNAUTHORIZED: 401,
   PERMISSION_DENIED: 403,
   READ_ONLY_KEY: 403,
@@ -60,6 +61,10 @@ export interface ErrorFacts {
   version?: number;
   /** The record as it is stored, where the caller's was an older one. */
   latest?: object;
+  /** What stands under `error` instead of the code: some reports tell their refusals in words. */
+  words?: string;
+  /** The path of the request, where a 404 tells it. */
+  path?: string;
   /** Methods a path answers to, for the `Allow` header of a 405. */
   allow?: string[];
   /** The one scheme that a 401 would accept, for its `WWW-Authenticate` header. */

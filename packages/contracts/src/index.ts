@@ -11,6 +11,7 @@ import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
+import { dailyReports } from "./report-aggregates.ts";
 import { salesOrders } from "./sales-orders.ts";
 import { serviceRequests } from "./service-requests.ts";
 import { settings } from "./settings.ts";
@@ -34,6 +35,7 @@ export const contract = {
   purchaseOrders,
   salesOrders,
   inspections,
+  reportAggregates: { ...dailyReports },
   users,
   settings,
   admin: { users: adminUsers },

@@ -31,9 +31,11 @@ export function createErrorHandler(log: Logger) {
 
 /** Answers requests for paths that there are not. */
 export function createNotFoundHandler(gate: Gate) {
-  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<never> => {
+  return async ({ headers, url }: FastifyRequest, reply: FastifyReply): Promise<never> => {
     await gate.passBy(headers, reply);
-    throw new AppError("NOT_FOUND", "There is no such path.");
+    const [path = ""] = url.split("?");
+    const facts = path.startsWith("/v1/report-aggregates") ? { path } : {};
+    throw new AppError("NOT_FOUND", "There is no such path.", facts);
   };
 }
 

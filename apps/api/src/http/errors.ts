@@ -34,6 +34,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     error instanceof AppError
       ? error
       : new AppError("INTERNAL_ERROR", "Something went wrong on our side.");
+  if (known.code === "REPORT_REFUSED") return inWords(known, requestId);
   return {
     status: known.status,
     body: {
@@ -45,8 +46,14 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   };
 }
 
+/** Reports have a shape of their own: a sentence under `error`, and a message where there is more to say. */
+function inWords({ status, code, message, facts }: AppError, requestId: string): ErrorAnswer {
+  const error = facts.words ?? code;
+  return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
+}
+
 function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
-  const { allow: _allow, scheme: _scheme, ...told } = facts;
+  const { allow: _allow, scheme: _scheme, words: _words, ...told } = facts;
   if (status === 400) return { details: [], nextStep: null, candidates: [], ...told };
   return told;
 }

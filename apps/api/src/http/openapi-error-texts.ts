@@ -3,6 +3,7 @@ import type { ErrorCode } from "@bayline/contracts";
 /** One line on each code, shown wherever an operation can give it. */
 export const errorTexts = {
   VALIDATION_ERROR: "A field, a parameter or a header is invalid. Nothing was changed.",
+  REPORT_REFUSED: "The dates of a report are missing or wrong. `error` says it in words.",
   UNAUTHORIZED: "The credentials are missing, unknown, expired or revoked.",
   PERMISSION_DENIED: "The caller lacks a permission.",
   READ_ONLY_KEY: "A read-only key may not write.",
@@ -72,12 +73,17 @@ const exampleFacts: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   },
 };
 
+const requestId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c99";
+const wrongDay = "Dates must be real calendar days, written YYYY-MM-DD.";
+
 /** The body of a refusal as a caller could see it. */
 export function errorExample(code: ErrorCode): Record<string, unknown> {
+  if (code === "REPORT_REFUSED")
+    return { error: "Invalid date range", message: wrongDay, requestId };
   return {
     error: code,
     message: errorTexts[code],
     ...exampleFacts[code],
-    requestId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c99",
+    requestId,
   };
 }

@@ -66,6 +66,15 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
     },
     ["existingPurchaseOrderId"],
   ),
+  ReportError: {
+    type: "object",
+    required: ["error", "requestId"],
+    properties: {
+      error: { type: "string", description: "What is wrong, in words" },
+      message,
+      requestId,
+    },
+  },
   VersionConflict: errorSchema(
     {
       error: { type: "string", const: "VERSION_CONFLICT" },
@@ -94,6 +103,7 @@ const ownShape: Partial<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: "ValidationError",
   PERMISSION_DENIED: "PermissionDenied",
   DUPLICATE_INVOICE: "DuplicateInvoice",
+  REPORT_REFUSED: "ReportError",
   VERSION_CONFLICT: "VersionConflict",
 };
 

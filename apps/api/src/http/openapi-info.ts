@@ -140,6 +140,10 @@ const tags: Record<string, Tag> = {
     name: "Inspections",
     description: "Checklists that technicians work through on a vehicle, and what they found.",
   },
+  reportAggregates: {
+    name: "Report aggregates",
+    description: "What the shop sold, was paid and used, by day, technician and part.",
+  },
   users: { name: "Users", description: "Who is calling, and who works in the shop." },
   admin: {
     name: "User administration",

@@ -25,7 +25,7 @@ const t = initTRPC
       const { status, body } = errorAnswer(asAppError(error), ctx?.requestId ?? "");
       return {
         ...shape,
-        message: String(body.message),
+        message: String(body.message ?? body.error),
         data: { ...shape.data, ...body, httpStatus: status },
       };
     },

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 import { moneyChecks } from "./ledger-money.ts";
+import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
 import { type Check, workOrderChecks } from "./ledger-work-orders.ts";
 
@@ -110,6 +111,7 @@ const checks = {
   ...moneyChecks,
 
   ...salesOrderChecks,
+  ...reportChecks,
 } satisfies Record<string, Check>;
 
 /** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */

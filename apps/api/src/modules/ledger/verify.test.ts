@@ -168,6 +168,14 @@ const breaks: Broken[] = [
         `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id) VALUES ($1, 'half-a-key', '', 'r')`,
       ),
   ],
+  [
+    "cached_rows_equal_live",
+    "a stored day has what no invoice says",
+    (of) =>
+      of(
+        `INSERT INTO daily_aggregates (tenant_id, date, figures) VALUES ($1, '2026-03-02', '{"invoiceCount": 1}')`,
+      ),
+  ],
   ...orderBreaks.map(([check, what, spoil, rows]): Broken => {
     return [check, what, (of, { workOrders }) => spoil(of, workOrders), rows];
   }),

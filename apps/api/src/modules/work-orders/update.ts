@@ -3,6 +3,7 @@ import {
   type LockedWorkOrder,
   lockInvoiceOfOrder,
   lockWorkOrder,
+  markWorkOrderDays,
   type WorkOrderRow,
 } from "@bayline/db";
 import type { z } from "zod";
@@ -32,6 +33,8 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
   const after = { ...before, order: moved };
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
+  // Reports tell the vehicles of a day's invoices.
+  if (moved.vehicleId !== locked.vehicleId) await markWorkOrderDays(ctx, id);
 
   const { answer, audited } = await viewsOfOrder(ctx, id);
   const { services: _theirs, ...shown } = audited;
