@@ -11,6 +11,8 @@ import { ledgerUseCases } from "./modules/ledger/index.ts";
 import { operatorUseCases } from "./modules/operator/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
+import { reportAggregateUseCases } from "./modules/report-aggregates/index.ts";
+import { reportUseCases } from "./modules/reports/index.ts";
 import { serviceRequestUseCases } from "./modules/service-requests/index.ts";
 import { settingsUseCases } from "./modules/settings/index.ts";
 import { adminUserUseCases } from "./modules/users/admin.ts";
@@ -32,6 +34,8 @@ const useCases = {
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,
   inspections: inspectionUseCases,
+  reportAggregates: reportAggregateUseCases,
+  reports: reportUseCases,
   users: userUseCases,
   settings: settingsUseCases,
   admin: { users: adminUserUseCases },

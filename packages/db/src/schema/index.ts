@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./aging.ts";
+export * from "./commission-days.ts";
 export * from "./fleet.ts";
 export * from "./inspections.ts";
 export * from "./inventory.ts";
@@ -10,5 +11,5 @@ export * from "./reports.ts";
 export * from "./sales-orders.ts";
 export * from "./service-requests.ts";
 export * from "./tenants.ts";
-export * from "./work-orders.ts";
 export * from "./weekly-rollups.ts";
+export * from "./work-orders.ts";

@@ -3,6 +3,7 @@
 /** The codes that the service gives its refusals. */
 export type ErrorCode =
   | "VALIDATION_ERROR"
+  | "REPORT_REFUSED"
   | "UNAUTHORIZED"
   | "PERMISSION_DENIED"
   | "READ_ONLY_KEY"
@@ -32,4 +33,5 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "INTERNAL_ERROR"
   | "RECEIVING_FAILED"
+  | "REPORT_FAILED"
   | "UNAVAILABLE";

@@ -12,6 +12,8 @@ export type * from "./inventory.ts";
 export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";
 export type * from "./inspections.ts";
+export type * from "./report-aggregates.ts";
+export type * from "./reports.ts";
 export type * from "./users.ts";
 export type * from "./settings.ts";
 export type * from "./admin.ts";

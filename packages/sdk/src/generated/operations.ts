@@ -11,6 +11,8 @@ import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
+import { ReportAggregatesResource } from "./report-aggregates.ts";
+import { ReportsResource } from "./reports.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { AdminResource } from "./admin.ts";
@@ -32,6 +34,8 @@ export class Operations extends Resource {
   readonly receive = new ReceiveResource(this.transport);
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
+  readonly reportAggregates = new ReportAggregatesResource(this.transport);
+  readonly reports = new ReportsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);
   readonly admin = new AdminResource(this.transport);
