@@ -47,7 +47,7 @@ export const commission = operation({
     mode: z.enum(["cached", "live"]).default("cached").catch("cached").meta({
       description: "Anything else is cached",
     }),
-    mechanicId: z.string().optional().catch("").meta({
+    mechanicId: z.string().optional().meta({
       description: "The user id of one technician; one that is unknown has no rows",
     }),
   }),

@@ -64,7 +64,7 @@ export const customerAging = operation({
       description: "Anything else is asOf",
     }),
     // Whatever was sent: the report says in its own words what is wrong with it.
-    asOf: z.unknown().meta({
+    asOf: z.unknown().catch(undefined).meta({
       type: "string",
       format: "date",
       description: "Shop-local calendar day, YYYY-MM-DD, not later than today",

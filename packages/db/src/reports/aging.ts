@@ -38,7 +38,7 @@ const customerRow = sql`'customerId', customer_id,
   'customer', coalesce((SELECT nullif(c.name, '') FROM customers c
     WHERE c.tenant_id = aged.tenant_id AND c.id = aged.customer_id), 'Unknown'),
   'currentCents', current, 'days30Cents', days30, 'days60Cents', days60, 'days90Cents', days90,
-  'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoices`;
+  'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoice_count`;
 
 /**
  * The work-order invoices of customers as they stood at the end of a day: `owed` has those with a
@@ -66,7 +66,7 @@ function replay({ tenantId }: Scope, asOf: Sql): Sql {
           WHEN late <= 90 THEN '61-90' ELSE 'Over 90' END AS bucket
       FROM replayed WHERE billed > paid
     ), aged AS (
-      SELECT tenant_id, customer_id, count(*) AS invoices, sum(balance) AS total,
+      SELECT tenant_id, customer_id, count(*) AS invoice_count, sum(balance) AS total,
         coalesce(sum(balance) FILTER (WHERE bucket = 'Current'), 0) AS current,
         coalesce(sum(balance) FILTER (WHERE bucket = '1-30'), 0) AS days30,
         coalesce(sum(balance) FILTER (WHERE bucket = '31-60'), 0) AS days60,
