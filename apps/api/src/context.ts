@@ -1,5 +1,6 @@
 import type { Permission, Role } from "@bayline/contracts";
 import type { Database, Scope, Transaction } from "@bayline/db";
+import type { Logger } from "pino";
 import type { KeyCache } from "./access/key-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Mailer } from "./mail.ts";
@@ -35,6 +36,8 @@ export interface Services {
   clock: Clock;
   keys: KeyCache;
   mailer: Mailer;
+  /** For what nobody waits for an answer to. */
+  log: Logger;
   version: string;
 }
 

@@ -166,6 +166,7 @@ function writtenStatus(
   operation: Operation,
   { noted, repeats }: { noted: number; repeats: number },
 ): number {
+  if (!operation.audited && noted === 0 && repeats === 0) return operation.status;
   if (operation.recognisesRepeats && noted === 0 && repeats === 1) return 200;
   if (noted === 1 && repeats === 0) return operation.status;
   throw new Error(

@@ -10,6 +10,7 @@ import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { explainDatabase } from "./start-failures.ts";
 
@@ -38,17 +39,18 @@ export async function startService(config: Config, log: Logger): Promise<Running
   await keys.start();
   const logins = new Logins(database, () => clock.now());
   const mailer = createMailer(config.mail, log);
-  const services = { database, clock, keys, mailer, version: readVersion() };
+  const services = { database, clock, keys, mailer, log, version: readVersion() };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
   const tokens = config.oidc && (await openTokenVerifier(config.oidc));
   const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
+  const jobs = config.runJobs ? startJobs({ services, databaseUrl: url }) : null;
   const app = await buildApp({ services, config, limiter, tokens, logins, log });
   return {
     app,
     services,
     async close() {
-      await app.close();
+      await Promise.all([app.close(), jobs?.stop()]);
       stopHousekeeping();
       await keys.stop();
       await logins.stop();

@@ -93,5 +93,7 @@ function testConfig(databaseUrl: string): Config {
     OPERATOR_TOKEN: operatorToken,
     RATE_LIMIT_MAX: "0",
     DEMO: "0",
+    // Tests that want a job run it.
+    JOBS: "0",
   });
 }

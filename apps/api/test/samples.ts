@@ -18,8 +18,9 @@ export const writes = operations.filter(({ operation }) => isWrite(operation));
 /** Those of a shop: neither public nor the operator's. */
 export const ofShops = ({ operation }: NamedOperation) =>
   operation.access !== "public" && operation.access !== "operator";
+/** Those whose path names a record of a shop. The operator's name jobs. */
 export const withPathId = operations.filter(
-  ({ operation }) => pathParameters(operation.path).length > 0,
+  (named) => ofShops(named) && pathParameters(named.operation.path).length > 0,
 );
 export const lists = reads.filter(({ operation }) => "limit" in operation.input._zod.def.shape);
 
@@ -58,6 +59,7 @@ const makers = new Map<string, Maker>([
   ["admin.users", (shop) => made(shop.user({}))],
   // One who is active already would not change.
   ["admin.users.activate", (shop) => made(shop.user({ isActive: false }))],
+  ["operator.jobs", async () => ({ name: "daily-recompute" })],
   [
     "apiKeys",
     async (shop) =>

@@ -31,6 +31,8 @@ interface OperationSpec<
    */
   recognisesRepeats?: boolean;
   readOnlyKey?: ReadOnlyKeyAccess;
+  /** false: a write that is of no shop alone and changes no record, so that no audit entry tells of it. */
+  audited?: boolean;
   /** The refusals of its own, beyond those that every operation shares. */
   errors?: readonly ErrorCode[];
   /** The code of an unexpected failure, where it deserves one of its own. */
@@ -59,6 +61,7 @@ export interface Operation<
   status: 200 | 201;
   recognisesRepeats: boolean;
   readOnlyKey: ReadOnlyKeyAccess;
+  audited: boolean;
   errors: readonly ErrorCode[];
   failure: ErrorCode;
   secrets: readonly string[];
@@ -74,6 +77,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     status: 200,
     recognisesRepeats: false,
     readOnlyKey: "allowed",
+    audited: true,
     errors: [],
     failure: "INTERNAL_ERROR",
     secrets: [],

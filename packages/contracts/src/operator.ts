@@ -27,6 +27,20 @@ const example = {
   timeZone: "America/Chicago",
 };
 
+const JobSummary = z
+  .object({
+    name: z.string(),
+    summary: z.string().meta({ description: "What it does" }),
+    schedule: z.string().meta({ description: "When it runs: cron, in UTC" }),
+  })
+  .meta({ id: "Job" });
+
+const exampleJob = {
+  name: "daily-recompute",
+  summary: "Computes the stored daily figures of the last 45 days anew",
+  schedule: "0 7 * * *",
+};
+
 export const operator = {
   tenants: {
     create: operation({
@@ -74,6 +88,41 @@ export const operator = {
           count: 1,
           lastEvaluatedKey: null,
         },
+      },
+    }),
+  },
+  jobs: {
+    list: operation({
+      method: "GET",
+      path: "/operator/jobs",
+      access: "operator",
+      readOnlyKey: "never",
+      summary: "List the background jobs",
+      input: z.strictObject({}),
+      output: z.object({
+        jobs: z.array(JobSummary),
+        count: z.int().meta({ description: "All of them" }),
+      }),
+      example: { output: { jobs: [exampleJob], count: 1 } },
+    }),
+    run: operation({
+      method: "POST",
+      path: "/operator/jobs/{name}/run",
+      access: "operator",
+      audited: false,
+      summary: "Run a background job now",
+      description:
+        "Does the work of the job for every shop, also where nothing is owed, and answers when it is done. Safe to repeat: a job that has nothing to do changes nothing. No shop's audit log tells of it.",
+      input: z.strictObject({ name: z.string().meta({ description: "The name of the job" }) }),
+      output: z.object({
+        name: z.string(),
+        now: Timestamp.meta({ description: "The time it was run for, ISO 8601, UTC" }),
+        shops: z.int().meta({ description: "In how many shops it was done" }),
+        failed: z.array(Id).meta({ description: "The shops in which it failed; see the log" }),
+      }),
+      example: {
+        input: { name: exampleJob.name },
+        output: { name: exampleJob.name, now: "2026-03-02T15:04:05.000Z", shops: 12, failed: [] },
       },
     }),
   },

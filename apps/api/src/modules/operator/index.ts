@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
 import type { UseCases } from "../../procedure.ts";
+import { listJobs, runJob } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 
 type Input<K extends keyof (typeof contract)["operator"]["tenants"]> = z.output<
@@ -46,4 +47,5 @@ async function listTenants(ctx: ReadContext, input: Input<"list">) {
 
 export const operatorUseCases = {
   tenants: { create: createTenant, list: listTenants },
+  jobs: { list: listJobs, run: runJob },
 } satisfies UseCases<(typeof contract)["operator"]>;

@@ -1,0 +1,14 @@
+import { recomputeLastDays } from "@bayline/db";
+import { lastHourOfDay, shopJob } from "./job.ts";
+
+const days = 45;
+const utcHour = 7;
+
+/** Overnight, in case that a day was ever missed: writes mark their days, and those are settled at once. */
+export const dailyRecompute = shopJob({
+  name: "daily-recompute",
+  summary: `Computes the stored daily figures of the last ${days} days anew`,
+  schedule: `0 ${utcHour} * * *`,
+  dueAt: (now) => lastHourOfDay(now, utcHour),
+  work: (scope) => recomputeLastDays(scope, days),
+});

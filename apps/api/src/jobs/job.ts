@@ -1,0 +1,111 @@
+import { claimJob, type JobShop, listShopsOfJob, type Scope, type Transaction } from "@bayline/db";
+import type { Services } from "../context.ts";
+
+/** Work that is done by the clock. It finds out by itself what it still owes. */
+export interface Job {
+  /** As the operator calls it: `daily-recompute`. */
+  readonly name: string;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  /** When it is looked after: the five fields of cron, in UTC. Every start does so too. */
+  readonly schedule: string;
+  /** Does what is owed. Any number of processes may run it at once, and it may die anywhere. */
+  run(services: Services, run: JobRun): Promise<JobOutcome>;
+}
+
+export interface JobRun {
+  /** The time it is run at, by the service's clock. */
+  readonly now: Date;
+  /** By hand: done for every shop, also where nothing is owed. */
+  readonly force?: boolean;
+  /** Does all the work, and keeps nothing. */
+  readonly dryRun?: boolean;
+  /** The process stops: what was not begun waits for the next start. */
+  readonly signal?: AbortSignal;
+}
+
+export interface JobOutcome {
+  /** In how many shops it was done now. */
+  readonly shops: number;
+  /** The shops in which it failed. The log tells why. */
+  readonly failed: readonly string[];
+}
+
+/** A job that is done for each shop alone, in a transaction of its own. */
+export interface ShopJob extends Omit<Job, "run"> {
+  /** The last time, not after `now`, at which it became due in a shop. */
+  dueAt(now: Date, shop: JobShop): Date;
+  /** Brings one shop up to what was due. `shop.doneFor` tells how far it had come, null if never. */
+  work(scope: ShopScope, due: { shop: JobShop; dueAt: Date }): Promise<void>;
+}
+
+export interface ShopScope extends Scope {
+  readonly db: Transaction;
+}
+
+const shopsAtOnce = 200;
+const beforeAll = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Makes a job of what is to be done for each shop. Its due time is noted with its work, in one
+ * transaction: after downtime, and after a failure, a shop without that note is still owed.
+ */
+export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
+  const inShop = async (services: Services, run: JobRun, shop: JobShop): Promise<boolean> => {
+    const due = dueAt(run.now, shop);
+    const { force = false, dryRun = false } = run;
+    if (!force && shop.doneFor !== null && new Date(shop.doneFor) >= due) return false;
+    return services.database.transaction(
+      async (db) => {
+        const scope = { tenantId: shop.tenantId, now: run.now.toISOString(), db };
+        const claimed = await claimJob(scope, job.name, { dueAt: due.toISOString(), force });
+        if (claimed) await work(scope, { shop, dueAt: due });
+        return claimed;
+      },
+      // Done twice it is what it is done once, so an unknown end is no end.
+      { commit: !dryRun, recognisesItself: true },
+    );
+  };
+  return {
+    ...job,
+    async run(services, run) {
+      let shops = 0;
+      const failed: string[] = [];
+      for await (const shop of shopsOf(services, job.name)) {
+        if (run.signal?.aborted) break;
+        // What fails in one shop must not hold up the others.
+        await inShop(services, run, shop).then(
+          (done) => {
+            if (done) shops += 1;
+          },
+          (error: unknown) => {
+            const { tenantId } = shop;
+            failed.push(tenantId);
+            services.log.error({ err: error, job: job.name, tenantId }, "a job failed in a shop");
+          },
+        );
+      }
+      return { shops, failed };
+    },
+  };
+}
+
+async function* shopsOf(services: Services, job: string): AsyncGenerator<JobShop> {
+  let after = beforeAll;
+  for (;;) {
+    const page = { after, limit: shopsAtOnce };
+    const shops = await listShopsOfJob(services.database.read, job, page);
+    yield* shops;
+    const last = shops.at(-1);
+    if (!last || shops.length < shopsAtOnce) return;
+    after = last.tenantId;
+  }
+}
+
+/** The last time, not after `now`, at which it was this hour in UTC. */
+export function lastHourOfDay(now: Date, hour: number): Date {
+  const due = new Date(now);
+  due.setUTCHours(hour, 0, 0, 0);
+  if (due > now) due.setUTCDate(due.getUTCDate() - 1);
+  return due;
+}

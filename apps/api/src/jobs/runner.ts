@@ -1,0 +1,98 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { PgBoss } from "pg-boss";
+import type { Services } from "../context.ts";
+import type { Job } from "./job.ts";
+import { jobs as allJobs } from "./registry.ts";
+import { keepSettling } from "./settle-days.ts";
+
+export interface RunningJobs {
+  /** Lets what is under way come to a stop, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+interface JobParts {
+  services: Services;
+  databaseUrl: string;
+  /** The registry's; tests bring their own. */
+  jobs?: readonly Job[];
+}
+
+const schema = "jobs";
+const stopMilliseconds = 4000;
+const retryMilliseconds = 5000;
+const pollingIntervalSeconds = 15;
+
+/**
+ * Runs the background jobs of this process. Begins at once and in the background: a start waits
+ * for nothing of it, and one without a database goes on trying.
+ */
+export function startJobs({ services, databaseUrl, jobs = allJobs }: JobParts): RunningJobs {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const settling = keepSettling(services, signal);
+  const opening = open({ services, databaseUrl, jobs }, signal);
+  return {
+    async stop() {
+      stopping.abort();
+      const boss = await opening;
+      await Promise.all([settling, boss?.stop({ timeout: stopMilliseconds })]);
+    },
+  };
+}
+
+async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgBoss | undefined> {
+  while (!signal.aborted) {
+    const boss = await create(parts);
+    try {
+      await boss.start();
+      for (const job of parts.jobs) await schedule(boss, job, parts, signal);
+      return boss;
+    } catch (error) {
+      parts.services.log.warn({ err: error }, "the jobs could not start and will be tried again");
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      await wait(retryMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+/** Loaded when it is needed: a process without jobs does without it. */
+async function create({ databaseUrl, services }: Required<JobParts>): Promise<PgBoss> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "bayline jobs",
+    schema,
+    max: 2,
+  });
+  boss.on("error", (error) => services.log.warn({ err: error }, "the jobs met an error"));
+  return boss;
+}
+
+async function schedule(
+  boss: PgBoss,
+  job: Job,
+  { services }: Required<JobParts>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name } = job;
+  // At most one waits and one runs, over all processes; whatever comes beside them adds nothing.
+  await boss.createQueue(name, {
+    policy: "stately",
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 60 * 60,
+  });
+  await boss.schedule(name, job.schedule, null, { tz: "UTC" });
+  // Nobody remembers the times at which no process ran: the job finds out by itself what it owes.
+  await boss.send(name);
+  await boss.work(name, { pollingIntervalSeconds }, () => runJob(job, services, signal));
+}
+
+async function runJob(job: Job, services: Services, signal: AbortSignal): Promise<void> {
+  const { shops, failed } = await job.run(services, { now: services.clock.now(), signal });
+  if (shops > 0) services.log.info({ job: job.name, shops }, "a job is done");
+  // Tried again later: the shops that are done by then know it.
+  if (failed.length > 0) throw new Error(`${job.name} failed in ${failed.length} shops`);
+}

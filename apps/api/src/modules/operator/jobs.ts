@@ -1,0 +1,30 @@
+import { AppError } from "@bayline/contracts";
+import type { WriteContext } from "../../context.ts";
+import { jobs } from "../../jobs/registry.ts";
+
+export async function listJobs() {
+  const told = jobs.map(({ name, summary, schedule }) => ({ name, summary, schedule }));
+  return { jobs: told, count: told.length };
+}
+
+/** Runs a job by hand, for every shop. Each shop has a transaction of its own, beside the request's. */
+export async function runJob(ctx: WriteContext, input: { name: string }) {
+  const job = jobs.find(({ name }) => name === input.name);
+  if (!job) {
+    const names = jobs.map(({ name }) => name).join(", ");
+    throw new AppError("NOT_FOUND", "There is no such job.", { nextStep: `There are: ${names}.` });
+  }
+  const answer: { name: string; now: string; shops: number; failed: string[] } = {
+    ...{ name: job.name, now: ctx.now, shops: 0, failed: [] },
+  };
+  const { dryRun } = ctx.facts;
+  const run = async () => {
+    const outcome = await job.run(ctx.services, { now: new Date(ctx.now), force: true, dryRun });
+    answer.shops = outcome.shops;
+    answer.failed.push(...outcome.failed);
+  };
+  // It may take long: then no transaction of the request must be open beside it.
+  if (dryRun) await run();
+  else ctx.afterCommit(run);
+  return answer;
+}

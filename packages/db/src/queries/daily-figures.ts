@@ -1,0 +1,127 @@
+import sql, { type Sql } from "sql-template-tag";
+import { dailyFigures, type Within } from "../reports/daily.ts";
+import type { Executor, Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+/** The amounts and counts of a day. One that the day has nothing of is absent: it is 0. */
+export interface StoredDay {
+  date: string;
+  updatedAt: string;
+  figures: StoredFigures;
+}
+
+export interface StoredFigures {
+  readonly [figure: string]: unknown;
+  readonly paymentsByMethod?: Record<string, number>;
+  readonly customerIds?: string[];
+  readonly vehicleIds?: string[];
+  readonly technicianStats?: Record<string, StoredTechnician>;
+}
+
+export interface StoredTechnician {
+  laborHours: number;
+  laborRevenueCents: number;
+  jobsCompleted: number;
+  commissionRatePercent: number;
+  commissionCents: number;
+}
+
+interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+const between =
+  ({ startDate, endDate }: Range): Within =>
+  (column) =>
+    sql`${column} BETWEEN ${startDate}::date AND ${endDate}::date`;
+
+/** The stored days of a range, ascending. */
+export function listStoredDays(scope: Scope, range: Range): Promise<StoredDay[]> {
+  return scope.db.query(sql`
+    SELECT date, updated_at AS "updatedAt", figures FROM daily_aggregates
+    WHERE tenant_id = ${scope.tenantId} AND ${between(range)(sql`date`)} ORDER BY date`);
+}
+
+/** The same from the invoices and payments themselves. */
+export function listLiveDays(scope: Scope, range: Range): Promise<StoredDay[]> {
+  return scope.db.query(sql`
+    SELECT date, ${scope.now}::timestamptz AS "updatedAt", figures
+    FROM (${dailyFigures(scope.tenantId, between(range))}) live ORDER BY date`);
+}
+
+/** The names of technicians, deleted ones too. */
+export async function listTechnicianNames(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const users = await scope.db.query<{ id: string; name: string }>(sql`
+    SELECT id, name FROM users
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** Unscoped on purpose: the worker looks for shops that have something to settle. */
+export async function listShopsToSettle(db: Executor): Promise<string[]> {
+  const shops = await db.query<{ tenantId: string }>(
+    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM dirty_days LIMIT 1000`,
+  );
+  return shops.map(({ tenantId }) => tenantId);
+}
+
+const daysAtOnce = 100;
+
+/**
+ * Takes away marks of the shop and stores their days anew: false where another worker is at it, or
+ * there are none. Run it in a transaction of its own.
+ *
+ * A mark is only seen once its write is committed, and the figures are read after the marks: so they
+ * hold every write whose mark is gone. A write that commits meanwhile leaves its mark to the next
+ * turn, and turns of a shop follow each other, so that no older figures come last.
+ */
+export async function settleMarkedDays(scope: Scope): Promise<boolean> {
+  const [turn] = await scope.db.query<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0)) AS taken`,
+  );
+  if (!turn?.taken) return false;
+  const marks = await scope.db.query<{ date: string }>(sql`
+    WITH days AS (
+      SELECT DISTINCT date FROM dirty_days WHERE tenant_id = ${scope.tenantId}
+      ORDER BY date DESC LIMIT ${daysAtOnce})
+    DELETE FROM dirty_days d USING days
+    WHERE d.tenant_id = ${scope.tenantId} AND d.date = days.date RETURNING d.date`);
+  const days = [...new Set(marks.map(({ date }) => date))];
+  if (days.length === 0) return false;
+  await store(scope, (column) => sql`${column} = ANY(${arrayOf(days)}::date[])`);
+  return true;
+}
+
+/** Stores the last days of the shop anew, today included. Waits for its turn. */
+export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0))`);
+  const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE time_zone)::date
+    FROM tenants WHERE tenant_id = ${scope.tenantId})`;
+  await store(scope, (column) => sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`);
+}
+
+function turnOf({ tenantId }: Scope): string {
+  return `daily-figures:${tenantId}`;
+}
+
+/** A day that has nothing any more loses its row; one whose figures are the same keeps it. */
+async function store(scope: Scope, within: Within): Promise<void> {
+  await scope.db.query(storing(scope, within));
+}
+
+function storing({ tenantId, now }: Scope, within: Within): Sql {
+  return sql`
+    WITH live AS MATERIALIZED (${dailyFigures(tenantId, within)}), gone AS (
+      DELETE FROM daily_aggregates d
+      WHERE d.tenant_id = ${tenantId} AND ${within(sql`d.date`)}
+        AND NOT EXISTS (SELECT 1 FROM live WHERE live.date = d.date))
+    INSERT INTO daily_aggregates AS d (tenant_id, date, figures, updated_at)
+    SELECT ${tenantId}, date, figures, ${now} FROM live
+    ON CONFLICT (tenant_id, date) DO UPDATE
+      SET figures = excluded.figures, updated_at = excluded.updated_at
+      WHERE d.figures <> excluded.figures`;
+}

@@ -1,0 +1,162 @@
+import sql, { join, raw, type Sql } from "sql-template-tag";
+
+/** What an invoice comes to, by category: its columns, and how the figures call them. */
+const categories = [
+  { column: "labor_cents", name: "LaborRevenueCents" },
+  { column: "parts_cents", name: "PartsRevenueCents" },
+  { column: "tires_cents", name: "TiresRevenueCents" },
+  { column: "subcontracts_cents", name: "SubcontractsCents" },
+  { column: "shop_supplies_cents", name: "ShopSuppliesCents" },
+  { column: "fees_cents", name: "FeesCents" },
+  { column: "epa_cents", name: "EpaCents" },
+  { column: "service_items_cents", name: "ServiceItemsCents" },
+];
+const amounts = [
+  ...categories,
+  { column: "discounts_cents", name: "DiscountsCents" },
+  { column: "taxes_cents", name: "TaxesCents" },
+  { column: "total_cents", name: "TotalRevenueCents" },
+];
+const columns = raw(amounts.map(({ column }) => column).join(", "));
+const itemized = raw(
+  `${categories.map(({ column }) => column).join(" + ")} - discounts_cents + taxes_cents`,
+);
+
+/** A credit takes back parts and fees of a counter sale, and counts as an invoice below zero. */
+const ofCredits = ["parts_cents", "fees_cents", "discounts_cents", "taxes_cents", "total_cents"];
+const creditColumns = raw(
+  amounts
+    .map(({ column }) => `${ofCredits.includes(column) ? `-c.${column}` : "0"} AS ${column}`)
+    .join(", "),
+);
+
+/** Of all invoices, and once more of those that are fully paid. */
+const sums = join(
+  amounts.flatMap(({ column, name }) => [
+    raw(`sum(${column}) AS "${name.charAt(0).toLowerCase()}${name.slice(1)}"`),
+    raw(`coalesce(sum(${column}) FILTER (WHERE is_paid), 0) AS "paid${name}"`),
+  ]),
+  ", ",
+);
+
+/** The days that are asked for: given the column of a day, the condition on it. */
+export type Within = (column: Sql) => Sql;
+
+/** A row for every invoice and credit: day, amounts, and what both are counted by. */
+const entries = (tenantId: string, within: Within) => sql`
+  invoiced AS MATERIALIZED (
+    SELECT id, invoice_date AS date, source, customer_id, work_order_id, invoiced_at,
+      status = 'paid' AS is_paid, surcharge_cents, ${columns}
+    FROM invoices
+    WHERE tenant_id = ${tenantId} AND voided_at IS NULL AND ${within(raw("invoice_date"))}
+  ), credited AS MATERIALIZED (
+    SELECT c.credit_date AS date, i.source, i.status = 'paid' AS is_paid, c.cost_cents, ${creditColumns}
+    FROM credits c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id
+    WHERE c.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${within(raw("c.credit_date"))}
+  ), entries AS (
+    SELECT date, source, is_paid, true AS is_invoice, surcharge_cents, ${columns} FROM invoiced
+    UNION ALL SELECT date, source, is_paid, false, 0, ${columns} FROM credited
+  )`;
+
+const revenue = sql`
+  revenue AS (
+    SELECT date, ${sums},
+      sum(total_cents - (${itemized})) AS "unitemizedRevenueCents",
+      sum(surcharge_cents) AS "surchargeCents",
+      coalesce(sum(total_cents) FILTER (WHERE source = 'salesOrder'), 0)
+        AS "salesOrderRevenueCents",
+      coalesce(sum(taxes_cents) FILTER (WHERE source = 'salesOrder'), 0) AS "salesOrderTaxesCents",
+      coalesce(sum(total_cents) FILTER (WHERE source = 'salesOrder' AND is_paid), 0)
+        AS "paidSalesOrderRevenueCents",
+      count(*) FILTER (WHERE is_invoice) AS "invoiceCount",
+      count(*) FILTER (WHERE is_invoice AND is_paid) AS "paidInvoiceCount",
+      count(*) FILTER (WHERE is_invoice AND NOT is_paid) AS "unpaidInvoiceCount"
+    FROM entries GROUP BY date
+  )`;
+
+/** Who was invoiced, and for which vehicles. All of them: an answer shows only so many. */
+const people = sql`
+  customers_of AS (
+    SELECT date, jsonb_agg(DISTINCT customer_id) AS "customerIds",
+      count(DISTINCT customer_id) AS "uniqueCustomerCount"
+    FROM invoiced WHERE customer_id IS NOT NULL GROUP BY date
+  ), vehicles_of AS (
+    SELECT v.date, jsonb_agg(DISTINCT o.vehicle_id) AS "vehicleIds",
+      count(DISTINCT o.vehicle_id) AS "uniqueVehicleCount"
+    FROM invoiced v JOIN work_orders o ON o.id = v.work_order_id AND o.tenant_id = (SELECT id FROM shop)
+    WHERE o.vehicle_id IS NOT NULL GROUP BY v.date
+  )`;
+
+/** Costs are of work orders, but for the one of counter sales, from which returned goods are taken. */
+const costs = sql`
+  lines AS MATERIALIZED (
+    SELECT v.date, v.source, v.invoiced_at, l.*
+    FROM invoiced v JOIN invoice_lines l ON l.tenant_id = (SELECT id FROM shop) AND l.invoice_id = v.id
+  ), costs AS (
+    SELECT date,
+      coalesce(sum(cost_cents) FILTER (WHERE on_order AND kind = 'labor'), 0) AS "laborCostCents",
+      coalesce(sum(cost_cents) FILTER (WHERE on_order AND kind = 'part'), 0) AS "partsCostCents",
+      coalesce(sum(cost_cents) FILTER (WHERE on_order AND kind = 'tire'), 0) AS "tiresCostCents",
+      coalesce(sum(cost_cents) FILTER (WHERE on_order AND kind = 'material'), 0)
+        AS "materialsCostCents",
+      coalesce(sum(cost_cents) FILTER (WHERE on_order AND fee_type = 'subcontract'), 0)
+        AS "subcontractsCostCents",
+      coalesce(sum(cost_cents) FILTER (WHERE NOT on_order), 0) AS "salesOrderCostCents",
+      trim_scale(coalesce(sum(quantity) FILTER (WHERE kind = 'labor'), 0)) AS "laborHoursTotal"
+    FROM (
+      SELECT date, source = 'workOrder' AS on_order, kind, fee_type, cost_cents, quantity FROM lines
+      UNION ALL SELECT date, false, 'credit', NULL, -cost_cents, 0 FROM credited
+    ) cost GROUP BY date
+  )`;
+
+/** Commission is of labor before discounts, rounded half up per invoice and technician. */
+const technicians = sql`
+  labor AS (
+    SELECT date, technician_id, invoice_id, invoiced_at, sum(quantity) AS hours,
+      sum(amount_cents - discount_cents) AS revenue,
+      round(sum(amount_cents * coalesce(commission_rate_percent, 0)) / 100) AS commission,
+      max(commission_rate_percent) AS rate
+    FROM lines WHERE kind = 'labor' AND technician_id IS NOT NULL
+    GROUP BY date, technician_id, invoice_id, invoiced_at
+  ), technicians AS (
+    SELECT date, jsonb_object_agg(technician_id, figures) AS "technicianStats" FROM (
+      SELECT date, technician_id, jsonb_build_object(
+        'laborHours', trim_scale(sum(hours)), 'laborRevenueCents', sum(revenue),
+        'jobsCompleted', count(*), 'commissionCents', sum(commission),
+        'commissionRatePercent', trim_scale(coalesce((array_agg(rate ORDER BY invoiced_at DESC, invoice_id DESC)
+          FILTER (WHERE rate > 0))[1], 0))) AS figures
+      FROM labor GROUP BY date, technician_id
+    ) technician GROUP BY date
+  )`;
+
+/** Refunds count below zero in sums and not in counts; a voided payment nowhere. */
+const paid = (tenantId: string, within: Within) => sql`
+  methods AS (
+    SELECT date, coalesce(nullif(method, ''), 'Other') AS method, sum(sign * amount_cents) AS amount,
+      sum(sign * surcharge_cents) AS surcharge, count(*) FILTER (WHERE sign > 0) AS payments
+    FROM (
+      SELECT paid_date AS date, method, amount_cents, surcharge_cents,
+        CASE type WHEN 'refund' THEN -1 ELSE 1 END AS sign
+      FROM payments
+      WHERE tenant_id = ${tenantId} AND voided_at IS NULL AND ${within(raw("paid_date"))}
+    ) payment GROUP BY 1, 2
+  ), received AS (
+    SELECT date, sum(amount) AS "paymentTotalCents", sum(surcharge) AS "paidSurchargeCents",
+      sum(payments) AS "paymentCount", jsonb_object_agg(method, amount) AS "paymentsByMethod"
+    FROM methods GROUP BY date
+  )`;
+
+/**
+ * The one definition of every figure of a day: `date` and `figures` for each day that has an
+ * invoice, a credit or a payment. What is stored of a day is what this says of it, and the live
+ * figures are this itself. A figure that a day has nothing of is not in `figures`.
+ */
+export function dailyFigures(tenantId: string, within: Within): Sql {
+  return sql`
+    WITH shop AS (SELECT ${tenantId}::uuid AS id), ${entries(tenantId, within)},
+      ${revenue}, ${people}, ${costs}, ${technicians}, ${paid(tenantId, within)}
+    SELECT date, jsonb_strip_nulls(to_jsonb(figures) - 'date') AS figures
+    FROM (SELECT * FROM revenue FULL JOIN received USING (date) LEFT JOIN costs USING (date)
+      LEFT JOIN customers_of USING (date) LEFT JOIN vehicles_of USING (date)
+      LEFT JOIN technicians USING (date)) figures`;
+}
