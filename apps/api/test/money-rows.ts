@@ -195,9 +195,13 @@ const insertInvoice = typed(
   numbered AS (SELECT 900001 + count(*) AS number FROM invoices WHERE tenant_id = $1),
   work_order AS (
     INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, customer_id,
-      vehicle_id, invoiced_at, created_at, updated_at)
-    SELECT $1, $5, number, 'WO-' || number, 'invoiced', 'invoiced', $7, $8, at, at, at
-    FROM numbered, moment WHERE $6 = 'workOrder'),
+      vehicle_id, customer_text, vehicle_text, invoiced_at, created_at, updated_at)
+    SELECT $1, $5, number, 'WO-' || number, 'invoiced', 'invoiced', $7, $8,
+      concat_ws(' ', c.name, c.company_name), concat_ws(' ', v.vin, v.unit_number, v.license_plate),
+      at, at, at
+    FROM numbered CROSS JOIN moment LEFT JOIN customers c ON c.tenant_id = $1 AND c.id = $7
+      LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = $8
+    WHERE $6 = 'workOrder'),
   sale AS (
     INSERT INTO sales_orders (tenant_id, id, number, order_number, status, customer_id,
       tax_rate_percent, subtotal_cents, taxes_cents, total_cents, completed_at, created_at)

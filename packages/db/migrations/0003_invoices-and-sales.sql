@@ -9,18 +9,6 @@ CREATE TABLE "aging_snapshots" (
 	CONSTRAINT "aging_snapshots_size" CHECK (octet_length("aging_snapshots"."rows"::text) <= 350 * 1024)
 );
 --> statement-breakpoint
-CREATE TABLE "commission_days" (
-	"tenant_id" uuid NOT NULL,
-	"date" date NOT NULL,
-	"technician_id" uuid NOT NULL,
-	"hours" numeric(14, 4) NOT NULL,
-	"labor_cents" bigint NOT NULL,
-	"jobs" integer NOT NULL,
-	"rate_percent" numeric(7, 4) NOT NULL,
-	"commission_cents" bigint NOT NULL,
-	CONSTRAINT "commission_days_tenant_id_date_technician_id_pk" PRIMARY KEY("tenant_id","date","technician_id")
-);
---> statement-breakpoint
 CREATE TABLE "credits" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -234,7 +222,6 @@ CREATE TABLE "weekly_rollups" (
 );
 --> statement-breakpoint
 ALTER TABLE "aging_snapshots" ADD CONSTRAINT "aging_snapshots_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commission_days" ADD CONSTRAINT "commission_days_technician" FOREIGN KEY ("tenant_id","technician_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_technician" FOREIGN KEY ("tenant_id","technician_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -255,7 +242,6 @@ ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_deduction" FOR
 ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_customer" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "weekly_rollups" ADD CONSTRAINT "weekly_rollups_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "commission_days_technician_id" ON "commission_days" USING btree ("tenant_id","technician_id");--> statement-breakpoint
 CREATE INDEX "credits_of_invoice" ON "credits" USING btree ("tenant_id","invoice_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_day" ON "credits" USING btree ("tenant_id","credit_date","id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_of_invoice" ON "invoice_lines" USING btree ("tenant_id","invoice_id","position");--> statement-breakpoint

@@ -104,10 +104,14 @@ export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging
 const mostBytes = 350 * 1024 - 256;
 
 /**
- * Stores what customers owed at the end of a day (`YYYY-MM-DD`), once: a snapshot that there is
- * stays as it is. Where not all rows fit, those with the largest balances are kept.
+ * Stores what customers owed at the end of a day (`YYYY-MM-DD`, which ended at the instant `end`),
+ * once: a snapshot that there is stays as it is, and a shop that was not there yet has none. Where not
+ * all rows fit, those with the largest balances are kept.
  */
-export async function storeAgingSnapshot(scope: Scope, day: string): Promise<void> {
+export async function storeAgingSnapshot(
+  scope: Scope,
+  { day, end }: { day: string; end: string },
+): Promise<void> {
   await scope.db.query(sql`
     WITH ${replay(scope, sql`${day}::date`)}, told AS (
       SELECT total, customer_id, jsonb_build_object(${customerRow}) AS row FROM aged
@@ -121,6 +125,8 @@ export async function storeAgingSnapshot(scope: Scope, day: string): Promise<voi
         FROM fitted),
       EXISTS (SELECT 1 FROM fitted WHERE NOT fits), u.cents
     FROM untraced u
+    WHERE EXISTS (SELECT 1 FROM tenants WHERE tenant_id = ${scope.tenantId} AND created_at < ${end})
+      OR EXISTS (SELECT 1 FROM replayed)
     ON CONFLICT (tenant_id, date) DO NOTHING`);
 }
 

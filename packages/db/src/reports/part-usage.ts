@@ -24,15 +24,14 @@ export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
 }
 
 /**
- * Counts anew, from what was invoiced before an instant (ISO 8601), what the shop has used of each
- * part; the last 180 days end with that instant's day in UTC. In a transaction: readers see the rows
- * of before or those of after.
+ * Counts anew what the shop has used of each part; the last 180 days end with today in UTC. In a
+ * transaction: readers see the rows of before or those of after.
  *
  * Only part lines of invoiced work orders count, void invoices do not. A part is its number, or its
  * description where it has none, in capitals; a line with neither names no part. What a line does not
  * say is taken from the line before it; the category is that of the stocked part of that number.
  */
-export async function rebuildPartUsage(scope: Scope, before: string): Promise<void> {
+export async function rebuildPartUsage(scope: Scope): Promise<void> {
   const { tenantId, now } = scope;
   await scope.db.query(sql`DELETE FROM part_usage WHERE tenant_id = ${tenantId}`);
   await scope.db.query(sql`
@@ -45,12 +44,12 @@ export async function rebuildPartUsage(scope: Scope, before: string): Promise<vo
       FROM invoices i
       JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
       WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.voided_at IS NULL
-        AND i.invoiced_at < ${before}::timestamptz AND l.kind = 'part' AND l.quantity > 0
+        AND l.kind = 'part' AND l.quantity > 0
         AND (btrim(l.part_number) <> '' OR btrim(l.description) <> '')
     ), summed AS (
       SELECT key, max(part_key) AS part_key, sum(quantity) AS all_days,
         coalesce(sum(quantity) FILTER (WHERE invoice_date >=
-          (${before}::timestamptz AT TIME ZONE 'UTC')::date - 180), 0) AS last_days,
+          (${now}::timestamptz AT TIME ZONE 'UTC')::date - 180), 0) AS last_days,
         (array_agg(part_number ORDER BY place DESC) FILTER (WHERE part_number <> ''))[1] AS part_number,
         (array_agg(description ORDER BY place DESC) FILTER (WHERE description <> ''))[1] AS description,
         (array_agg(unit_cost ORDER BY place DESC) FILTER (WHERE unit_cost > 0))[1] AS unit_cost,

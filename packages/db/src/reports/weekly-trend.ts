@@ -29,8 +29,8 @@ export function listWeeklyRollups(
 }
 
 /**
- * Computes a week of the shop anew, from its Monday (`YYYY-MM-DD`), and stores it. What is void does
- * not count; returned goods count against the week in which they came back. An hour of labor costs
+ * Computes a week of the shop anew, from its Monday (`YYYY-MM-DD`), and stores it; a week in which
+ * the shop was not there yet only where it has something. What is void does not count; returned goods count against the week in which they came back. An hour of labor costs
  * what its technician's does now, rounded half up to a cent a line.
  */
 export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
@@ -65,7 +65,10 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
     SELECT ${tenantId}, ${monday}, b.revenue - r.revenue, b.labor, b.parts - r.parts,
       b.labor - l.labor_cost, b.parts - r.parts - (l.parts_cost - r.cost), round(l.hours, 2),
       b.customers, b.invoices, ${now}
-    FROM billed b, lines l, returned r
+    FROM billed b, lines l, returned r, tenants t, week
+    WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
+      OR (t.created_at AT TIME ZONE t.time_zone)::date <= last
+      OR EXISTS (SELECT 1 FROM weekly_rollups w WHERE w.tenant_id = t.tenant_id AND w.week_start = first))
     ON CONFLICT (tenant_id, week_start) DO UPDATE SET revenue_cents = excluded.revenue_cents,
       labor_revenue_cents = excluded.labor_revenue_cents,
       parts_revenue_cents = excluded.parts_revenue_cents,

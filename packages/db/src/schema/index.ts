@@ -1,6 +1,5 @@
 export * from "./access.ts";
 export * from "./aging.ts";
-export * from "./commission-days.ts";
 export * from "./fleet.ts";
 export * from "./inspections.ts";
 export * from "./inventory.ts";

@@ -4,6 +4,7 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
+import type { Job } from "./types.ts";
 
 export interface OperatorTenantsCreateParams {
   /** At most 255 characters. */
@@ -54,6 +55,22 @@ export interface OperatorTenantsListRow {
   createdAt: string;
 }
 
+export interface OperatorJobsListResponse {
+  jobs: Job[];
+  /** All of them. */
+  count: number;
+}
+
+export interface OperatorJobsRunResponse {
+  name: string;
+  /** The time it was run for, ISO 8601, UTC. */
+  now: string;
+  /** In how many shops it was done. */
+  shops: number;
+  /** The shops in which it failed; see the log. */
+  failed: string[];
+}
+
 export class OperatorTenantsResource extends Resource {
   /**
    * Open a shop, with its first full-access key.
@@ -76,6 +93,32 @@ export class OperatorTenantsResource extends Resource {
   }
 }
 
+export class OperatorJobsResource extends Resource {
+  /**
+   * List the background jobs.
+   *
+   * `GET /operator/jobs`; access: operator
+   */
+  list(options?: RequestOptions): ApiPromise<OperatorJobsListResponse> {
+    return this.transport.call({ operation: "operator.jobs.list", method: "GET", path: "/operator/jobs" }, options);
+  }
+
+  /**
+   * Run a background job now.
+   *
+   * Does the work of the job for every shop, also where nothing is owed, and answers when it is done. Safe to repeat: a job that has nothing to do changes nothing. No shop's audit log tells of it.
+   *
+   * `POST /operator/jobs/{name}/run`; access: operator
+   * @example
+   * await client.operator.jobs.run("daily-recompute");
+   */
+  run(name: string, options?: RequestOptions): ApiPromise<OperatorJobsRunResponse> {
+    return this.transport.call({ operation: "operator.jobs.run", method: "POST", path: "/operator/jobs/{name}/run", ids: [name] }, options);
+  }
+}
+
 export class OperatorResource extends Resource {
+  readonly jobs = new OperatorJobsResource(this.transport);
+
   readonly tenants = new OperatorTenantsResource(this.transport);
 }

@@ -12,7 +12,7 @@ export interface ReportAggregatesCommissionParams {
   endDate?: string | undefined;
   /** Anything else is cached. Default "cached". */
   mode?: "cached" | "live" | undefined;
-  /** The user id of one technician; one that is unknown has no rows. Default "". */
+  /** The user id of one technician; one that is unknown has no rows. */
   mechanicId?: string | undefined;
 }
 

@@ -398,6 +398,14 @@ export interface InvitedUser {
   invitation: "sent" | "failed" | "logged" | "pending" | "none";
 }
 
+export interface Job {
+  name: string;
+  /** What it does. */
+  summary: string;
+  /** When it runs: cron, in UTC. */
+  schedule: string;
+}
+
 export interface LaborInput {
   /**
    * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.

@@ -27,7 +27,7 @@ function labor(amountCents: number) {
 
 function snapshot(shop: TestShop, day: string) {
   return harness.services.database.transaction((db) =>
-    storeAgingSnapshot({ tenantId: shop.tenantId, now, db }, day),
+    storeAgingSnapshot({ tenantId: shop.tenantId, now, db }, { day, end: now }),
   );
 }
 
@@ -318,8 +318,8 @@ test("of more customers than fit, a snapshot keeps those who owe most", async ()
         SELECT $1, gen_random_uuid(), repeat('ä', 200) FROM generate_series(1, 700) RETURNING id),
       numbered AS (SELECT id, row_number() OVER () AS n FROM made),
       orders AS (INSERT INTO work_orders (tenant_id, id, number, order_number, status, category,
-          customer_id, invoiced_at)
-        SELECT $1, id, n, 'WO-' || n, 'invoiced', 'invoiced', id, $2 FROM numbered)
+          customer_id, customer_text, invoiced_at)
+        SELECT $1, id, n, 'WO-' || n, 'invoiced', 'invoiced', id, repeat('ä', 200), $2 FROM numbered)
     INSERT INTO invoices (tenant_id, id, number, invoice_number, source, work_order_id, customer_id,
       status, invoiced_at, invoice_date, due_date, tax_rate_percent, tax_exempt, labor_cents,
       parts_cents, tires_cents, subcontracts_cents, shop_supplies_cents, fees_cents, epa_cents,
