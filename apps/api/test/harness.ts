@@ -2,6 +2,7 @@ import { cloneDatabase, dropDatabase } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Services } from "../src/context.ts";
+import { settleDays } from "../src/jobs/settle-days.ts";
 import { createLogger } from "../src/log.ts";
 import { type RunningService, startService } from "../src/service.ts";
 // For what the run provides to its tests.
@@ -51,6 +52,8 @@ export function useHarness(overrides: Partial<Config> = {}): Harness {
 
   afterAll(async () => {
     try {
+      // What is stored for reports is checked where it is settled.
+      if (running) await settleDays(running.services);
       for (const shop of shops) expect(await shop.ledgerProblems(), "ledger.verify").toEqual([]);
     } finally {
       await running?.close();

@@ -12,6 +12,7 @@ import { operator } from "./operator.ts";
 import { partUsage } from "./part-usage.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
+import { dailyReports } from "./report-aggregates.ts";
 import { serviceRequests } from "./service-requests.ts";
 import { settings } from "./settings.ts";
 import { users } from "./users.ts";
@@ -32,7 +33,7 @@ export const contract = {
   receive,
   purchaseOrders,
   inspections,
-  reportAggregates: { commission, partUsage },
+  reportAggregates: { ...dailyReports, commission, partUsage },
   reports: { customerAging, customerAgingSnapshots, weeklyTrend },
   users,
   settings,

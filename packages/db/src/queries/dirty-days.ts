@@ -28,3 +28,11 @@ export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<
     UNION SELECT ${tenantId}::uuid, credit_date FROM credits
     WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}`);
 }
+
+/** Marks the day on which a work order is invoiced, if it is: its vehicle is told there. */
+export async function markWorkOrderDays(scope: Scope, workOrderId: string): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO dirty_days (tenant_id, date)
+    SELECT tenant_id, invoice_date FROM invoices
+    WHERE tenant_id = ${scope.tenantId} AND work_order_id = ${workOrderId} AND voided_at IS NULL`);
+}

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 import { agingBreaks } from "./aging.ts";
+import { reportChecks } from "./ledger-reports.ts";
 import { type Check, workOrderChecks } from "./ledger-work-orders.ts";
 
 export interface LedgerCheck {
@@ -108,6 +109,7 @@ const checks = {
   aging_equals_open_balances: agingBreaks,
 
   ...workOrderChecks,
+  ...reportChecks,
 } satisfies Record<string, Check>;
 
 /** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */

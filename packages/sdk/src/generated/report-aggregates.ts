@@ -3,7 +3,61 @@
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
-import type { CommissionReport, PartUsage } from "./types.ts";
+import type {
+  CommissionReport,
+  DailyReportAggregate,
+  PartUsage,
+  PaymentsSummary,
+  ReportPeriod,
+  SalesSummary,
+} from "./types.ts";
+
+export interface ReportAggregatesDailyParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+}
+
+export interface ReportAggregatesDailyResponse {
+  aggregates: DailyReportAggregate[];
+  count: number;
+  period: ReportPeriod;
+}
+
+export interface ReportAggregatesSalesSummaryParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+  /**
+   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached. At most 1000 characters.
+   */
+  mode?: string | undefined;
+}
+
+export interface ReportAggregatesSalesSummaryResponse {
+  summary: SalesSummary;
+  /** Which source was used. */
+  dataMode: "cached" | "live";
+}
+
+export interface ReportAggregatesPaymentsParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+  /**
+   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached. At most 1000 characters.
+   */
+  mode?: string | undefined;
+}
+
+export interface ReportAggregatesPaymentsResponse {
+  summary: PaymentsSummary;
+  /** Which source was used. */
+  dataMode: "cached" | "live";
+}
 
 export interface ReportAggregatesCommissionParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
@@ -36,6 +90,46 @@ export interface ReportAggregatesPartUsageResponse {
 }
 
 export class ReportAggregatesResource extends Resource {
+  /**
+   * Daily figures.
+   *
+   * The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs. Both dates are required.
+   *
+   * `GET /report-aggregates/daily`; access: reports:operational
+   * @throws {ValidationError} REPORT_REFUSED
+   * @example
+   * await client.reportAggregates.daily({ startDate: "2026-03-01", endDate: "2026-03-31" });
+   */
+  daily(query: ReportAggregatesDailyParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesDailyResponse> {
+    return this.transport.call({ operation: "reportAggregates.daily", method: "GET", path: "/report-aggregates/daily", query }, options);
+  }
+
+  /**
+   * Sales summary.
+   *
+   * Sales of work orders and over the counter, in dollars. Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.
+   *
+   * `GET /report-aggregates/sales-summary`; access: reports:operational
+   * @example
+   * await client.reportAggregates.salesSummary({ startDate: "2026-03-01", endDate: "2026-03-02" });
+   */
+  salesSummary(query: ReportAggregatesSalesSummaryParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesSalesSummaryResponse> {
+    return this.transport.call({ operation: "reportAggregates.salesSummary", method: "GET", path: "/report-aggregates/sales-summary", query }, options);
+  }
+
+  /**
+   * Payments summary.
+   *
+   * Payments by method and day, in dollars, net of refunds and voids. Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.
+   *
+   * `GET /report-aggregates/payments`; access: reports:operational
+   * @example
+   * await client.reportAggregates.payments({ startDate: "2026-03-01", endDate: "2026-03-31" });
+   */
+  payments(query: ReportAggregatesPaymentsParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesPaymentsResponse> {
+    return this.transport.call({ operation: "reportAggregates.payments", method: "GET", path: "/report-aggregates/payments", query }, options);
+  }
+
   /**
    * What technicians earned on the labor that was invoiced.
    *

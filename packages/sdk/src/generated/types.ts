@@ -184,6 +184,104 @@ export interface CustomerInfo {
   customerType: string | null;
 }
 
+export interface DailyReportAggregate {
+  /** Shop-local calendar day. A day, YYYY-MM-DD. */
+  date: string;
+  /** Identifier (UUIDv7). */
+  tenantId: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** Whole cents. Grand total of the invoices, credits taken off, without surcharge. */
+  totalRevenueCents: number;
+  /** Whole cents. */
+  laborRevenueCents: number;
+  /** Whole cents. Of work orders and counter sales. */
+  partsRevenueCents: number;
+  /** Whole cents. */
+  tiresRevenueCents: number;
+  /** Whole cents. */
+  subcontractsCents: number;
+  /** Whole cents. */
+  shopSuppliesCents: number;
+  /** Whole cents. Without EPA and service items. */
+  feesCents: number;
+  /** Whole cents. */
+  epaCents: number;
+  /** Whole cents. */
+  serviceItemsCents: number;
+  /** Whole cents. */
+  discountsCents: number;
+  /** Whole cents. */
+  taxesCents: number;
+  /** Whole cents. Of the total, what no category holds. */
+  unitemizedRevenueCents: number;
+  /** Whole cents. */
+  laborCostCents: number;
+  /** Whole cents. Of work orders: what FIFO consumed. */
+  partsCostCents: number;
+  /** Whole cents. */
+  tiresCostCents: number;
+  /** Whole cents. */
+  materialsCostCents: number;
+  /** Whole cents. */
+  subcontractsCostCents: number;
+  /** Whole cents. Of counter sales, returned goods taken off. */
+  salesOrderCostCents: number;
+  /** Whole cents. Card surcharge of the day's invoices, outside the total. */
+  surchargeCents: number;
+  /** Whole cents. Card surcharge of the day's payments. */
+  paidSurchargeCents: number;
+  /** Whole cents. Counter sales with their tax: inside the total. */
+  salesOrderRevenueCents: number;
+  /** Whole cents. */
+  salesOrderTaxesCents: number;
+  /** Whole cents. */
+  paidSalesOrderRevenueCents: number;
+  /** Whole cents. */
+  paidLaborRevenueCents: number;
+  /** Whole cents. */
+  paidPartsRevenueCents: number;
+  /** Whole cents. */
+  paidTiresRevenueCents: number;
+  /** Whole cents. */
+  paidSubcontractsCents: number;
+  /** Whole cents. */
+  paidShopSuppliesCents: number;
+  /** Whole cents. */
+  paidFeesCents: number;
+  /** Whole cents. */
+  paidEpaCents: number;
+  /** Whole cents. */
+  paidServiceItemsCents: number;
+  /** Whole cents. */
+  paidDiscountsCents: number;
+  /** Whole cents. */
+  paidTaxesCents: number;
+  /** Whole cents. */
+  paidTotalRevenueCents: number;
+  invoiceCount: number;
+  paidInvoiceCount: number;
+  unpaidInvoiceCount: number;
+  /** Refunds and voided payments are not counted. */
+  paymentCount: number;
+  /** Invoiced customers: always exact. */
+  uniqueCustomerCount: number;
+  uniqueVehicleCount: number;
+  /** Whole cents. Net of refunds and voids, without surcharge. */
+  paymentTotalCents: number;
+  /** All billed hours, of no technician too. */
+  laborHoursTotal: number;
+  /** Whole cents by method, net of refunds and voids. */
+  paymentsByMethod: Record<string, number>;
+  /** Of invoiced customers, at most 1,000. */
+  customerIds: string[];
+  /** Whether there were more. */
+  customerIdsTruncated: boolean;
+  vehicleIds: string[];
+  /** By the technician's user id. */
+  technicianStats: Record<string, TechnicianStats>;
+}
+
 export interface FeeInput {
   /**
    * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
@@ -681,6 +779,24 @@ export interface PartUsage {
   lastUsedDate: string;
 }
 
+export interface PaymentsSummary {
+  period: ReportPeriod;
+  /** Dollars. Net of refunds and voids, without surcharge. */
+  total: number;
+  /** Without refunds and voided payments. */
+  count: number;
+  /** Dollars by method. */
+  byMethod: Record<string, number>;
+  /** Days with a row, ascending. */
+  dailyTotals: Array<{
+    /** A day, YYYY-MM-DD. */
+    date: string;
+    /** Dollars: the cents field divided by 100. */
+    total: number;
+    count: number;
+  }>;
+}
+
 export interface ProblemData {
   description: string;
   urgency: "low" | "medium" | "high" | "urgent";
@@ -909,6 +1025,144 @@ export interface ReportPeriod {
   endDate: string;
 }
 
+export interface SalesSummary {
+  period: ReportPeriod;
+  allInvoices: {
+    /** Dollars: the cents field divided by 100. */
+    laborRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    partsRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    tiresRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    subcontracts: number;
+    /** Dollars: the cents field divided by 100. */
+    shopSupplies: number;
+    /** Dollars: the cents field divided by 100. */
+    fees: number;
+    /** Dollars: the cents field divided by 100. */
+    epa: number;
+    /** Dollars: the cents field divided by 100. */
+    serviceItems: number;
+    /** Dollars. The sum of these eight. */
+    subtotal: number;
+    /** Dollars: the cents field divided by 100. */
+    discounts: number;
+    /** Dollars. subtotal minus discounts. */
+    postDiscountSubtotal: number;
+    /** Dollars: the cents field divided by 100. */
+    taxes: number;
+    /** Dollars. Card surcharge, passed through: not in the total. */
+    surcharge: number;
+    /** Dollars. Grand total, without surcharge. */
+    total: number;
+    invoiceCount: number;
+    /** Dollars: the cents field divided by 100. */
+    laborCost: number;
+    /** Dollars: the cents field divided by 100. */
+    partsCost: number;
+    /** Dollars: the cents field divided by 100. */
+    tiresCost: number;
+    /** Dollars: the cents field divided by 100. */
+    subcontractsCost: number;
+    /** Dollars: the cents field divided by 100. */
+    shopSuppliesCost: number;
+  };
+  /** Of fully paid invoices alone. */
+  paidInvoices: {
+    /** Dollars: the cents field divided by 100. */
+    laborRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    partsRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    tiresRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    subcontracts: number;
+    /** Dollars: the cents field divided by 100. */
+    shopSupplies: number;
+    /** Dollars: the cents field divided by 100. */
+    fees: number;
+    /** Dollars: the cents field divided by 100. */
+    epa: number;
+    /** Dollars: the cents field divided by 100. */
+    serviceItems: number;
+    /** Dollars. The sum of these eight. */
+    subtotal: number;
+    /** Dollars: the cents field divided by 100. */
+    discounts: number;
+    /** Dollars. subtotal minus discounts. */
+    postDiscountSubtotal: number;
+    /** Dollars: the cents field divided by 100. */
+    taxes: number;
+    /** Dollars. Card surcharge, passed through: not in the total. */
+    surcharge: number;
+    /** Dollars. Grand total, without surcharge. */
+    total: number;
+    invoiceCount: number;
+  };
+  payments: {
+    /** Dollars: the cents field divided by 100. */
+    total: number;
+    count: number;
+    /** Dollars by method. */
+    byMethod: Record<string, number>;
+  };
+  /** Customers invoiced in the range, each once. */
+  uniqueCustomers: number;
+  /** Dollars. Counter sales: already inside the total and the categories. */
+  salesOrderRevenue: number;
+  /** Dollars. Of the total, what no category holds. */
+  unitemizedRevenue: number;
+  /** Dollars. total divided by invoiceCount, 0 when none, not rounded. */
+  averageRepairOrder: number;
+  /** The last 30 days of the range, each one. */
+  trendData: Array<{
+    /** A day, YYYY-MM-DD. */
+    date: string;
+    /** Dollars: the cents field divided by 100. */
+    invoiced: number;
+    /** Dollars: the cents field divided by 100. */
+    payments: number;
+    customers: number;
+  }>;
+  /** Whether the range exceeds 30 days. */
+  trendDataTruncated: boolean;
+  trendDataDays: number;
+  requestedRangeDays: number;
+  /** Days with data, ascending. */
+  trendDaily: Array<{
+    /** A day, YYYY-MM-DD. */
+    date: string;
+    /** Dollars: the cents field divided by 100. */
+    invoiced: number;
+    /** Dollars: the cents field divided by 100. */
+    payments: number;
+    /** Dollars. invoiced minus labor, parts and tire cost: not accounting profit. */
+    profit: number;
+    customers: number;
+    orders: number;
+    paidInvoices: number;
+    /** Dollars: the cents field divided by 100. */
+    paidRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    laborRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    laborProfit: number;
+    /** Dollars. With tires. */
+    partsRevenue: number;
+    /** Dollars. With tires. */
+    partsProfit: number;
+    /** Hours, rounded to 0.1. */
+    laborHours: number;
+    /** The same. */
+    billableHours: number;
+    /** Dollars. 0 where there are no invoices. */
+    avgPerOrder: number;
+  }>;
+  /** Whether there were more than 3000, of which these are the last. */
+  trendDailyTruncated: boolean;
+}
+
 export interface ServiceBlock {
   /** Identifier (UUIDv7). */
   id: string;
@@ -1010,6 +1264,22 @@ export interface StockMovement {
   createdAt: string;
   /** Name of the user or key. */
   createdBy: string | null;
+}
+
+export interface TechnicianStats {
+  /** Identifier (UUIDv7). */
+  technicianId: string;
+  technicianName: string;
+  /** Hours. */
+  laborHours: number;
+  /** Whole cents. After the discounts of lines. */
+  laborRevenueCents: number;
+  /** Orders with labor of this technician. */
+  jobsCompleted: number;
+  /** Only for those who may see pay (reports:profit or attendance:financials). */
+  commissionRatePercent?: number;
+  /** Only for those who may see pay (reports:profit or attendance:financials). */
+  commissionCents?: number;
 }
 
 export interface TireInput {

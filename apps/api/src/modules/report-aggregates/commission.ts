@@ -33,7 +33,11 @@ async function listMechanics(
 ): Promise<TechnicianCommission[]> {
   // What is no id names nobody.
   if (mechanicId !== undefined && !isId(mechanicId)) return [];
-  return listCommission(ctx, { ...period, mode, technicianId: mechanicId });
+  // Not on the lane of short reads: a long range would hold those up.
+  return ctx.services.database.transaction(
+    (db) => listCommission({ ...ctx, db }, { ...period, mode, technicianId: mechanicId }),
+    { mode: "snapshot" },
+  );
 }
 
 function summarise(mechanics: TechnicianCommission[]) {

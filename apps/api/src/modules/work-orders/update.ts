@@ -1,5 +1,5 @@
 import { AppError, type contract } from "@bayline/contracts";
-import { lockWorkOrder, type WorkOrderRow } from "@bayline/db";
+import { lockWorkOrder, markWorkOrderDays, type WorkOrderRow } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
@@ -23,6 +23,8 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const moved = status === undefined ? order : moveTo(order, { status, terms, now: ctx.now });
   if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
   await saveWork(ctx, before, { ...before, order: moved }, terms);
+  // Reports tell the vehicles of a day's invoices.
+  if (moved.vehicleId !== locked.vehicleId) await markWorkOrderDays(ctx, id);
 
   const answer = await answerOrder(ctx, id);
   const { services: _theirs, ...after } = answer;

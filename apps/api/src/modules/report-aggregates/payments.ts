@@ -1,0 +1,19 @@
+import type { ReadContext } from "../../context.ts";
+import { dollarsByMethod, readSummary, type SummaryInput, totalOf } from "./days.ts";
+
+export async function payments(ctx: ReadContext, input: SummaryInput) {
+  const { period, dataMode, days } = await readSummary(ctx, input);
+  const total = totalOf(days);
+  const summary = {
+    period,
+    total: total("paymentTotalCents") / 100,
+    count: total("paymentCount"),
+    byMethod: dollarsByMethod(days),
+    dailyTotals: days.map((day) => ({
+      date: day.date,
+      total: day.amount("paymentTotalCents") / 100,
+      count: day.amount("paymentCount"),
+    })),
+  };
+  return { summary, dataMode };
+}
