@@ -48,10 +48,6 @@ export type MoneyCredit = When & {
   partsCents?: number;
   feesCents?: number;
   discountsCents?: number;
-  /** How much of the discounts was on fees. Default: none. */
-  feeDiscountsCents?: number;
-  /** Of the parts, after discounts. Default: all of them where tax is given back. */
-  taxableCents?: number;
   taxesCents?: number;
   costCents?: number;
 };
@@ -122,8 +118,7 @@ export function moneyRows(database: RawDatabase) {
       await database.query(insertCredit, [
         ...[shop.tenantId, instantOf(fields), dayOf(fields), id, invoiceId],
         ...[fields.partsCents ?? 0, fields.feesCents ?? 0, fields.discountsCents ?? 0],
-        ...[fields.taxesCents ?? 0, fields.costCents ?? 0, fields.feeDiscountsCents ?? 0],
-        fields.taxableCents ?? null,
+        ...[fields.taxesCents ?? 0, fields.costCents ?? 0],
       ]);
       return { id, invoiceId };
     },
@@ -202,11 +197,11 @@ const insertInvoice = typed(
     INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, customer_id,
       vehicle_id, customer_text, vehicle_text, invoiced_at, created_at, updated_at)
     SELECT $1, $5, number, 'WO-' || number, 'invoiced', 'invoiced', $7, $8,
-      coalesce((SELECT concat_ws(' ', name, company_name) FROM customers
-        WHERE tenant_id = $1 AND id = $7), ''),
-      coalesce((SELECT concat_ws(' ', vin, unit_number, license_plate) FROM vehicles
-        WHERE tenant_id = $1 AND id = $8), ''), at, at, at
-    FROM numbered, moment WHERE $6 = 'workOrder'),
+      concat_ws(' ', c.name, c.company_name), concat_ws(' ', v.vin, v.unit_number, v.license_plate),
+      at, at, at
+    FROM numbered CROSS JOIN moment LEFT JOIN customers c ON c.tenant_id = $1 AND c.id = $7
+      LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = $8
+    WHERE $6 = 'workOrder'),
   sale AS (
     INSERT INTO sales_orders (tenant_id, id, number, order_number, status, customer_id,
       tax_rate_percent, subtotal_cents, taxes_cents, total_cents, completed_at, created_at)
@@ -280,13 +275,11 @@ const voidPayment = typed(
 );
 
 const insertCredit = typed(
-  "uuid timestamptz date uuid uuid bigint bigint bigint bigint bigint bigint bigint",
+  "uuid timestamptz date uuid uuid bigint bigint bigint bigint bigint",
   `WITH ${moment}, added AS (
     INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-      discounts_cents, taxes_cents, total_cents, cost_cents, fee_discounts_cents, taxable_cents,
-      created_at)
-    SELECT $1, $4, $5, at, day, $6, $7, $8, $9, $6 + $7 - $8 + $9, $10, $11,
-      coalesce($12, CASE WHEN $9 > 0 THEN $6 - $8 + $11 ELSE 0 END), at FROM moment
+      discounts_cents, taxes_cents, total_cents, cost_cents, created_at)
+    SELECT $1, $4, $5, at, day, $6, $7, $8, $9, $6 + $7 - $8 + $9, $10, at FROM moment
     RETURNING total_cents),
   changed AS (
     UPDATE invoices i SET credited_cents = i.credited_cents + a.total_cents,
