@@ -78,6 +78,16 @@ export function endOfShopDay(day: string, timeZone: string): Date {
   return startOfShopDay(dayAfter(day, 1), timeZone);
 }
 
+/** The day that many days later, or before where they are negative. Days are `YYYY-MM-DD`. */
+export function daysAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+}
+
 function atWallTime(day: string, timeZone: string, plainTime?: string): Date {
   const where = plainTime === undefined ? { timeZone } : { timeZone, plainTime };
   const moment = Temporal.PlainDate.from(day).toZonedDateTime(where);

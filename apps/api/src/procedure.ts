@@ -180,13 +180,15 @@ function unexpected(operation: Operation, cause: unknown): AppError {
       "The database was lost at the last step, so it is unknown whether anything was written. Look for it before you send it again, or send it again with the same Idempotency-Key.";
     return new AppError(operation.failure, message, { cause });
   }
-  if (operation.failure !== "INTERNAL_ERROR") {
+  if (operation.failure !== "INTERNAL_ERROR" && operation.failureWords === undefined) {
     const message = "Nothing was created. It is safe to send the request again.";
     return new AppError(operation.failure, message, { cause });
   }
   if (isConnectionLoss(cause)) {
     return new AppError("UNAVAILABLE", "The service is not available right now.", { cause });
   }
+  const { failure, failureWords: words } = operation;
+  if (words !== undefined) return new AppError(failure, "", { words, cause });
   return new AppError("INTERNAL_ERROR", "Something went wrong on our side.", { cause });
 }
 

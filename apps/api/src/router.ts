@@ -14,6 +14,7 @@ import { paymentUseCases } from "./modules/payments/index.ts";
 import { purchaseOrderUseCases } from "./modules/purchase-orders/index.ts";
 import { receiveUseCases } from "./modules/receive/index.ts";
 import { reportAggregateUseCases } from "./modules/report-aggregates/index.ts";
+import { reportUseCases } from "./modules/reports/index.ts";
 import { salesOrderUseCases } from "./modules/sales-orders/index.ts";
 import { serviceRequestUseCases } from "./modules/service-requests/index.ts";
 import { settingsUseCases } from "./modules/settings/index.ts";
@@ -40,6 +41,7 @@ const useCases = {
   salesOrders: salesOrderUseCases,
   inspections: inspectionUseCases,
   reportAggregates: reportAggregateUseCases,
+  reports: reportUseCases,
   users: userUseCases,
   settings: settingsUseCases,
   admin: { users: adminUserUseCases },

@@ -39,6 +39,7 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   RECEIVING_FAILED: 500,
+  REPORT_FAILED: 500,
   UNAVAILABLE: 503,
 } as const;
 

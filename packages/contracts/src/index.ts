@@ -1,6 +1,8 @@
 import { adminUsers } from "./admin-users.ts";
 import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
+import { commission } from "./commission.ts";
+import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
 import { customers } from "./customers.ts";
 import { health } from "./health.ts";
 import { inspections } from "./inspections.ts";
@@ -8,6 +10,7 @@ import { inventory } from "./inventory.ts";
 import { invoices } from "./invoices.ts";
 import { ledger } from "./ledger.ts";
 import { operator } from "./operator.ts";
+import { partUsage } from "./part-usage.ts";
 import { payments } from "./payments.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receive } from "./receive.ts";
@@ -18,6 +21,7 @@ import { settings } from "./settings.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
 import { vendors } from "./vendors.ts";
+import { weeklyTrend } from "./weekly-trend.ts";
 import { workOrders } from "./work-orders.ts";
 
 /** Every operation of the service. Server, documents, SDK and CLI are made from this value. */
@@ -35,7 +39,8 @@ export const contract = {
   purchaseOrders,
   salesOrders,
   inspections,
-  reportAggregates: { ...dailyReports },
+  reportAggregates: { ...dailyReports, commission, partUsage },
+  reports: { customerAging, customerAgingSnapshots, weeklyTrend },
   users,
   settings,
   admin: { users: adminUsers },

@@ -37,6 +37,8 @@ interface OperationSpec<
   errors?: readonly ErrorCode[];
   /** The code of an unexpected failure, where it deserves one of its own. */
   failure?: ErrorCode;
+  /** What a report that fails so tells in words. */
+  failureWords?: string;
   /** Dotted paths in the output that are shown once and masked when a response is replayed. */
   secrets?: readonly string[];
   /**

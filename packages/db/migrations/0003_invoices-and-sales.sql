@@ -1,3 +1,14 @@
+CREATE TABLE "aging_snapshots" (
+	"tenant_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"generated_at" timestamp with time zone NOT NULL,
+	"rows" jsonb NOT NULL,
+	"truncated" boolean NOT NULL,
+	"untraceable_paid_cents" bigint NOT NULL,
+	CONSTRAINT "aging_snapshots_tenant_id_date_pk" PRIMARY KEY("tenant_id","date"),
+	CONSTRAINT "aging_snapshots_size" CHECK (octet_length("aging_snapshots"."rows"::text) <= 350 * 1024)
+);
+--> statement-breakpoint
 CREATE TABLE "credits" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -105,6 +116,21 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_type" CHECK (("payments"."type" = 'refund') = ("payments"."refunded_payment_id" is not null) and "payments"."type" in ('payment', 'refund') and ("payments"."type" = 'payment' or ("payments"."refunded_cents" = 0 and "payments"."voided_at" is null)) and ("payments"."voided_at" is null or "payments"."refunded_cents" = 0))
 );
 --> statement-breakpoint
+CREATE TABLE "part_usage" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"part_number" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"quantity_180" numeric(14, 4) NOT NULL,
+	"quantity_all" numeric(14, 4) NOT NULL,
+	"unit_cost_cents" bigint NOT NULL,
+	"last_used_date" date NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "part_usage_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "daily_aggregates" (
 	"tenant_id" uuid NOT NULL,
 	"date" date NOT NULL,
@@ -179,7 +205,24 @@ CREATE TABLE "sales_orders" (
 	CONSTRAINT "sales_orders_amounts" CHECK ("sales_orders"."total_cents" = "sales_orders"."subtotal_cents" + "sales_orders"."taxes_cents" and "sales_orders"."subtotal_cents" >= 0 and "sales_orders"."taxes_cents" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "weekly_rollups" (
+	"tenant_id" uuid NOT NULL,
+	"week_start" date NOT NULL,
+	"revenue_cents" bigint NOT NULL,
+	"labor_revenue_cents" bigint NOT NULL,
+	"parts_revenue_cents" bigint NOT NULL,
+	"labor_profit_cents" bigint NOT NULL,
+	"parts_profit_cents" bigint NOT NULL,
+	"labor_hours" numeric(14, 2) NOT NULL,
+	"customers" integer NOT NULL,
+	"invoice_count" integer NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "weekly_rollups_tenant_id_week_start_pk" PRIMARY KEY("tenant_id","week_start"),
+	CONSTRAINT "weekly_rollups_monday" CHECK (extract(isodow from "weekly_rollups"."week_start") = 1)
+);
+--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD COLUMN "undoes" uuid;--> statement-breakpoint
+ALTER TABLE "aging_snapshots" ADD CONSTRAINT "aging_snapshots_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_technician" FOREIGN KEY ("tenant_id","technician_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -190,6 +233,7 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer" FOREIGN KEY ("tenant_i
 ALTER TABLE "payments" ADD CONSTRAINT "payments_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_customer" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_refunded_payment" FOREIGN KEY ("tenant_id","refunded_payment_id") REFERENCES "public"."payments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_usage" ADD CONSTRAINT "part_usage_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_aggregates" ADD CONSTRAINT "daily_aggregates_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dirty_days" ADD CONSTRAINT "dirty_days_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_marks" ADD CONSTRAINT "job_marks_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -198,6 +242,7 @@ ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_item" FOREIGN 
 ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_deduction" FOREIGN KEY ("tenant_id","deduction_id") REFERENCES "public"."stock_movements"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_customer" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_rollups" ADD CONSTRAINT "weekly_rollups_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credits_of_invoice" ON "credits" USING btree ("tenant_id","invoice_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_day" ON "credits" USING btree ("tenant_id","credit_date","id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_of_invoice" ON "invoice_lines" USING btree ("tenant_id","invoice_id","position");--> statement-breakpoint

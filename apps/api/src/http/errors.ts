@@ -34,7 +34,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     error instanceof AppError
       ? error
       : new AppError("INTERNAL_ERROR", "Something went wrong on our side.");
-  if (known.code === "REPORT_REFUSED") return inWords(known, requestId);
+  if (known.facts.words !== undefined) return inWords(known.facts.words, known, requestId);
   return {
     status: known.status,
     body: {
@@ -47,8 +47,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 /** Reports have a shape of their own: a sentence under `error`, and a message where there is more to say. */
-function inWords({ status, code, message, facts }: AppError, requestId: string): ErrorAnswer {
-  const error = facts.words ?? code;
+function inWords(error: string, { status, message }: AppError, requestId: string): ErrorAnswer {
   return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
 }
 

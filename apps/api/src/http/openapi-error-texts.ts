@@ -40,6 +40,7 @@ export const errorTexts = {
   IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was used for another request.",
   RATE_LIMITED: "Too many requests with this key. Wait for Retry-After seconds.",
   INTERNAL_ERROR: "The service failed. Report the requestId.",
+  REPORT_FAILED: "The report failed. `error` says it in words; report the requestId.",
   RECEIVING_FAILED: "Receiving failed; the message says whether anything was created.",
   UNAVAILABLE: "The service cannot answer just now. Try again.",
 } as const satisfies Record<ErrorCode, string>;
@@ -80,6 +81,7 @@ const wrongDay = "Dates must be real calendar days, written YYYY-MM-DD.";
 export function errorExample(code: ErrorCode): Record<string, unknown> {
   if (code === "REPORT_REFUSED")
     return { error: "Invalid date range", message: wrongDay, requestId };
+  if (code === "REPORT_FAILED") return { error: "Failed to get weekly trend", requestId };
   return {
     error: code,
     message: errorTexts[code],

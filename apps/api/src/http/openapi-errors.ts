@@ -103,6 +103,7 @@ const ownShape: Partial<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: "ValidationError",
   PERMISSION_DENIED: "PermissionDenied",
   DUPLICATE_INVOICE: "DuplicateInvoice",
+  REPORT_FAILED: "ReportError",
   REPORT_REFUSED: "ReportError",
   VERSION_CONFLICT: "VersionConflict",
 };

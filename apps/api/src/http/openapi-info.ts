@@ -144,6 +144,10 @@ const tags: Record<string, Tag> = {
     name: "Report aggregates",
     description: "What the shop sold, was paid and used, by day, technician and part.",
   },
+  reports: {
+    name: "Reports",
+    description: "What customers owe, and how the shop's weeks went.",
+  },
   users: { name: "Users", description: "Who is calling, and who works in the shop." },
   admin: {
     name: "User administration",

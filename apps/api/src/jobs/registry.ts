@@ -1,5 +1,8 @@
+import { agingSnapshots } from "./aging-snapshots.ts";
 import { dailyRecompute } from "./daily-recompute.ts";
 import type { Job } from "./job.ts";
+import { partUsage } from "./part-usage.ts";
+import { weeklyRollups } from "./weekly-rollups.ts";
 
 /** Every job of the service. One that is added here is scheduled, made up for, and run by its name. */
-export const jobs: readonly Job[] = [dailyRecompute];
+export const jobs: readonly Job[] = [dailyRecompute, partUsage, weeklyRollups, agingSnapshots];

@@ -20,7 +20,10 @@ export interface StoredFigures {
 
 export interface StoredTechnician {
   laborHours: number;
+  /** After discounts. */
   laborRevenueCents: number;
+  /** Before discounts: of the commission report alone. */
+  laborBilledCents: number;
   jobsCompleted: number;
   commissionRatePercent: number;
   commissionCents: number;

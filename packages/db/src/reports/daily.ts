@@ -113,7 +113,7 @@ const costs = sql`
 const technicians = sql`
   labor AS (
     SELECT date, technician_id, invoice_id, invoiced_at, sum(quantity) AS hours,
-      sum(amount_cents - discount_cents) AS revenue,
+      sum(amount_cents - discount_cents) AS revenue, sum(amount_cents) AS billed,
       round(sum(amount_cents * coalesce(commission_rate_percent, 0)) / 100) AS commission,
       max(commission_rate_percent) AS rate
     FROM lines WHERE kind = 'labor' AND technician_id IS NOT NULL
@@ -122,6 +122,7 @@ const technicians = sql`
     SELECT date, jsonb_object_agg(technician_id, figures) AS "technicianStats" FROM (
       SELECT date, technician_id, jsonb_build_object(
         'laborHours', trim_scale(sum(hours)), 'laborRevenueCents', sum(revenue),
+        'laborBilledCents', sum(billed),
         'jobsCompleted', count(*), 'commissionCents', sum(commission),
         'commissionRatePercent', trim_scale(coalesce((array_agg(rate ORDER BY invoiced_at DESC, invoice_id DESC)
           FILTER (WHERE rate > 0))[1], 0))) AS figures

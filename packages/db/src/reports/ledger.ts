@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
+import { agingBreaks } from "./aging.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
@@ -106,6 +107,8 @@ const checks = {
 
   remembered_answers_are_whole: ({ tenantId }) => sql`
     SELECT key FROM idempotency_keys WHERE tenant_id = ${tenantId} AND response_status IS NULL`,
+
+  aging_equals_open_balances: agingBreaks,
 
   ...workOrderChecks,
   ...moneyChecks,

@@ -41,4 +41,5 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "INTERNAL_ERROR"
   | "RECEIVING_FAILED"
+  | "REPORT_FAILED"
   | "UNAVAILABLE";

@@ -16,6 +16,7 @@ export type * from "./purchase-orders.ts";
 export type * from "./sales-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./report-aggregates.ts";
+export type * from "./reports.ts";
 export type * from "./users.ts";
 export type * from "./settings.ts";
 export type * from "./admin.ts";

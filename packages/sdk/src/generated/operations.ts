@@ -15,6 +15,7 @@ import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
+import { ReportsResource } from "./reports.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { AdminResource } from "./admin.ts";
@@ -40,6 +41,7 @@ export class Operations extends Resource {
   readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
   readonly reportAggregates = new ReportAggregatesResource(this.transport);
+  readonly reports = new ReportsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);
   readonly admin = new AdminResource(this.transport);

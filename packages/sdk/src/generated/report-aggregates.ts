@@ -3,7 +3,14 @@
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
-import type { DailyReportAggregate, PaymentsSummary, ReportPeriod, SalesSummary } from "./types.ts";
+import type {
+  CommissionReport,
+  DailyReportAggregate,
+  PartUsage,
+  PaymentsSummary,
+  ReportPeriod,
+  SalesSummary,
+} from "./types.ts";
 
 export interface ReportAggregatesDailyParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
@@ -52,6 +59,36 @@ export interface ReportAggregatesPaymentsResponse {
   dataMode: "cached" | "live";
 }
 
+export interface ReportAggregatesCommissionParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+  /** Anything else is cached. Default "cached". */
+  mode?: "cached" | "live" | undefined;
+  /** The user id of one technician; one that is unknown has no rows. */
+  mechanicId?: string | undefined;
+}
+
+export interface ReportAggregatesCommissionResponse {
+  report: CommissionReport;
+  dataMode: "cached" | "live";
+}
+
+export interface ReportAggregatesPartUsageParams {
+  /** Checked, then ignored. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Checked, then ignored. At most 1000 characters. */
+  endDate?: string | undefined;
+}
+
+export interface ReportAggregatesPartUsageResponse {
+  parts: PartUsage[];
+  /** When it was rebuilt; null where there are no parts. ISO 8601 date-time. */
+  updatedAt: string | null;
+  count: number;
+}
+
 export class ReportAggregatesResource extends Resource {
   /**
    * Daily figures.
@@ -91,5 +128,29 @@ export class ReportAggregatesResource extends Resource {
    */
   payments(query: ReportAggregatesPaymentsParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesPaymentsResponse> {
     return this.transport.call({ operation: "reportAggregates.payments", method: "GET", path: "/report-aggregates/payments", query }, options);
+  }
+
+  /**
+   * What technicians earned on the labor that was invoiced.
+   *
+   * In dollars. Pay data: needs `reports:profit` or `attendance:financials` beside `reports:operational`. `cached` reads stored days, which are current within seconds; `live` computes them from the invoices.
+   *
+   * `GET /report-aggregates/commission`; access: reports:operational
+   * @example
+   * await client.reportAggregates.commission({ startDate: "2026-02-01", endDate: "2026-02-28" });
+   */
+  commission(query: ReportAggregatesCommissionParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesCommissionResponse> {
+    return this.transport.call({ operation: "reportAggregates.commission", method: "GET", path: "/report-aggregates/commission", query }, options);
+  }
+
+  /**
+   * How much of each part was used on invoiced work orders.
+   *
+   * Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, in no order.
+   *
+   * `GET /report-aggregates/part-usage`; access: reports:operational
+   */
+  partUsage(query: ReportAggregatesPartUsageParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesPartUsageResponse> {
+    return this.transport.call({ operation: "reportAggregates.partUsage", method: "GET", path: "/report-aggregates/part-usage", query }, options);
   }
 }

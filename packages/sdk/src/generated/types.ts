@@ -1,5 +1,28 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
+export interface AgedInvoice {
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  invoiceNumber: string;
+  invoiceDate: string;
+  dueDate: string;
+  /** Whole shop-local days; 0 while it is not due. */
+  daysPastDue: number;
+  /** Dollars, as the invoice is now. */
+  totalAmount: number;
+  /** Dollars: payments less refunds, dated up to the day. */
+  paidAmount: number;
+  /** Dollars, above 0: settled invoices are left out. */
+  balance: number;
+  bucket: "Current" | "1-30" | "31-60" | "61-90" | "Over 90";
+  /** Year, make and model. */
+  vehicle: string | null;
+  unitNumber: string | null;
+  vin: string | null;
+  /** Whether the work order is. */
+  archived: boolean;
+}
+
 export interface ApiKey {
   /** Identifier (UUIDv7). */
   id: string;
@@ -47,6 +70,22 @@ export interface AuditEntry {
   requestId: string;
 }
 
+export interface CommissionReport {
+  period: ReportPeriod;
+  summary: {
+    /** Dollars: the cents field divided by 100. */
+    totalLaborRevenue: number;
+    /** Dollars: the cents field divided by 100. */
+    totalCommission: number;
+    totalHours: number;
+    totalJobs: number;
+    /** Percent: commission over labor revenue, 0 where there was none. */
+    averageCommissionRate: number;
+  };
+  /** The highest commission first. */
+  mechanics: MechanicCommission[];
+}
+
 export interface CostLayer {
   /** Identifier (UUIDv7). */
   id: string;
@@ -86,6 +125,53 @@ export interface Customer {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+}
+
+export interface CustomerAging {
+  mode: "asOf" | "snapshot";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  asOf: string;
+  /** Of asOf the time of the request, of a snapshot when it was taken. ISO 8601 date-time. */
+  generatedAt: string;
+  /** The largest balance first. */
+  rows: CustomerAgingRow[];
+  meta: CustomerAgingMeta;
+}
+
+export interface CustomerAgingMeta {
+  /** true for asOf. */
+  reconstructed: boolean;
+  /** Snapshots alone. */
+  snapshotFound?: boolean;
+  /** Snapshots alone: only the largest balances were kept, the others did not fit. */
+  truncated?: boolean;
+  /**
+   * Whole CENTS that invoices say were paid and that no dated payment tells of: taken as paid when they were issued.
+   */
+  untraceablePaidCents: number;
+  /** asOf alone. */
+  untraceableInvoiceCount?: number;
+}
+
+export interface CustomerAgingRow {
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customer: string;
+  /** Dollars that are not due. */
+  current: number;
+  /** Dollars, 1 to 30 days past due. */
+  days30: number;
+  /** Dollars, 31 to 60 days past due. */
+  days60: number;
+  /** Dollars, 61 to 90 days past due. */
+  days90: number;
+  /** Dollars, more than 90 days past due. */
+  over90: number;
+  /** Dollars: the sum of the five. */
+  total: number;
+  invoiceCount: number;
+  /** Not in snapshots. */
+  invoices?: AgedInvoice[];
 }
 
 export interface CustomerInfo {
@@ -772,6 +858,21 @@ export interface Me {
   updatedAt?: string;
 }
 
+export interface MechanicCommission {
+  mechanicId: string;
+  /** `Unknown` where none is recorded. */
+  mechanicName: string;
+  laborHours: number;
+  /** Dollars, before discounts. */
+  laborRevenue: number;
+  /** Invoiced orders with labor of theirs. */
+  jobsCompleted: number;
+  /** The most recent rate in the range that is not 0. */
+  commissionRatePercent: number;
+  /** Dollars; discounts do not lower it. */
+  commission: number;
+}
+
 export interface PartLineInput {
   /**
    * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
@@ -810,6 +911,26 @@ export interface PartLineInput {
   completedAt?: unknown;
   /** Computed; ignored here. */
   reservedQuantity?: unknown;
+}
+
+export interface PartUsage {
+  /** The part number, or the description where there is none, in capitals. */
+  key: string;
+  /** Empty where there is none. */
+  partNumber: string;
+  /** The latest. */
+  description: string;
+  /** `Parts` where there is none. */
+  category: string;
+  /** Within 180 days of the UTC day of the nightly rebuild. */
+  qtyUsed180: number;
+  qtyUsedAll: number;
+  /**
+   * Despite its name: whole cents that ONE unit cost when last it cost something, 0 if it never did.
+   */
+  totalCostCents: number;
+  /** YYYY-MM-DD, or empty. */
+  lastUsedDate: string;
 }
 
 export interface Payment {
@@ -1532,6 +1653,30 @@ export interface Vendor {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+}
+
+export interface WeeklyTrendItem {
+  /** The Monday. */
+  weekStart: string;
+  /** The Sunday. */
+  weekEnd: string;
+  /** Whole cents, taxes included. */
+  revenueCents: number;
+  /** Whole cents, before discounts. */
+  laborRevenueCents: number;
+  /** Whole cents, before discounts; tires included. */
+  partsRevenueCents: number;
+  /** Whole cents: labor revenue less hours times each technician's hourly cost rate. */
+  laborProfitCents: number;
+  /** Whole cents: parts revenue less what they had cost; tires included. */
+  partsProfitCents: number;
+  /** Billed hours, 2 decimals. */
+  laborHours: number;
+  /** The same as `invoiceCount`. */
+  jobs: number;
+  /** Different customers who were invoiced. */
+  customers: number;
+  invoiceCount: number;
 }
 
 export interface WorkOrder {

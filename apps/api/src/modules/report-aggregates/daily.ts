@@ -43,7 +43,7 @@ function presentDay(ctx: ReadContext, day: Day, names: ReadonlyMap<string, strin
 function presentTechnician(
   { caller }: ReadContext,
   { id, name }: { id: string; name: string },
-  { commissionRatePercent, commissionCents, ...work }: StoredTechnician,
+  { laborBilledCents: _billed, commissionRatePercent, commissionCents, ...work }: StoredTechnician,
 ) {
   return {
     technicianId: id,

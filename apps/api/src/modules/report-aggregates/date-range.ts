@@ -8,7 +8,7 @@ export interface DateRange {
   endDate: string;
 }
 
-interface SentRange {
+export interface SentRange {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }

@@ -1,6 +1,8 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../procedure.ts";
+import { commission } from "./commission.ts";
 import { daily } from "./daily.ts";
+import { partUsage } from "./part-usage.ts";
 import { payments } from "./payments.ts";
 import { salesSummary } from "./sales-summary.ts";
 
@@ -8,4 +10,6 @@ export const reportAggregateUseCases = {
   daily,
   salesSummary,
   payments,
+  commission,
+  partUsage,
 } satisfies UseCases<(typeof contract)["reportAggregates"]>;

@@ -1,0 +1,16 @@
+import { storeWeeklyRollup } from "@bayline/db";
+import { daysAfter, frozenClock, mondayOf, shopToday } from "../clock.ts";
+import { lastHourOfDay, shopJob } from "./job.ts";
+
+export const weeklyRollups = shopJob({
+  name: "weekly-rollups",
+  summary: "Computes the stored figures of the current and the previous week anew",
+  schedule: "0 0 * * *",
+  dueAt: (now) => lastHourOfDay(now, 0),
+  work: async (scope, { shop }) => {
+    const now = frozenClock(new Date(scope.now));
+    const monday = mondayOf(shopToday(now, shop.timeZone));
+    await storeWeeklyRollup(scope, daysAfter(monday, -7));
+    await storeWeeklyRollup(scope, monday);
+  },
+});

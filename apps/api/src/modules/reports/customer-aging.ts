@@ -1,0 +1,93 @@
+import { AppError, ShopDate } from "@bayline/contracts";
+import {
+  type AgedInvoice,
+  type AgingRow,
+  findAgingSnapshot,
+  listAgingSnapshotDays,
+  replayAging,
+} from "@bayline/db";
+import { shopToday } from "../../clock.ts";
+import type { ReadContext } from "../../context.ts";
+
+export function customerAging(
+  ctx: ReadContext,
+  { mode, asOf }: { mode: "asOf" | "snapshot"; asOf: unknown },
+) {
+  const day = readAsOf(ctx, asOf);
+  return mode === "snapshot" ? storedAging(ctx, day) : replayedAging(ctx, day);
+}
+
+export async function customerAgingSnapshots(ctx: ReadContext) {
+  return { dates: await listAgingSnapshotDays(ctx) };
+}
+
+/** The day that was asked for. Refused in the words of the report. */
+function readAsOf(ctx: ReadContext, sent: unknown): string {
+  const day = ShopDate.safeParse(sent);
+  if (!day.success) throw refused("asOf must be a YYYY-MM-DD date");
+  if (day.data > shopToday(ctx.services.clock, ctx.caller.timeZone)) {
+    throw refused("asOf cannot be in the future");
+  }
+  return day.data;
+}
+
+function refused(words: string): AppError {
+  return new AppError("REPORT_REFUSED", "", { words });
+}
+
+async function replayedAging(ctx: ReadContext, asOf: string) {
+  // Not on the lane of short reads: a shop of many years would hold those up.
+  const { rows, untraceablePaidCents, untraceableInvoiceCount } =
+    await ctx.services.database.transaction((db) => replayAging({ ...ctx, db }, asOf), {
+      mode: "snapshot",
+    });
+  return {
+    mode: "asOf" as const,
+    asOf,
+    generatedAt: ctx.now,
+    rows: rows.map((row) => ({
+      ...presentRow(row),
+      invoices: row.invoices.map(presentInvoice),
+    })),
+    meta: { reconstructed: true, untraceablePaidCents, untraceableInvoiceCount },
+  };
+}
+
+async function storedAging(ctx: ReadContext, asOf: string) {
+  const found = await findAgingSnapshot(ctx, asOf);
+  return {
+    mode: "snapshot" as const,
+    asOf,
+    generatedAt: found?.generatedAt ?? ctx.now,
+    rows: (found?.rows ?? []).map(presentRow),
+    meta: {
+      reconstructed: false,
+      snapshotFound: found !== undefined,
+      truncated: found?.truncated ?? false,
+      untraceablePaidCents: found?.untraceablePaidCents ?? 0,
+    },
+  };
+}
+
+function presentRow(row: AgingRow) {
+  return {
+    customerId: row.customerId,
+    customer: row.customer,
+    current: row.currentCents / 100,
+    days30: row.days30Cents / 100,
+    days60: row.days60Cents / 100,
+    days90: row.days90Cents / 100,
+    over90: row.over90Cents / 100,
+    total: row.totalCents / 100,
+    invoiceCount: row.invoiceCount,
+  };
+}
+
+function presentInvoice({ totalCents, paidCents, balanceCents, ...invoice }: AgedInvoice) {
+  return {
+    ...invoice,
+    totalAmount: totalCents / 100,
+    paidAmount: paidCents / 100,
+    balance: balanceCents / 100,
+  };
+}

@@ -1,0 +1,10 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../procedure.ts";
+import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
+import { weeklyTrend } from "./weekly-trend.ts";
+
+export const reportUseCases = {
+  customerAging,
+  customerAgingSnapshots,
+  weeklyTrend,
+} satisfies UseCases<(typeof contract)["reports"]>;

@@ -1,0 +1,174 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { RowOf } from "../columns.ts";
+import { findOne } from "../paging.ts";
+import type { AgingRow } from "../schema/aging.ts";
+import type { agingSnapshots } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+/** An invoice that had a balance at the end of a day. */
+export interface AgedInvoice {
+  workOrderId: string;
+  invoiceNumber: string;
+  invoiceDate: string;
+  dueDate: string;
+  /** Whole days of the shop, 0 while it is not due. */
+  daysPastDue: number;
+  totalCents: number;
+  paidCents: number;
+  balanceCents: number;
+  bucket: AgingBucket;
+  vehicle: string | null;
+  unitNumber: string | null;
+  vin: string | null;
+  archived: boolean;
+}
+
+export const agingBuckets = ["Current", "1-30", "31-60", "61-90", "Over 90"] as const;
+export type AgingBucket = (typeof agingBuckets)[number];
+
+export interface AsOfAging {
+  rows: Array<AgingRow & { invoices: AgedInvoice[] }>;
+  /** What invoices say was paid, and no payment does: taken as paid when they were issued. */
+  untraceablePaidCents: number;
+  untraceableInvoiceCount: number;
+}
+
+/** What is told of a customer's invoices. */
+const customerRow = sql`'customerId', customer_id,
+  'customer', coalesce((SELECT nullif(c.name, '') FROM customers c
+    WHERE c.tenant_id = aged.tenant_id AND c.id = aged.customer_id), 'Unknown'),
+  'currentCents', current, 'days30Cents', days30, 'days60Cents', days60, 'days90Cents', days90,
+  'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoice_count`;
+
+/**
+ * The work-order invoices of customers as they stood at the end of a day: `owed` has those with a
+ * balance, `aged` the sums of each customer. An invoice counts from its day on, at its amount of now;
+ * of its payments and refunds those that are dated up to that day; what was voided never.
+ */
+function replay({ tenantId }: Scope, asOf: Sql): Sql {
+  return sql`
+    as_of AS (SELECT ${asOf} AS day), recorded AS (
+      SELECT p.invoice_id, sum(signed) AS cents, sum(signed) FILTER (WHERE p.paid_date <= day) AS by_then
+      FROM as_of, payments p,
+        LATERAL (SELECT CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END) s (signed)
+      WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL
+      GROUP BY p.invoice_id
+    ), replayed AS (
+      SELECT i.*, i.total_cents - i.credited_cents AS billed, greatest(day - i.due_date, 0) AS late,
+        coalesce(r.by_then, 0) + untraceable AS paid, untraceable
+      FROM as_of, invoices i LEFT JOIN recorded r ON r.invoice_id = i.id,
+        LATERAL (SELECT greatest(i.paid_cents - coalesce(r.cents, 0), 0)) u (untraceable)
+      WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.customer_id IS NOT NULL
+        AND i.voided_at IS NULL AND i.invoice_date <= day
+    ), owed AS (
+      SELECT *, billed - paid AS balance,
+        CASE WHEN late = 0 THEN 'Current' WHEN late <= 30 THEN '1-30' WHEN late <= 60 THEN '31-60'
+          WHEN late <= 90 THEN '61-90' ELSE 'Over 90' END AS bucket
+      FROM replayed WHERE billed > paid
+    ), aged AS (
+      SELECT tenant_id, customer_id, count(*) AS invoice_count, sum(balance) AS total,
+        coalesce(sum(balance) FILTER (WHERE bucket = 'Current'), 0) AS current,
+        coalesce(sum(balance) FILTER (WHERE bucket = '1-30'), 0) AS days30,
+        coalesce(sum(balance) FILTER (WHERE bucket = '31-60'), 0) AS days60,
+        coalesce(sum(balance) FILTER (WHERE bucket = '61-90'), 0) AS days90,
+        coalesce(sum(balance) FILTER (WHERE bucket = 'Over 90'), 0) AS over90
+      FROM owed GROUP BY tenant_id, customer_id
+    ), untraced AS (
+      SELECT coalesce(sum(untraceable), 0) AS cents, count(*) FILTER (WHERE untraceable > 0) AS invoices
+      FROM replayed)`;
+}
+
+/** What customers owed at the end of a day (`YYYY-MM-DD`), the largest balance first. */
+export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
+  const [row] = await scope.db.query<AsOfAging>(sql`
+    WITH ${replay(scope, sql`${asOf}::date`)}, told AS (
+      SELECT o.customer_id, jsonb_agg(jsonb_build_object('workOrderId', o.work_order_id,
+          'invoiceNumber', coalesce(nullif(o.invoice_number, ''), w.order_number, o.work_order_id::text),
+          'invoiceDate', o.invoice_date, 'dueDate', o.due_date, 'daysPastDue', o.late,
+          'totalCents', o.billed, 'paidCents', o.paid, 'balanceCents', o.balance, 'bucket', o.bucket,
+          'vehicle', nullif(concat_ws(' ', v.year, v.make, v.model), ''),
+          'unitNumber', v.unit_number, 'vin', v.vin, 'archived', w.archived)
+        ORDER BY o.due_date, o.invoice_date, o.number) AS invoices
+      FROM owed o
+      JOIN work_orders w ON w.tenant_id = o.tenant_id AND w.id = o.work_order_id
+      LEFT JOIN vehicles v ON v.tenant_id = w.tenant_id AND v.id = w.vehicle_id
+      GROUP BY o.customer_id)
+    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object(${customerRow}, 'invoices', told.invoices)
+          ORDER BY total DESC, customer_id), '[]') FROM aged JOIN told USING (customer_id)) AS rows,
+      u.cents AS "untraceablePaidCents", u.invoices AS "untraceableInvoiceCount"
+    FROM untraced u`);
+  return row ?? { rows: [], untraceablePaidCents: 0, untraceableInvoiceCount: 0 };
+}
+
+/** What the rows of a snapshot may take, as JSON: the rest of its row has its place beside them. */
+const mostBytes = 350 * 1024 - 256;
+
+/**
+ * Stores what customers owed at the end of a day (`YYYY-MM-DD`, which ended at the instant `end`),
+ * once: a snapshot that there is stays as it is, and a shop that was not there yet has none. Where not
+ * all rows fit, those with the largest balances are kept.
+ */
+export async function storeAgingSnapshot(
+  scope: Scope,
+  { day, end }: { day: string; end: string },
+): Promise<void> {
+  await scope.db.query(sql`
+    WITH ${replay(scope, sql`${day}::date`)}, told AS (
+      SELECT total, customer_id, jsonb_build_object(${customerRow}) AS row FROM aged
+    ), fitted AS (
+      SELECT total, customer_id, row, 2 + sum(octet_length(row::text) + 2)
+        OVER (ORDER BY total DESC, customer_id) <= ${mostBytes}::int AS fits
+      FROM told)
+    INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
+    SELECT ${scope.tenantId}, ${day}, ${scope.now},
+      (SELECT coalesce(jsonb_agg(row ORDER BY total DESC, customer_id) FILTER (WHERE fits), '[]')
+        FROM fitted),
+      EXISTS (SELECT 1 FROM fitted WHERE NOT fits), u.cents
+    FROM untraced u
+    WHERE EXISTS (SELECT 1 FROM tenants WHERE tenant_id = ${scope.tenantId} AND created_at < ${end})
+      OR EXISTS (SELECT 1 FROM replayed)
+    ON CONFLICT (tenant_id, date) DO NOTHING`);
+}
+
+export type AgingSnapshot = Pick<
+  RowOf<typeof agingSnapshots>,
+  "rows" | "generatedAt" | "truncated" | "untraceablePaidCents"
+>;
+
+export function findAgingSnapshot(scope: Scope, day: string): Promise<AgingSnapshot | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT s.rows, s.generated_at AS "generatedAt", s.truncated,
+        s.untraceable_paid_cents AS "untraceablePaidCents"
+      FROM aging_snapshots s WHERE s.tenant_id = ${scope.tenantId} AND s.date = ${day}`,
+  );
+}
+
+/** The days of which there is a snapshot, newest first. */
+export async function listAgingSnapshotDays(scope: Scope): Promise<string[]> {
+  const rows = await scope.db.query<{ date: string }>(sql`
+    SELECT s.date FROM aging_snapshots s WHERE s.tenant_id = ${scope.tenantId} ORDER BY s.date DESC`);
+  return rows.map(({ date }) => date);
+}
+
+/**
+ * Customers whose aging is not what their invoices say is open. As of tomorrow, since what a shop
+ * wrote before it moved west may be dated so for some hours.
+ */
+export function agingBreaks(scope: Scope): Sql {
+  const { tenantId, now } = scope;
+  const tomorrow = sql`(SELECT (greatest(${now}::timestamptz, (SELECT max(created_at) FROM payments
+      WHERE tenant_id = t.tenant_id), (SELECT max(created_at) FROM invoices
+      WHERE tenant_id = t.tenant_id)) AT TIME ZONE t.time_zone)::date + 1
+    FROM tenants t WHERE t.tenant_id = ${tenantId})`;
+  return sql`
+    WITH ${replay(scope, tomorrow)}, open AS (
+      SELECT customer_id, sum(total_cents - credited_cents - paid_cents) AS total FROM invoices
+      WHERE tenant_id = ${tenantId} AND source = 'workOrder' AND customer_id IS NOT NULL
+        AND status IN ('open', 'partially_paid')
+      GROUP BY customer_id)
+    SELECT customer_id AS "customerId", coalesce(a.total, 0) AS "agingCents",
+      coalesce(o.total, 0) AS "openCents"
+    FROM aged a FULL JOIN open o USING (customer_id)
+    WHERE coalesce(a.total, 0) <> coalesce(o.total, 0)`;
+}

@@ -1,0 +1,74 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Scope } from "../scope.ts";
+import { dailyFigures } from "./daily.ts";
+
+/** Days of the shop, `YYYY-MM-DD`, both inclusive. */
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+export interface CommissionFilter extends Days {
+  /** From the stored days, or from the invoices themselves. */
+  mode: keyof typeof sources;
+  technicianId?: string | undefined;
+}
+
+/** What a technician earned by the labor that was invoiced on some days. */
+export interface TechnicianCommission {
+  technicianId: string;
+  /** Null where none is recorded. */
+  technicianName: string | null;
+  hours: number;
+  /** Before discounts, which do not lower commission. */
+  laborCents: number;
+  /** Orders with labor of theirs. */
+  jobs: number;
+  /** The last rate in those days that is not nothing. */
+  ratePercent: number;
+  /** Rounded half up per invoice and technician, each at the rate of when it was invoiced. */
+  commissionCents: number;
+}
+
+/** Both are what the one definition of a day's figures says. */
+const sources = {
+  cached: ({ tenantId }: Scope, days: Days) => sql`
+    SELECT date, figures FROM daily_aggregates
+    WHERE tenant_id = ${tenantId} AND ${between(sql`date`, days)}`,
+  live: ({ tenantId }: Scope, days: Days) =>
+    dailyFigures(tenantId, (column) => between(column, days)),
+};
+
+function between(column: Sql, { startDate, endDate }: Days): Sql {
+  return sql`${column} BETWEEN ${startDate}::date AND ${endDate}::date`;
+}
+
+/**
+ * What each technician earned, the most first. Where that is nothing though there is a rate and
+ * labor, it is the one times the other.
+ */
+export function listCommission(
+  scope: Scope,
+  filter: CommissionFilter,
+): Promise<TechnicianCommission[]> {
+  const { technicianId } = filter;
+  return scope.db.query(sql`
+    WITH days AS (${sources[filter.mode](scope, filter)}), work AS (
+      SELECT d.date, t.id::uuid AS technician_id, f.*
+      FROM days d, jsonb_each(d.figures -> 'technicianStats') t (id, figures),
+        jsonb_to_record(t.figures) f ("laborHours" numeric, "laborBilledCents" numeric,
+          "jobsCompleted" integer, "commissionRatePercent" numeric, "commissionCents" numeric)
+      ${technicianId ? sql`WHERE t.id = ${technicianId.toLowerCase()}` : empty}
+    ), earned AS (
+      SELECT technician_id, sum("laborHours") AS hours, sum("laborBilledCents") AS labor,
+        sum("jobsCompleted") AS jobs, sum("commissionCents") AS commission,
+        coalesce((array_agg("commissionRatePercent" ORDER BY date DESC)
+          FILTER (WHERE "commissionRatePercent" > 0))[1], 0) AS rate
+      FROM work GROUP BY technician_id)
+    SELECT e.technician_id AS "technicianId", u.name AS "technicianName", e.hours,
+      e.labor AS "laborCents", e.jobs, e.rate AS "ratePercent",
+      CASE WHEN e.commission = 0 THEN round(e.labor * e.rate / 100) ELSE e.commission END
+        AS "commissionCents"
+    FROM earned e LEFT JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = e.technician_id
+    ORDER BY "commissionCents" DESC, e.labor DESC, e.technician_id`);
+}

@@ -1,0 +1,79 @@
+import sql from "sql-template-tag";
+import { type RowOf, someColumnsOf } from "../columns.ts";
+import { weeklyRollups } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+export type WeeklyRollup = Omit<RowOf<typeof weeklyRollups>, "tenantId" | "updatedAt">;
+
+const columns = someColumnsOf(weeklyRollups, "w", [
+  "weekStart",
+  "revenueCents",
+  "laborRevenueCents",
+  "partsRevenueCents",
+  "laborProfitCents",
+  "partsProfitCents",
+  "laborHours",
+  "customers",
+  "invoiceCount",
+]);
+
+/** The stored weeks from one Monday to another (`YYYY-MM-DD`), oldest first. */
+export function listWeeklyRollups(
+  scope: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<WeeklyRollup[]> {
+  return scope.db.query(sql`
+    SELECT ${columns} FROM weekly_rollups w
+    WHERE w.tenant_id = ${scope.tenantId} AND w.week_start BETWEEN ${from} AND ${to}
+    ORDER BY w.week_start`);
+}
+
+/**
+ * Computes a week of the shop anew, from its Monday (`YYYY-MM-DD`), and stores it; a week in which
+ * the shop was not there yet only where it has something. What is void does not count; returned goods count against the week in which they came back. An hour of labor costs
+ * what its technician's does now, rounded half up to a cent a line.
+ */
+export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
+  const { tenantId, now } = scope;
+  await scope.db.query(sql`
+    WITH week AS (SELECT ${monday}::date AS first, ${monday}::date + 6 AS last), invoiced AS (
+      SELECT i.* FROM invoices i, week
+      WHERE i.tenant_id = ${tenantId} AND i.invoice_date BETWEEN first AND last
+        AND i.voided_at IS NULL
+    ), billed AS (
+      SELECT coalesce(sum(total_cents), 0) AS revenue, coalesce(sum(labor_cents), 0) AS labor,
+        coalesce(sum(parts_cents + tires_cents), 0) AS parts, count(*) AS invoices,
+        count(DISTINCT customer_id) AS customers
+      FROM invoiced
+    ), lines AS (
+      SELECT coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'labor'), 0) AS hours,
+        coalesce(sum(round(l.quantity * u.hourly_cost_rate_cents))
+          FILTER (WHERE l.kind = 'labor'), 0) AS labor_cost,
+        coalesce(sum(l.cost_cents) FILTER (WHERE l.kind IN ('part', 'tire')), 0) AS parts_cost
+      FROM invoiced i
+      JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
+      LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.technician_id
+    ), returned AS (
+      SELECT coalesce(sum(c.total_cents), 0) AS revenue, coalesce(sum(c.parts_cents), 0) AS parts,
+        coalesce(sum(c.cost_cents), 0) AS cost
+      FROM credits c
+      JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id AND i.voided_at IS NULL, week
+      WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN first AND last)
+    INSERT INTO weekly_rollups (tenant_id, week_start, revenue_cents, labor_revenue_cents,
+      parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
+      invoice_count, updated_at)
+    SELECT ${tenantId}, ${monday}, b.revenue - r.revenue, b.labor, b.parts - r.parts,
+      b.labor - l.labor_cost, b.parts - r.parts - (l.parts_cost - r.cost), round(l.hours, 2),
+      b.customers, b.invoices, ${now}
+    FROM billed b, lines l, returned r, tenants t, week
+    WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
+      OR (t.created_at AT TIME ZONE t.time_zone)::date <= last
+      OR EXISTS (SELECT 1 FROM weekly_rollups w WHERE w.tenant_id = t.tenant_id AND w.week_start = first))
+    ON CONFLICT (tenant_id, week_start) DO UPDATE SET revenue_cents = excluded.revenue_cents,
+      labor_revenue_cents = excluded.labor_revenue_cents,
+      parts_revenue_cents = excluded.parts_revenue_cents,
+      labor_profit_cents = excluded.labor_profit_cents,
+      parts_profit_cents = excluded.parts_profit_cents, labor_hours = excluded.labor_hours,
+      customers = excluded.customers, invoice_count = excluded.invoice_count,
+      updated_at = excluded.updated_at`);
+}

@@ -1,0 +1,35 @@
+import { boolean, check, date, jsonb, pgTable, primaryKey, sql } from "../drizzle.cjs";
+import { cents, instant, tenantId } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+/** What a customer owed at the end of a day, by how long it was past due. Cents. */
+export interface AgingRow {
+  customerId: string;
+  customer: string;
+  currentCents: number;
+  days30Cents: number;
+  days60Cents: number;
+  days90Cents: number;
+  over90Cents: number;
+  totalCents: number;
+  invoiceCount: number;
+}
+
+/** The aging of the receivables as it was when a day of the shop had ended. Never written again. */
+export const agingSnapshots = pgTable(
+  "aging_snapshots",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    date: date("date", { mode: "string" }).notNull(),
+    generatedAt: instant("generated_at").notNull(),
+    /** The largest balance first. */
+    rows: jsonb("rows").$type<AgingRow[]>().notNull(),
+    /** Whether there were more rows than fit. */
+    truncated: boolean("truncated").notNull(),
+    untraceablePaidCents: cents("untraceable_paid_cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.date] }),
+    check("aging_snapshots_size", sql`octet_length(${table.rows}::text) <= 350 * 1024`),
+  ],
+);

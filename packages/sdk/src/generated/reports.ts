@@ -1,0 +1,70 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import { Resource } from "../resource.ts";
+import type { CustomerAging, WeeklyTrendItem } from "./types.ts";
+
+export interface ReportsCustomerAgingParams {
+  /** Anything else is asOf. Default "asOf". */
+  mode?: "asOf" | "snapshot" | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, not later than today. */
+  asOf: string;
+}
+
+export interface ReportsCustomerAgingSnapshotsResponse {
+  /** Shop-local days, newest first. */
+  dates: string[];
+}
+
+export interface ReportsWeeklyTrendParams {
+  /**
+   * How many weeks back, the current one included: 1 to 52; what is beyond is taken as the nearest, what is no number as 12. Default 12.
+   */
+  weeks?: number | undefined;
+}
+
+export interface ReportsWeeklyTrendResponse {
+  weeklyTrend: WeeklyTrendItem[];
+}
+
+export class ReportsResource extends Resource {
+  /**
+   * What customers owe, by how long it is past due.
+   *
+   * `asOf` replays invoices and dated payments for any day up to today; `snapshot` answers what was stored when that day had ended, without its invoices. Work-order invoices with a customer count, counter sales do not. Row amounts are dollars.
+   *
+   * `GET /reports/customer-aging`; access: reports:operational
+   * @throws {ValidationError} REPORT_REFUSED
+   * @throws {ServerError} REPORT_FAILED
+   * @example
+   * await client.reports.customerAging({ asOf: "2026-03-02" });
+   */
+  customerAging(query: ReportsCustomerAgingParams, options?: RequestOptions): ApiPromise<CustomerAging> {
+    return this.transport.call({ operation: "reports.customerAging", method: "GET", path: "/reports/customer-aging", query }, options);
+  }
+
+  /**
+   * List the days of which there is a stored customer aging.
+   *
+   * `GET /reports/customer-aging/snapshots`; access: reports:operational
+   * @throws {ServerError} REPORT_FAILED
+   */
+  customerAgingSnapshots(options?: RequestOptions): ApiPromise<ReportsCustomerAgingSnapshotsResponse> {
+    return this.transport.call({ operation: "reports.customerAgingSnapshots", method: "GET", path: "/reports/customer-aging/snapshots" }, options);
+  }
+
+  /**
+   * The shop's weeks: revenue, profit, hours and customers.
+   *
+   * Monday to Sunday in shop time, oldest first. Stored nightly at 00:00 UTC, for the current and the previous week: weeks that were never stored are left out, so that there may be fewer than `weeks`.
+   *
+   * `GET /reports/weekly-trend`; access: reports:operational
+   * @throws {ServerError} REPORT_FAILED
+   * @example
+   * await client.reports.weeklyTrend({ weeks: 12 });
+   */
+  weeklyTrend(query: ReportsWeeklyTrendParams = {}, options?: RequestOptions): ApiPromise<ReportsWeeklyTrendResponse> {
+    return this.transport.call({ operation: "reports.weeklyTrend", method: "GET", path: "/reports/weekly-trend", query }, options);
+  }
+}
