@@ -57,7 +57,7 @@ type Block = { columns: Row; lines: Line[]; writes?: number };
 
 async function writeOrder(to: Writing, columns: Row, blocks: Block[]) {
   const { rows } = await to.database
-    .query("SELECT count(*)::int + 1 AS rows FROM work_orders")
+    .query("SELECT 500000 + count(*)::int AS rows FROM work_orders")
     .then(([row]) => row);
   const order = { number: rows, order_number: `WO-${rows}`, status: columns.category, ...columns };
   const work_order_id = await insert(to, "work_orders", order);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { billOrder, moneyBreaks } from "../../../test/money-breaks.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
 import { saleBreaks, writeSales } from "../../../test/sale-breaks.ts";
 import { openTestShop } from "../../../test/shop.ts";
 import { line, partOf } from "../../../test/stock.ts";
@@ -11,7 +10,6 @@ import { writeOrders } from "../../../test/stock-orders.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
-const money = moneyRows(database);
 
 /** A shop with a bit of everything. Not the harness's, which would want its ledger clean. */
 async function lively() {
@@ -183,9 +181,9 @@ const breaks: Broken[] = [
     "a payment is of a day that is yet to come",
     async (of, { shop }) => {
       const { id: customerId } = await shop.customer({ name: "Acme" });
-      const lines = [{ kind: "labor" as const, amountCents: 900 }];
-      const { id } = await money.invoice(shop, { day: "2026-01-05", customerId, lines });
-      const paid = await money.payment(shop, id, { day: "2026-01-05", amountCents: 400 });
+      const { id } = await shop.workedOn({ customerId }, { labor: [{ unitPriceCents: 900 }] });
+      await shop.api("POST", `/work-orders/${id}/invoice`);
+      const paid = await shop.payment({ workOrderId: id, amountCents: 400 });
       await of(
         `WITH moved AS (UPDATE payments SET paid_date = '2099-01-01' WHERE tenant_id = $1 AND id = $2)
          INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2099-01-01')`,

@@ -138,6 +138,11 @@ describe("when it was paid", () => {
         [key],
       );
     }
+    // It is another day's now, as its reports would be told.
+    await database.query(
+      "INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2026-03-01') ON CONFLICT DO NOTHING",
+      [shop.tenantId],
+    );
     return id;
   }
 
