@@ -74,101 +74,101 @@ interface OpenPayment extends Written {
   isDone: boolean;
 }
 
-/** A shop in which things happen, and what is known of it so far. */
+/** What is known of a shop so far. */
+interface Known {
+  shop: TestShop;
+  customerId: string;
+  technicianId: string;
+  invoices: OpenInvoice[];
+  payments: OpenPayment[];
+}
+
+type Happening<W extends Event["what"]> = Extract<Event, { what: W }>;
+
+const pick = <T>(from: T[], which: number) => from[which % Math.max(from.length, 1)];
+const due = ({ total, credited, paid }: OpenInvoice) => total - credited - paid;
+
+async function invoice(known: Known, happens: Happening<"invoice">): Promise<void> {
+  const { day, taxesCents, isSale } = happens;
+  const lines = happens.lines.map(({ isByTechnician, feeType, ...drawn }): MoneyLine => {
+    const kind = isSale && drawn.kind !== "fee" ? "part" : drawn.kind;
+    const technicianId = kind === "labor" && isByTechnician ? known.technicianId : null;
+    return { ...drawn, kind, feeType: isSale ? "fee" : feeType, technicianId };
+  });
+  const written = await money.invoice(known.shop, {
+    ...{ day, taxesCents, lines, source: isSale ? "salesOrder" : "workOrder" },
+    customerId: happens.isNobodys ? null : known.customerId,
+  });
+  const net = lines.reduce(
+    (sum, { amountCents, discountCents = 0 }) => sum + amountCents - discountCents,
+    0,
+  );
+  const total = net + taxesCents;
+  known.invoices.push({ ...written, isSale, total, paid: 0, credited: 0, isVoid: false });
+}
+
+async function pay({ shop, invoices, payments }: Known, happens: Happening<"payment">) {
+  const { day, surchargeCents, method, share, which } = happens;
+  const of = pick(
+    invoices.filter((open) => !open.isVoid && due(open) > 0),
+    which,
+  );
+  if (!of) return;
+  const amount = Math.max(1, Math.round(due(of) * share));
+  const paid = { day, amountCents: amount, surchargeCents, method };
+  const written = await money.payment(shop, of.id, paid);
+  of.paid += amount;
+  payments.push({ ...written, of, amount, surcharge: surchargeCents, isDone: false });
+}
+
+/** Gives all of a payment back, or voids it where there is no day for that. */
+async function giveBack({ shop, payments }: Known, which: number, day?: string): Promise<void> {
+  const payment = pick(
+    payments.filter(({ isDone }) => !isDone),
+    which,
+  );
+  if (!payment) return;
+  const { amount: amountCents, surcharge: surchargeCents } = payment;
+  if (day === undefined) await money.voidPayment(shop, payment);
+  else await money.refund(shop, payment, { day, amountCents, surchargeCents });
+  payment.isDone = true;
+  payment.of.paid -= amountCents;
+}
+
+async function takeBack({ shop, invoices }: Known, which: number): Promise<void> {
+  const unpaid = invoices.filter(({ isSale, isVoid, paid }) => !isSale && !isVoid && paid === 0);
+  const taken = pick(unpaid, which);
+  if (!taken) return;
+  await money.voidInvoice(shop, taken.id);
+  taken.isVoid = true;
+}
+
+async function credit({ shop, invoices }: Known, { day, which }: Happening<"credit">) {
+  const sale = pick(
+    invoices.filter((open) => open.isSale && due(open) > 1),
+    which,
+  );
+  if (!sale) return;
+  const partsCents = Math.ceil(due(sale) / 2);
+  await money.credit(shop, sale.id, { day, partsCents, costCents: 7 });
+  sale.credited += partsCents;
+}
+
+async function happen(known: Known, event: Event): Promise<void> {
+  if (event.what === "invoice") return invoice(known, event);
+  if (event.what === "payment") return pay(known, event);
+  if (event.what === "refund") return giveBack(known, event.which, event.day);
+  if (event.what === "void") return giveBack(known, event.which);
+  if (event.what === "take back") return takeBack(known, event.which);
+  if (event.what === "credit") return credit(known, event);
+  await settleDays(harness.services);
+}
+
 async function liveThrough(shop: TestShop, events: readonly Event[]): Promise<void> {
   const customerId = (await shop.customer({ name: "Ada" })).id;
   const technicianId = (await shop.user({})).id;
-  const invoices: OpenInvoice[] = [];
-  const payments: OpenPayment[] = [];
-  const pick = <T>(from: T[], which: number) => from[which % Math.max(from.length, 1)];
-
-  for (const happens of events) {
-    if (happens.what === "settle") await settleDays(harness.services);
-    if (happens.what === "invoice") {
-      const { day, taxesCents, isSale } = happens;
-      const lines = happens.lines.map(({ isByTechnician, feeType, ...drawn }): MoneyLine => {
-        const kind = isSale && drawn.kind !== "fee" ? "part" : drawn.kind;
-        const isLabor = kind === "labor" && isByTechnician;
-        return {
-          ...drawn,
-          kind,
-          feeType: isSale ? "fee" : feeType,
-          technicianId: isLabor ? technicianId : null,
-        };
-      });
-      const written = await money.invoice(shop, {
-        ...{ day, taxesCents, lines, source: isSale ? "salesOrder" : "workOrder" },
-        customerId: happens.isNobodys ? null : customerId,
-      });
-      const net = lines.reduce(
-        (sum, { amountCents, discountCents = 0 }) => sum + amountCents - discountCents,
-        0,
-      );
-      invoices.push({
-        ...written,
-        isSale,
-        total: net + taxesCents,
-        paid: 0,
-        credited: 0,
-        isVoid: false,
-      });
-    }
-    if (happens.what === "payment") {
-      const invoice = pick(
-        invoices.filter(({ isVoid }) => !isVoid),
-        happens.which,
-      );
-      const due = invoice ? invoice.total - invoice.credited - invoice.paid : 0;
-      if (!invoice || due === 0) continue;
-      const { day, surchargeCents, method } = happens;
-      const amountCents = Math.max(1, Math.round(due * happens.share));
-      const written = await money.payment(shop, invoice.id, {
-        day,
-        amountCents,
-        surchargeCents,
-        method,
-      });
-      invoice.paid += amountCents;
-      payments.push({
-        ...written,
-        of: invoice,
-        amount: amountCents,
-        surcharge: surchargeCents,
-        isDone: false,
-      });
-    }
-    if (happens.what === "refund" || happens.what === "void") {
-      const payment = pick(
-        payments.filter(({ isDone }) => !isDone),
-        happens.which,
-      );
-      if (!payment) continue;
-      payment.isDone = true;
-      const { amount: amountCents, surcharge: surchargeCents } = payment;
-      if (happens.what === "void") await money.voidPayment(shop, payment);
-      else await money.refund(shop, payment, { day: happens.day, amountCents, surchargeCents });
-      payment.of.paid -= amountCents;
-    }
-    if (happens.what === "take back") {
-      const unpaid = invoices.filter(
-        ({ isSale, isVoid, paid }) => !isSale && !isVoid && paid === 0,
-      );
-      const invoice = pick(unpaid, happens.which);
-      if (!invoice) continue;
-      await money.voidInvoice(shop, invoice.id);
-      invoice.isVoid = true;
-    }
-    if (happens.what === "credit") {
-      const open = invoices.filter(
-        ({ isSale, total, credited, paid }) => isSale && total - credited - paid > 1,
-      );
-      const sale = pick(open, happens.which);
-      if (!sale) continue;
-      const partsCents = Math.ceil((sale.total - sale.credited - sale.paid) / 2);
-      await money.credit(shop, sale.id, { day: happens.day, partsCents, costCents: 7 });
-      sale.credited += partsCents;
-    }
-  }
+  const known: Known = { shop, customerId, technicianId, invoices: [], payments: [] };
+  for (const event of events) await happen(known, event);
 }
 
 test("whatever happens, what is stored is what live says, in every report and field", async () => {
