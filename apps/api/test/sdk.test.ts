@@ -169,6 +169,16 @@ test("every operation of the contract can be called by the SDK on the real servi
   await client.admin.users.delete(user.id);
   await client.admin.users.permanentDelete(user.id);
 
+  expect(await client.reports.customerAging({ asOf: "2026-03-02" })).toMatchObject({
+    mode: "asOf",
+    rows: [],
+  });
+  expect(await client.reports.customerAgingSnapshots()).toEqual({ dates: [] });
+  expect(await client.reports.weeklyTrend({ weeks: 4 })).toEqual({ weeklyTrend: [] });
+  expect(await client.reportAggregates.partUsage()).toMatchObject({ count: 0, updatedAt: null });
+  const { report } = await client.reportAggregates.commission({ mode: "live" });
+  expect(report.mechanics).toEqual([]);
+
   const key = await client.apiKeys.create({ name: "till", accessLevel: "read_only" });
   await client.apiKeys.list();
   await client.apiKeys.revoke(key.id);

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../api/test/harness.ts";
+import { daysAfter, shopToday } from "../../api/src/clock.ts";
+import { useDatabase } from "../../api/test/database.ts";
+import { operatorToken, useHarness } from "../../api/test/harness.ts";
+import { call } from "../../api/test/http.ts";
+import { moneyRows } from "../../api/test/money-rows.ts";
 import type { TestShop } from "../../api/test/shop.ts";
 import { example, runCli } from "./run-cli.ts";
 
 const harness = useHarness();
+const money = moneyRows(useDatabase(harness));
 
 /** A shop as its administrator reaches it from the command line. */
 async function terminal(shop: TestShop) {
@@ -151,4 +156,40 @@ test("whoever has no key, a wrong one or a read-only one is told so by exit 3", 
   const runs = await Promise.all(keys.map(as));
   expect(runs.map((run) => run.code)).toEqual([3, 3, 3]);
   expect(runs[2]?.stderr).toContain("READ_ONLY_KEY");
+});
+
+test("reports are told in tables, in dollars", async () => {
+  const shop = await harness.shop();
+  const bayline = await terminal(shop);
+  const customer = await shop.customer({ name: "Prairie Haul" });
+  const today = shopToday(harness.services.clock, "America/Chicago");
+  const day = daysAfter(today, -70);
+  await money.invoice(shop, {
+    ...{ day, customerId: customer.id },
+    lines: [{ kind: "part", partNumber: "FF63009", amountCents: 85_025, costCents: 2_875 }],
+  });
+  for (const job of ["part-usage", "aging-snapshots"]) {
+    const headers = { authorization: `Operator ${operatorToken}` };
+    const run = await call(harness.baseUrl, "POST", `/operator/jobs/${job}/run`, { headers });
+    expect(run).toMatchObject({ status: 200, body: { failed: [] } });
+  }
+  const lines = async (...args: string[]) => {
+    const { code, stdout, stderr } = await bayline(...args, "--output", "table");
+    expect([code, stderr]).toEqual([0, ""]);
+    return stdout.split("\n").map((text) => text.trim().split(/ {2,}/).join(" | "));
+  };
+  expect(await lines("reports", "customer-aging", "--as-of", today)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        "^Customer | Current | 1-30 | 31-60 | 61-90 | Over 90 | Total | Invoices",
+      ),
+      expect.stringContaining(
+        "Prairie Haul | $0.00 | $0.00 | $850.25 | $0.00 | $0.00 | $850.25 | 1",
+      ),
+    ]),
+  );
+  expect(await lines("report-aggregates", "part-usage")).toContain(
+    `FF63009 | $28.75 | Parts | 1 | 1 | ${day}`,
+  );
+  expect(await lines("reports", "customer-aging-snapshots")).toEqual([daysAfter(today, -1), ""]);
 });

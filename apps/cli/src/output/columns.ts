@@ -3,7 +3,7 @@ import { isRecord } from "../names.ts";
 import { at } from "./fields.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Column } from "./table.ts";
-import { isMoney, labelOf, show } from "./text.ts";
+import { dollars, isMoney, labelOf, show } from "./text.ts";
 
 /** A column of records: which field, and how it is shown where that is not plain. */
 export interface FieldColumn {
@@ -135,6 +135,11 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("unitCostCents"),
     { path: "totalCostCents", label: "Total" },
     ...paths("status id"),
+    // Of part usage.
+    ...paths("category"),
+    { path: "qtyUsed180", label: "180 days" },
+    { path: "qtyUsedAll", label: "Ever" },
+    { path: "lastUsedDate", label: "Last used" },
   ],
   lineItems: [
     ...paths("kind partNumber description quantity"),
@@ -159,6 +164,36 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "createdAt", label: "Created" },
     { path: "completedAt", label: "Completed" },
     ...paths("id notes"),
+  ],
+  rows: [
+    ...paths("customer"),
+    { path: "current", show: inDollars },
+    { path: "days30", label: "1-30", show: inDollars },
+    { path: "days60", label: "31-60", show: inDollars },
+    { path: "days90", label: "61-90", show: inDollars },
+    { path: "over90", label: "Over 90", show: inDollars },
+    { path: "total", show: inDollars },
+    { path: "invoiceCount", label: "Invoices" },
+    { path: "customerId", isExtra: true },
+  ],
+  weeklyTrend: [
+    { path: "weekStart", label: "Week", isWhole: true },
+    { path: "revenueCents", label: "Revenue" },
+    { path: "laborRevenueCents", label: "Labor" },
+    { path: "partsRevenueCents", label: "Parts" },
+    { path: "laborProfitCents", label: "Labor profit" },
+    { path: "partsProfitCents", label: "Parts profit" },
+    { path: "laborHours", label: "Hours" },
+    ...paths("jobs customers"),
+  ],
+  mechanics: [
+    { path: "mechanicName", label: "Technician" },
+    { path: "laborHours", label: "Hours" },
+    { path: "laborRevenue", label: "Labor", show: inDollars },
+    { path: "jobsCompleted", label: "Jobs" },
+    { path: "commissionRatePercent", label: "Rate %" },
+    { path: "commission", show: inDollars },
+    { path: "mechanicId", isExtra: true },
   ],
   users: [
     ...paths("name role"),
@@ -198,6 +233,11 @@ function auditColumns(): FieldColumn[] {
 
 function paths(list: string): FieldColumn[] {
   return list.split(" ").map((path) => ({ path }));
+}
+
+/** Of a field that is told in dollars. */
+function inDollars(amount: unknown): string {
+  return typeof amount === "number" ? dollars(Math.round(amount * 100)) : "";
 }
 
 function keysOf(value: unknown): string[] {

@@ -4,7 +4,8 @@ import { at } from "./fields.ts";
 /** RFC 4180, with a header row. */
 export function toCsv(rows: readonly unknown[], fields: readonly string[] | undefined): string {
   const columns = fields ?? [...new Set(rows.flatMap((row) => pathsOf(row)))];
-  const lines = [columns, ...rows.map((row) => columns.map((path) => at(row, path)))];
+  const records = rows.map((row) => (isRecord(row) ? row : { value: row }));
+  const lines = [columns, ...records.map((row) => columns.map((path) => at(row, path)))];
   return lines.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
 }
 

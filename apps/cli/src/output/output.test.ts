@@ -42,6 +42,12 @@ describe("CSV", () => {
     expect(toCsv([{ a: value }], undefined)).toBe(`a\r\n${cell}\r\n`);
   });
 
+  test("writes a list of plain values as one column", () => {
+    expect(toCsv(["2026-03-02", "2026-03-01"], undefined)).toBe(
+      "value\r\n2026-03-02\r\n2026-03-01\r\n",
+    );
+  });
+
   test("writes records in records under dotted names", () => {
     expect(toCsv([{ tenant: { id: "t" }, tags: ["a", "b"] }], undefined)).toBe(
       'tenant.id,tags\r\nt,"[""a"",""b""]"\r\n',

@@ -1,5 +1,6 @@
 import { type App, note, say, widthOf } from "../app.ts";
 import type { Globals, Output } from "../globals.ts";
+import { isRecord } from "../names.ts";
 import { toCsv } from "./csv.ts";
 import { at, listIn, pick, withRows } from "./fields.ts";
 import { paintFor } from "./paint.ts";
@@ -63,6 +64,8 @@ async function presentTable(app: App, globals: Globals, body: unknown): Promise<
   const list = listIn(body);
   if (!list) return say(app, drawRecord(body, look, globals.fields));
   if (list.rows.length === 0) return note(app, "nothing found");
+  // Days, say, and no records.
+  if (!list.rows.some(isRecord)) return say(app, list.rows.map(String).join("\n"));
   const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
   say(app, text);
   // The rows of a summary are those that were asked for.

@@ -35,10 +35,11 @@ export function listWeeklyRollups(
  */
 export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
   const { tenantId, now } = scope;
+  const sunday = sql`${monday}::date + 6`;
   await scope.db.query(sql`
-    WITH week AS (SELECT ${monday}::date AS first, ${monday}::date + 6 AS last), invoiced AS (
-      SELECT i.* FROM invoices i, week
-      WHERE i.tenant_id = ${tenantId} AND i.invoice_date BETWEEN first AND last
+    WITH invoiced AS (
+      SELECT i.* FROM invoices i
+      WHERE i.tenant_id = ${tenantId} AND i.invoice_date BETWEEN ${monday}::date AND ${sunday}
         AND i.voided_at IS NULL
     ), billed AS (
       SELECT coalesce(sum(total_cents), 0) AS revenue, coalesce(sum(labor_cents), 0) AS labor,
@@ -57,18 +58,18 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       SELECT coalesce(sum(c.total_cents), 0) AS revenue, coalesce(sum(c.parts_cents), 0) AS parts,
         coalesce(sum(c.cost_cents), 0) AS cost
       FROM credits c
-      JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id AND i.voided_at IS NULL, week
-      WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN first AND last)
+      JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id AND i.voided_at IS NULL
+      WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday})
     INSERT INTO weekly_rollups (tenant_id, week_start, revenue_cents, labor_revenue_cents,
       parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
       invoice_count, updated_at)
     SELECT ${tenantId}, ${monday}, b.revenue - r.revenue, b.labor, b.parts - r.parts,
       b.labor - l.labor_cost, b.parts - r.parts - (l.parts_cost - r.cost), round(l.hours, 2),
       b.customers, b.invoices, ${now}
-    FROM billed b, lines l, returned r, tenants t, week
+    FROM billed b, lines l, returned r, tenants t
     WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
-      OR (t.created_at AT TIME ZONE t.time_zone)::date <= last
-      OR EXISTS (SELECT 1 FROM weekly_rollups w WHERE w.tenant_id = t.tenant_id AND w.week_start = first))
+      OR (t.created_at AT TIME ZONE t.time_zone)::date <= ${sunday}
+      OR EXISTS (SELECT 1 FROM weekly_rollups w WHERE w.tenant_id = t.tenant_id AND w.week_start = ${monday}))
     ON CONFLICT (tenant_id, week_start) DO UPDATE SET revenue_cents = excluded.revenue_cents,
       labor_revenue_cents = excluded.labor_revenue_cents,
       parts_revenue_cents = excluded.parts_revenue_cents,

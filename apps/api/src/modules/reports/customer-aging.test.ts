@@ -330,6 +330,8 @@ test("of more customers than fit, a snapshot keeps those who owe most", async ()
       false, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, n FROM numbered`,
     [shop.tenantId, "2026-05-01T12:00:00Z"],
   );
+  const mark = "INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2026-05-01')";
+  await database.query(mark, [shop.tenantId]);
   await snapshot(shop, "2026-06-14");
   const { body } = await aging(shop, { mode: "snapshot", asOf: "2026-06-14" });
   expect(body.meta).toMatchObject({ snapshotFound: true, truncated: true });

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { fillInvoices, invoicingShop } from "../../test/many-invoices.ts";
+import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
+import type { Executor, Scope } from "../scope.ts";
+import * as aging from "./aging.ts";
+import * as commission from "./commission.ts";
+import * as usage from "./part-usage.ts";
+import * as weeks from "./weekly-trend.ts";
+
+const database = useDatabase();
+beforeAll(() => fillInvoices(database));
+
+type Read = (scope: Scope & { db: Executor }) => Promise<unknown>;
+
+const now = "2026-02-05T12:00:00.000Z";
+const month = { startDate: "2025-06-01", endDate: "2025-06-30" };
+const end = "2026-02-05T00:00:00.000Z";
+
+/** How many rows each may read. A shop has 500 invoices, two lines each: 36 of them in a month. */
+const reads: Record<string, [most: number, read: Read]> = {
+  "a week, to store it": [100, (scope) => weeks.storeWeeklyRollup(scope, "2025-06-02")],
+  "some weeks": [
+    20,
+    (scope) => weeks.listWeeklyRollups(scope, { from: "2025-06-02", to: "2025-08-01" }),
+  ],
+  "a month of commission, live": [
+    1000,
+    (scope) => commission.listCommission(scope, { ...month, mode: "live" }),
+  ],
+  "a month of commission, cached": [
+    100,
+    (scope) => commission.listCommission(scope, { ...month, mode: "cached" }),
+  ],
+  "a snapshot": [5, (scope) => aging.findAgingSnapshot(scope, "2025-06-02")],
+  "days with snapshots": [500, (scope) => aging.listAgingSnapshotDays(scope)],
+  // Invoices, payments, and the orders of those that are open.
+  "aging as of today": [2000, (scope) => aging.replayAging(scope, "2026-02-05")],
+  "aging as of a day of last year": [2000, (scope) => aging.replayAging(scope, "2025-03-05")],
+  "aging, to store it": [
+    2000,
+    (scope) => aging.storeAgingSnapshot(scope, { day: "2026-02-05", end }),
+  ],
+  "part usage": [600, (scope) => usage.listPartUsage(scope)],
+  "part usage, to store it": [2200, (scope) => usage.rebuildPartUsage(scope)],
+};
+
+describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
+  test.each(Object.entries(reads))(
+    "%s: read by an index, and no more than it must",
+    async (...about) => {
+      const [, [most, read]] = about;
+      const tenantId = invoicingShop(7);
+      const statements = await statementsOf((db) => read({ tenantId, now, db }));
+      expect(statements.length).toBeGreaterThan(0);
+      for (const statement of statements) {
+        const plan = await planOf(database, statement, mode);
+        const scans = plan.filter((node) => node["Node Type"] === "Seq Scan");
+        const tables = scans.map((node) => node["Relation Name"]);
+        expect(rowsRead(plan), statement.text).toBeLessThan(most);
+        // The shops themselves are a handful.
+        expect(tables.filter((name) => name !== "tenants")).toEqual([]);
+      }
+    },
+  );
+});
+
+test("each report is one statement, and each that is stored at most two", async () => {
+  const counts = await Promise.all(
+    Object.entries(reads).map(async ([name, [, read]]) => {
+      const statements = await statementsOf((db) => read({ tenantId: invoicingShop(7), now, db }));
+      return [name, statements.length];
+    }),
+  );
+  const twice = counts.filter(([, count]) => count !== 1);
+  expect(twice).toEqual([["part usage, to store it", 2]]);
+});
