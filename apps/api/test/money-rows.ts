@@ -49,6 +49,10 @@ export type MoneyCredit = When & {
   partsCents?: number;
   feesCents?: number;
   discountsCents?: number;
+  /** How much of the discounts was on fees. Default: none. */
+  feeDiscountsCents?: number;
+  /** Of the parts, after discounts. Default: all of them where tax is given back. */
+  taxableCents?: number;
   taxesCents?: number;
   costCents?: number;
 };
@@ -120,7 +124,8 @@ export function moneyRows(database: RawDatabase) {
       await database.query(insertCredit, [
         ...[shop.tenantId, instantOf(fields), dayOf(fields), id, invoiceId],
         ...[fields.partsCents ?? 0, fields.feesCents ?? 0, fields.discountsCents ?? 0],
-        ...[fields.taxesCents ?? 0, fields.costCents ?? 0],
+        ...[fields.taxesCents ?? 0, fields.costCents ?? 0, fields.feeDiscountsCents ?? 0],
+        fields.taxableCents ?? null,
       ]);
       return { id, invoiceId };
     },
@@ -277,11 +282,13 @@ const voidPayment = typed(
 );
 
 const insertCredit = typed(
-  "uuid timestamptz date uuid uuid bigint bigint bigint bigint bigint",
+  "uuid timestamptz date uuid uuid bigint bigint bigint bigint bigint bigint bigint",
   `WITH ${moment}, added AS (
     INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-      discounts_cents, taxes_cents, total_cents, cost_cents, created_at)
-    SELECT $1, $4, $5, at, day, $6, $7, $8, $9, $6 + $7 - $8 + $9, $10, at FROM moment
+      discounts_cents, taxes_cents, total_cents, cost_cents, fee_discounts_cents, taxable_cents,
+      created_at)
+    SELECT $1, $4, $5, at, day, $6, $7, $8, $9, $6 + $7 - $8 + $9, $10, $11,
+      coalesce($12, CASE WHEN $9 > 0 THEN $6 - $8 + $11 ELSE 0 END), at FROM moment
     RETURNING total_cents),
   changed AS (
     UPDATE invoices i SET credited_cents = i.credited_cents + a.total_cents,

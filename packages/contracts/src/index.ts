@@ -18,6 +18,7 @@ import { dailyReports } from "./report-aggregates.ts";
 import { salesOrders } from "./sales-orders.ts";
 import { serviceRequests } from "./service-requests.ts";
 import { settings } from "./settings.ts";
+import { taxCollected } from "./tax-report.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
 import { vendors } from "./vendors.ts";
@@ -39,7 +40,7 @@ export const contract = {
   purchaseOrders,
   salesOrders,
   inspections,
-  reportAggregates: { ...dailyReports, commission, partUsage },
+  reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
   reports: { customerAging, customerAgingSnapshots, weeklyTrend },
   users,
   settings,
@@ -69,6 +70,7 @@ export type {
 } from "./receive.ts";
 export type { SalesLineInput } from "./sales-orders.ts";
 export { type RequestStatus, requestStatuses } from "./service-requests.ts";
+export { taxOrdersTold } from "./tax-report-records.ts";
 export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";
 export * from "./workflow.ts";

@@ -20,11 +20,14 @@ CREATE TABLE "credits" (
 	"discounts_cents" bigint NOT NULL,
 	"taxes_cents" bigint NOT NULL,
 	"total_cents" bigint NOT NULL,
+	"taxable_cents" bigint NOT NULL,
+	"fee_discounts_cents" bigint NOT NULL,
 	"cost_cents" bigint NOT NULL,
 	"reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credits_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "credits_total" CHECK ("credits"."total_cents" = "credits"."parts_cents" + "credits"."fees_cents" - "credits"."discounts_cents" + "credits"."taxes_cents" and "credits"."total_cents" >= 0)
+	CONSTRAINT "credits_total" CHECK ("credits"."total_cents" = "credits"."parts_cents" + "credits"."fees_cents" - "credits"."discounts_cents" + "credits"."taxes_cents" and "credits"."total_cents" >= 0),
+	CONSTRAINT "credits_parts_and_fees" CHECK ("credits"."fee_discounts_cents" between 0 and least("credits"."fees_cents", "credits"."discounts_cents") and "credits"."taxable_cents" between 0 and "credits"."parts_cents" - "credits"."discounts_cents" + "credits"."fee_discounts_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_lines" (
@@ -205,6 +208,27 @@ CREATE TABLE "sales_orders" (
 	CONSTRAINT "sales_orders_amounts" CHECK ("sales_orders"."total_cents" = "sales_orders"."subtotal_cents" + "sales_orders"."taxes_cents" and "sales_orders"."subtotal_cents" >= 0 and "sales_orders"."taxes_cents" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "tax_ledger" (
+	"tenant_id" uuid NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"format_version" integer NOT NULL,
+	"tax_rate_percent" numeric(7, 4) NOT NULL,
+	"tax_exempt" boolean NOT NULL,
+	"exemption_category" text,
+	"taxed" boolean NOT NULL,
+	"parts_taxed" boolean NOT NULL,
+	"labor_taxed" boolean NOT NULL,
+	"tax_cents" bigint NOT NULL,
+	"taxable_parts_cents" bigint NOT NULL,
+	"non_taxable_parts_cents" bigint NOT NULL,
+	"taxable_labor_cents" bigint NOT NULL,
+	"non_taxable_labor_cents" bigint NOT NULL,
+	"subcontract_cents" bigint NOT NULL,
+	"other_cents" bigint NOT NULL,
+	CONSTRAINT "tax_ledger_tenant_id_invoice_id_pk" PRIMARY KEY("tenant_id","invoice_id"),
+	CONSTRAINT "tax_ledger_taxed" CHECK ("tax_ledger"."taxed" = ("tax_ledger"."parts_taxed" or "tax_ledger"."labor_taxed") and ("tax_ledger"."parts_taxed" or "tax_ledger"."taxable_parts_cents" = 0) and ("tax_ledger"."labor_taxed" or "tax_ledger"."taxable_labor_cents" = 0))
+);
+--> statement-breakpoint
 CREATE TABLE "weekly_rollups" (
 	"tenant_id" uuid NOT NULL,
 	"week_start" date NOT NULL,
@@ -242,6 +266,7 @@ ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_item" FOREIGN 
 ALTER TABLE "sales_order_lines" ADD CONSTRAINT "sales_order_lines_deduction" FOREIGN KEY ("tenant_id","deduction_id") REFERENCES "public"."stock_movements"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_customer" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_ledger" ADD CONSTRAINT "tax_ledger_invoice" FOREIGN KEY ("tenant_id","invoice_id") REFERENCES "public"."invoices"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "weekly_rollups" ADD CONSTRAINT "weekly_rollups_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credits_of_invoice" ON "credits" USING btree ("tenant_id","invoice_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_day" ON "credits" USING btree ("tenant_id","credit_date","id");--> statement-breakpoint

@@ -117,9 +117,15 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
       SELECT tenant_id, id, id, id, 'payment', 1070, 'Cash', created_at, created_at::date, created_at
       FROM row_of WHERE n % 10 > 0`,
     `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-        discounts_cents, taxes_cents, total_cents, cost_cents)
-      SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50 FROM row_of
+        discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
+      SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50, 100, 0 FROM row_of
       WHERE n % 4 = 3`,
+    // One in forty is not entered yet.
+    `INSERT INTO tax_ledger (tenant_id, invoice_id, format_version, tax_rate_percent, tax_exempt, taxed,
+        parts_taxed, labor_taxed, tax_cents, taxable_parts_cents, non_taxable_parts_cents,
+        taxable_labor_cents, non_taxable_labor_cents, subcontract_cents, other_cents)
+      SELECT tenant_id, id, 1, 7, false, true, true, false, 70, 1000, 0, 0, 0, 0, 0
+      FROM row_of WHERE n % 40 > 0`,
     // A technician has half of a shop's inspections, and the others have one each.
     `INSERT INTO inspections (tenant_id, id, work_order_id, vehicle_id, name, status, technician_id,
         completed_at, created_at, deleted_at)

@@ -9,11 +9,18 @@ export interface RowList {
   rows: readonly unknown[];
 }
 
-/** A record as it is drawn: what it says of itself, its lists, and what they add up to. */
+/** A record in a record that has lists or amounts of its own, such as a half of a report. */
+export interface Part {
+  title: string;
+  record: Record<string, unknown>;
+}
+
+/** A record as it is drawn: what it says of itself, its lists, what they add up to, and its parts. */
 export interface Outline {
   pairs: Pair[];
   lists: RowList[];
   totals: Pair[];
+  parts: Part[];
 }
 
 type Entry = [key: string, value: unknown];
@@ -22,7 +29,11 @@ type Entry = [key: string, value: unknown];
 const derived = new Set(["totalAmount", "unitCost"]);
 
 export function outlineOf(record: Record<string, unknown>): Outline {
-  const entries = Object.entries(record).filter(([key]) => !derived.has(key));
+  const all = Object.entries(record).filter(([key]) => !derived.has(key));
+  const parts = all.flatMap(([key, value]) =>
+    isPart(value) ? [{ title: labelOf(key), record: value }] : [],
+  );
+  const entries = all.filter(([, value]) => !isPart(value)).map(asRows);
   const lists = listsOf(entries);
   const hasLines = lists.some(({ key }) => key === "lineItems");
   const rest = entries.filter(
@@ -32,6 +43,7 @@ export function outlineOf(record: Record<string, unknown>): Outline {
     lists.length > 0 ? isAmounts(value) || isTotalOfLists(key) : isAmounts(value);
   return {
     lists,
+    parts,
     totals: rest.filter(isTotal).flatMap(totalsOf),
     pairs: rest.filter((entry) => !isTotal(entry)).flatMap(([key, value]) => pairsOf(key, value)),
   };
@@ -85,6 +97,30 @@ export function isRows(value: unknown): value is unknown[] {
 /** A record of amounts, such as the financials of a service block. */
 export function isAmounts(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).filter(isMoney).length > 1;
+}
+
+function isPart(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value) || isTable(value)) return false;
+  const inner = Object.values(value);
+  const hasList = isAmounts(value) && inner.some((one) => Array.isArray(one));
+  return hasList || inner.some((one) => isRows(one) || isTable(one));
+}
+
+/** Amounts of several things, such as the categories of a report, each with the same amounts. */
+function isTable(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  const rows = Object.values(value);
+  return rows.length > 1 && rows.every(isAmounts);
+}
+
+/** Such amounts are rows of a table, each under its name. */
+function asRows([key, value]: Entry): Entry {
+  if (!isTable(value)) return [key, value];
+  const rows = Object.entries(value).map(([name, amounts]) => ({
+    name: labelOf(name),
+    ...(isRecord(amounts) && amounts),
+  }));
+  return [key, rows];
 }
 
 function isTotalOfLists(key: string): boolean {

@@ -168,3 +168,60 @@ test("fields that are asked for come in the order in which they were", () => {
   const text = drawRecord({ ...order, services: [block] }, look, ["balanceCents", "orderNumber"]);
   expect(text).toBe("Balance       $9,314.00\nOrder number  WO-1001");
 });
+
+test("the halves of a report stand one below the other, their rates and categories as tables", () => {
+  const text = draw(contract.reportAggregates.taxCollected.example?.output);
+  const start = text.indexOf("Work order");
+  expect(text.slice(0, start - 1)).toEqual([
+    "Period start date    2026-03-01",
+    "Period end date      2026-03-31",
+    "Basis                accrual",
+    "Built on first view  no",
+  ]);
+  expect(text.slice(start, text.indexOf("Sales order"))).toEqual([
+    "Work order",
+    "  Parts billed        $200.00",
+    "  Parts received      $100.00",
+    "  Labor billed        $300.00",
+    "  Labor received      $150.00",
+    "  Non taxable sales   $310.00",
+    "  Parts outstanding   $100.00",
+    "  Labor outstanding   $150.00",
+    "  Effective tax rate  8.25 %",
+    "  Orders truncated    no",
+    "",
+    "  Breakdown",
+    "      Rate  Orders  Taxable     Tax  Received  Outstanding    Parts    Labor",
+    "    ──────  ──────  ───────  ──────  ────────  ───────────  ───────  ───────",
+    "    8.25 %       1  $200.00  $16.50     $8.25        $8.25  $200.00  $300.00",
+    "",
+    "  Categories",
+    "    Category      Billed  Received  Taxable  Non taxable",
+    "    ───────────  ───────  ────────  ───────  ───────────",
+    "    Parts        $200.00   $100.00  $200.00        $0.00",
+    "    Labor        $300.00   $150.00    $0.00      $300.00",
+    "    Subcontract    $0.00     $0.00    $0.00        $0.00",
+    "    Other         $10.00     $5.00    $0.00       $10.00",
+    "",
+    "  Tax received           $8.25",
+    "  Tax outstanding        $8.25",
+    "  Taxable sales        $200.00",
+    "  Total tax collected   $16.50",
+    "  Total tax received     $8.25",
+    "  Tax billed            $16.50",
+    "",
+    "  Non taxable",
+    "    Order count          0",
+    "    Sales                $310.00",
+    "    Tax exempt count     0",
+    "    Labor billed         $300.00",
+    "    Labor received       $150.00",
+    "    Resale billed        $0.00",
+    "    Resale received      $0.00",
+    "    Exempt org billed    $0.00",
+    "    Exempt org received  $0.00",
+    "    Orders               –",
+    "    Orders truncated     no",
+    "",
+  ]);
+});

@@ -1,7 +1,7 @@
 import { isRecord } from "../names.ts";
 import { cellOf, columnsFor, isKnownList, paintWord, toColumn } from "./columns.ts";
 import { at } from "./fields.ts";
-import { isAmounts, isRows, outlineOf, type RowList, totalOf } from "./outline.ts";
+import { isAmounts, isRows, outlineOf, type Part, type RowList, totalOf } from "./outline.ts";
 import type { Paint } from "./paint.ts";
 import { drawAmounts, drawPairs, type Pair, wrap } from "./pairs.ts";
 import { drawTable } from "./table.ts";
@@ -30,15 +30,20 @@ export function drawRows(
 export function drawRecord(record: unknown, look: Look, fields?: readonly string[]): string {
   if (!isRecord(record)) return plainText(String(record));
   if (fields) return drawFields(record, look, fields);
-  const { pairs, lists, totals } = outlineOf(record);
+  const { pairs, lists, totals, parts: inner } = outlineOf(record);
   const sections = lists.map((list) => ({ list, text: drawSection(list, look) }));
   const sums = totals.length > 0 ? [drawAmounts(totals, look)] : [];
   // Under the lists of what costs something, and above a log.
   const lastWithMoney = sections.findLastIndex(({ list }) => list.rows.some(hasMoney));
   const under = lastWithMoney === -1 ? sections.length : lastWithMoney + 1;
   const texts = sections.map(({ text }) => text);
-  const parts = [...texts.slice(0, under), ...sums, ...texts.slice(under)];
+  const halves = inner.map((part) => drawPart(part, look));
+  const parts = [...texts.slice(0, under), ...sums, ...texts.slice(under), ...halves];
   return [...(pairs.length > 0 ? [drawPairs(pairs, look)] : []), ...parts].join("\n\n");
+}
+
+function drawPart({ title, record }: Part, look: Look): string {
+  return `${look.paint("bold", title)}\n${indented(drawRecord(record, narrower(look)))}`;
 }
 
 /** The fields that were asked for, in the order in which they were. */

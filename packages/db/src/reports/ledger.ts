@@ -4,6 +4,7 @@ import { agingBreaks } from "./aging.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
+import { taxChecks } from "./ledger-tax.ts";
 import { type Check, workOrderChecks } from "./ledger-work-orders.ts";
 
 export interface LedgerCheck {
@@ -115,6 +116,7 @@ const checks = {
 
   ...salesOrderChecks,
   ...reportChecks,
+  ...taxChecks,
 } satisfies Record<string, Check>;
 
 /** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */

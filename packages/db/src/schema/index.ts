@@ -9,6 +9,7 @@ export * from "./purchasing.ts";
 export * from "./reports.ts";
 export * from "./sales-orders.ts";
 export * from "./service-requests.ts";
+export * from "./tax.ts";
 export * from "./tenants.ts";
 export * from "./weekly-rollups.ts";
 export * from "./work-orders.ts";

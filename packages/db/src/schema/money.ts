@@ -253,6 +253,10 @@ export const credits = pgTable(
     discountsCents: cents("discounts_cents").notNull(),
     taxesCents: cents("taxes_cents").notNull(),
     totalCents: cents("total_cents").notNull(),
+    /** Of the returned parts, after discounts: those that had been taxed. */
+    taxableCents: cents("taxable_cents").notNull(),
+    /** How much of the discounts was on fees; the rest was on parts. */
+    feeDiscountsCents: cents("fee_discounts_cents").notNull(),
     /** What the goods that went back into stock had cost. */
     costCents: cents("cost_cents").notNull(),
     reason: text("reason"),
@@ -270,6 +274,10 @@ export const credits = pgTable(
     check(
       "credits_total",
       sql`${table.totalCents} = ${table.partsCents} + ${table.feesCents} - ${table.discountsCents} + ${table.taxesCents} and ${table.totalCents} >= 0`,
+    ),
+    check(
+      "credits_parts_and_fees",
+      sql`${table.feeDiscountsCents} between 0 and least(${table.feesCents}, ${table.discountsCents}) and ${table.taxableCents} between 0 and ${table.partsCents} - ${table.discountsCents} + ${table.feeDiscountsCents}`,
     ),
   ],
 );

@@ -1512,6 +1512,170 @@ export interface StockMovement {
   createdBy: string | null;
 }
 
+export interface TaxCategory {
+  /** Whole cents. */
+  billedCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  receivedCents: number;
+  /** Whole cents. */
+  taxableBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  taxableReceivedCents: number;
+  /** Whole cents. */
+  nonTaxableBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  nonTaxableReceivedCents: number;
+}
+
+/** Work orders or counter sales. Whole cents */
+export interface TaxHalf {
+  /** After discounts. Whole cents. */
+  taxableSalesCents: number;
+  /** Billed on accrual, received on cash. Whole cents. */
+  totalTaxCollectedCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  totalTaxReceivedCents: number;
+  /** After discounts. Whole cents. */
+  nonTaxableSalesCents: number;
+  /** Parts and tires. Whole cents. */
+  partsBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  partsReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  partsOutstandingCents: number;
+  /** Whole cents. */
+  laborBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  laborReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  laborOutstandingCents: number;
+  /** Whole cents. */
+  taxBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  taxReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  taxOutstandingCents: number;
+  /** Tax collected over taxable sales, 2 decimals; null without taxable sales. */
+  effectiveTaxRatePercent: number | null;
+  /** Cash basis only: of the payments of the range, less refunds. Whole cents. */
+  surchargeReceivedCents?: number;
+  /** One for each rate, ascending. */
+  breakdown: TaxTier[];
+  nonTaxable: TaxNonTaxable;
+  /**
+   * Tires are parts. Other is fees, shop supplies, EPA and service items, never taxed; on cash basis subcontracts too, which are zero then.
+   */
+  categories: {
+    parts: TaxCategory;
+    labor: TaxCategory;
+    subcontract: TaxCategory;
+    other: TaxCategory;
+  };
+  /** Of any tier or the non-taxable list. */
+  ordersTruncated: boolean;
+}
+
+export interface TaxNonTaxable {
+  /** Orders without any taxed line; exact. */
+  orderCount: number;
+  /** All untaxed lines, those of orders in tiers too. Whole cents. */
+  salesCents: number;
+  /** Those of its orders whose customer was exempt. */
+  taxExemptCount: number;
+  /** The labor in salesCents. Whole cents. */
+  laborBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  laborReceivedCents: number;
+  /** Sales under resale certificates, without labor. Whole cents. */
+  resaleBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  resaleReceivedCents: number;
+  /** Sales to exempt organizations, without labor. Whole cents. */
+  exemptOrgBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  exemptOrgReceivedCents: number;
+  /** The newest 250 at most; the sums are of all orders. */
+  orders: TaxOrder[];
+  ordersTruncated: boolean;
+}
+
+/** An order of the range. What was returned is negative */
+export interface TaxOrder {
+  source: "workOrder" | "salesOrder";
+  orderNumber: string;
+  /** The customer's name. */
+  customer: string | null;
+  /** Accrual: the day of the invoice. Cash: of the last payment in the range. */
+  date: string;
+  taxRatePercent: number;
+  /** Its taxed lines, after discounts. Whole cents. */
+  taxableAmountCents: number;
+  /** Billed on accrual, received on cash. Whole cents. */
+  taxCollectedCents: number;
+  /** Whole cents. */
+  taxBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  taxReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  taxOutstandingCents: number;
+  /** Parts and tires. Whole cents. */
+  partsBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  partsReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  partsOutstandingCents: number;
+  /** Whole cents. */
+  laborBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  laborReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  laborOutstandingCents: number;
+  /** Accrual basis only. Whole cents. */
+  subcontractBilledCents?: number;
+  /** Accrual basis only. Whole cents. */
+  subcontractReceivedCents?: number;
+  /** Accrual basis only. Whole cents. */
+  otherBilledCents?: number;
+  /** Accrual basis only. Whole cents. */
+  otherReceivedCents?: number;
+  /** Whether any part or tire bore tax. */
+  partTaxable: boolean;
+  /** Whether any labor bore tax. */
+  laborTaxable: boolean;
+  /** Always false: fees are not taxed. */
+  subcontractTaxable: boolean;
+  isTaxExempt: boolean;
+  exemptionCategory: "resale" | "exempt_organization" | null;
+}
+
+/** All orders with a taxed line at one rate */
+export interface TaxTier {
+  taxRatePercent: number;
+  /** Taxed lines of its orders, after discounts. Whole cents. */
+  taxableAmountCents: number;
+  /** Billed on accrual, received on cash. Whole cents. */
+  taxCollectedCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  taxReceivedCents: number;
+  /** Always 0 on cash basis. Whole cents. */
+  taxOutstandingCents: number;
+  /** All parts and tires of its orders, untaxed ones too. Whole cents. */
+  partsBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  partsReceivedCents: number;
+  /** All labor of its orders, untaxed labor too. Whole cents. */
+  laborBilledCents: number;
+  /** Pro-rated by what was paid. Whole cents. */
+  laborReceivedCents: number;
+  /** Cash basis only: always false, since every order keeps its rate. */
+  rateInferred?: boolean;
+  /** Orders, not payments; exact. */
+  orderCount: number;
+  /** The newest 250 at most; the sums are of all orders. */
+  orders: TaxOrder[];
+  ordersTruncated: boolean;
+}
+
 export interface TechnicianStats {
   /** Identifier (UUIDv7). */
   technicianId: string;

@@ -2,6 +2,7 @@ import {
   type InvoiceLineRow,
   type InvoiceRow,
   insertInvoice,
+  insertTaxLedgerRows,
   listCommissionRates,
   markInvoiceDays,
 } from "@bayline/db";
@@ -50,6 +51,7 @@ const termDays = 30;
 export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<InvoiceRow> {
   const invoice = invoiceOf(ctx, bill);
   await insertInvoice(ctx, invoice, await linesOf(ctx, invoice, bill.lines));
+  await insertTaxLedgerRows(ctx, [invoice.id]);
   await markInvoiceDays(ctx, invoice.id);
   return invoice;
 }

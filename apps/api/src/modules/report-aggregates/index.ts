@@ -5,6 +5,7 @@ import { daily } from "./daily.ts";
 import { partUsage } from "./part-usage.ts";
 import { payments } from "./payments.ts";
 import { salesSummary } from "./sales-summary.ts";
+import { taxCollected } from "./tax-collected.ts";
 
 export const reportAggregateUseCases = {
   daily,
@@ -12,4 +13,5 @@ export const reportAggregateUseCases = {
   payments,
   commission,
   partUsage,
+  taxCollected,
 } satisfies UseCases<(typeof contract)["reportAggregates"]>;

@@ -18,7 +18,8 @@ export interface Sale {
 
 type Amounts = Pick<
   CreditRow,
-  "partsCents" | "feesCents" | "discountsCents" | "taxesCents" | "totalCents"
+  | ("partsCents" | "feesCents" | "discountsCents" | "taxesCents" | "totalCents")
+  | ("taxableCents" | "feeDiscountsCents")
 >;
 
 export interface RefundPlan {
@@ -128,12 +129,16 @@ function taxOf({ order, lines, taxLeftCents }: Sale, taken: Taken[]): number {
   return Number(divided(BigInt(taxLeftCents) * BigInt(part), BigInt(base)));
 }
 
-function planOf({ lines }: Sale, taken: Taken[], taxesCents: number): RefundPlan {
+function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): RefundPlan {
   const of = (kind: SalesOrderLineRow["kind"], cents: (each: Taken) => number) =>
     taken.filter(({ line }) => line.kind === kind).reduce((sum, each) => sum + cents(each), 0);
   const gross = (each: Taken) => each.priceCents + each.discountCents;
   const [partsCents, feesCents] = [of("part", gross), of("fee", gross)];
   const discountsCents = taken.reduce((sum, { discountCents }) => sum + discountCents, 0);
+  const feeDiscountsCents = of("fee", ({ discountCents }) => discountCents);
+  const taxableCents = of("part", ({ line, priceCents }) =>
+    order.taxRatePercent > 0 && isTaxed(line, order) ? priceCents : 0,
+  );
   const totalCents = partsCents + feesCents - discountsCents + taxesCents;
   const byId = new Map(taken.map((each) => [each.line.id, each]));
   return {
@@ -144,7 +149,10 @@ function planOf({ lines }: Sale, taken: Taken[], taxesCents: number): RefundPlan
     returns: taken
       .filter((each) => each.tenThousandths > 0n)
       .map((each) => ({ line: each.line, quantity: Number(each.tenThousandths) / 10_000 })),
-    credit: { partsCents, feesCents, discountsCents, taxesCents, totalCents },
+    credit: {
+      ...{ partsCents, feesCents, discountsCents, taxesCents, totalCents },
+      ...{ taxableCents, feeDiscountsCents },
+    },
   };
 }
 

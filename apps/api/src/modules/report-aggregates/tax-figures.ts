@@ -1,0 +1,55 @@
+import type { TaxFigures } from "@bayline/db";
+
+export const noFigures: TaxFigures = {
+  tax: 0,
+  taxableParts: 0,
+  nonTaxableParts: 0,
+  taxableLabor: 0,
+  nonTaxableLabor: 0,
+  subcontract: 0,
+  other: 0,
+};
+
+export function addFigures(a: TaxFigures, b: TaxFigures): TaxFigures {
+  return {
+    tax: a.tax + b.tax,
+    taxableParts: a.taxableParts + b.taxableParts,
+    nonTaxableParts: a.nonTaxableParts + b.nonTaxableParts,
+    taxableLabor: a.taxableLabor + b.taxableLabor,
+    nonTaxableLabor: a.nonTaxableLabor + b.nonTaxableLabor,
+    subcontract: a.subcontract + b.subcontract,
+    other: a.other + b.other,
+  };
+}
+
+export const partsOf = (of: TaxFigures) => of.taxableParts + of.nonTaxableParts;
+export const laborOf = (of: TaxFigures) => of.taxableLabor + of.nonTaxableLabor;
+export const taxableOf = (of: TaxFigures) => of.taxableParts + of.taxableLabor;
+export const nonTaxableOf = (of: TaxFigures) =>
+  of.nonTaxableParts + of.nonTaxableLabor + of.subcontract + of.other;
+
+export const outstanding = (billedCents: number, receivedCents: number) =>
+  Math.max(0, billedCents - receivedCents);
+
+/** Tax over taxable sales in percent, rounded half up to 2 decimals; null without taxable sales. */
+export function effectiveRatePercent(of: TaxFigures): number | null {
+  const base = taxableOf(of);
+  if (base === 0) return null;
+  // Of returns alone both are negative.
+  const [tax, sales] = [BigInt(Math.abs(of.tax)), BigInt(Math.abs(base))];
+  const hundredths = Number((2n * 10_000n * tax + sales) / (2n * sales));
+  return (hundredths / 100) * Math.sign(of.tax) * Math.sign(base) || 0;
+}
+
+type Split = [taxableCents: number, nonTaxableCents: number];
+
+export function categoryOf(billed: Split, received: Split) {
+  return {
+    billedCents: billed[0] + billed[1],
+    receivedCents: received[0] + received[1],
+    taxableBilledCents: billed[0],
+    taxableReceivedCents: received[0],
+    nonTaxableBilledCents: billed[1],
+    nonTaxableReceivedCents: received[1],
+  };
+}

@@ -1,0 +1,13 @@
+import sql from "sql-template-tag";
+import { taxLedgerColumns, taxLedgerFormat, taxLedgerRows } from "../queries/tax-ledger.ts";
+import type { Check } from "./ledger-work-orders.ts";
+
+export const taxChecks = {
+  // A row may be missing or of an older format: then the report does not use it.
+  tax_ledger_equals_invoices: (scope) => sql`
+    SELECT t.invoice_id AS "invoiceId", to_jsonb(t) AS "stored", to_jsonb(made) AS "recomputed"
+    FROM tax_ledger t
+    JOIN (${taxLedgerRows(scope, sql`true`)}) made ON made.invoice_id = t.invoice_id
+    WHERE t.tenant_id = ${scope.tenantId} AND t.format_version = ${taxLedgerFormat}
+      AND (${taxLedgerColumns("t")}) IS DISTINCT FROM (${taxLedgerColumns("made")})`,
+} satisfies Record<string, Check>;

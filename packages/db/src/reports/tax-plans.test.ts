@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { fillDatabase, shopId, shopShares } from "../../test/many-rows.ts";
+import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
+import { insertTaxLedgerRows } from "../queries/tax-ledger.ts";
+import type { Scope } from "../scope.ts";
+import {
+  findTaxLedgerCoverage,
+  listTaxOrders,
+  rebuildTaxLedger,
+  type TaxRange,
+} from "./tax-collected.ts";
+
+const database = useDatabase();
+beforeAll(() => fillDatabase(database));
+
+const id = "00000000-0000-7000-8000-000000001000";
+const day = { startDate: "2026-01-09", endDate: "2026-01-09" };
+
+const statements: Record<string, (scope: Scope, range: TaxRange) => Promise<unknown>> = {
+  "how much of a day is known": findTaxLedgerCoverage,
+  "the report of a day": (scope, range) => listTaxOrders(scope, range, 250),
+  "building the ledger of a day": rebuildTaxLedger,
+  "entering an invoice": (scope) => insertTaxLedgerRows(scope, [id]),
+};
+
+const cases = Object.entries(statements).flatMap(([name, run]) =>
+  (["accrual", "cash"] as const).flatMap((basis) =>
+    (["custom", "generic"] as const).map((mode) => ({ name, run, basis, mode })),
+  ),
+);
+
+/** Those with at most a hundred invoices a day: of thousands, reading whole tables is quicker. */
+const shops = [...shopShares.entries()].filter(([, share]) => share * 24 * 60 < 100);
+
+test.each(cases)("$name on $basis basis is by indexes, by a $mode plan", async (one) => {
+  for (const [shop] of shops) {
+    const scope = { tenantId: shopId(shop), now: "2026-02-01T00:00:00.000Z" };
+    const asked = await statementsOf((db) =>
+      one.run({ ...scope, db }, { basis: one.basis, ...day }),
+    );
+    expect(asked).toHaveLength(1);
+    for (const statement of asked) {
+      const plan = await planOf(database, statement, one.mode);
+      const scans = plan.filter((node) => node["Node Type"] === "Seq Scan");
+      expect(scans.map((node) => node["Relation Name"])).toEqual([]);
+      expect(rowsRead(plan)).toBeLessThan(2000);
+    }
+  }
+});
