@@ -151,6 +151,7 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("status"),
     { path: "technicianName", label: "Technician" },
     { path: "reservedQuantity", label: "Reserved", isRare: true, isExtra: true },
+    { path: "returnedQuantity", label: "Returned", isRare: true, isExtra: true },
     { path: "feeType", label: "Fee" },
     { path: "id", isExtra: true },
   ],

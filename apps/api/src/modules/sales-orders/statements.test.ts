@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { useHarness } from "../../../test/harness.ts";
+import { statementsOf } from "../../../test/statements.ts";
+
+const harness = useHarness();
+
+test("a sale of a hundred lines takes as many statements as one of two, at each of its steps", async () => {
+  const shop = await harness.shop();
+  const numbers = Array.from({ length: 100 }, (_, at) => `P-${at}`);
+  for (const partNumber of numbers) await shop.part({ partNumber, quantity: 1 });
+  const steps = async (count: number) => {
+    const lines = numbers
+      .slice(0, count)
+      .map((partNumber) => ({ partNumber, unitPriceCents: 100 }));
+    const { id } = await shop.salesOrder({ lines });
+    const path = `/sales-orders/${id}`;
+    const taken = [];
+    for (const [method, step, body] of [
+      ["PATCH", "", { lines }],
+      ["POST", "/complete", {}],
+      ["POST", "/refund", {}],
+    ] as const) {
+      taken.push(
+        await statementsOf(harness, async () => {
+          expect((await shop.api(method, path + step, body)).status).toBe(200);
+        }),
+      );
+    }
+    return taken.map(({ length }) => length);
+  };
+  expect(await steps(100)).toEqual(await steps(2));
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../database.ts";
+import { useHarness } from "../harness.ts";
+import { CounterClerk } from "./counter.ts";
+import { useDeadlockCount } from "./deadlocks.ts";
+import { newSeed, randomFrom } from "./random.ts";
+import { accepted, expectOnly, times } from "./rush.ts";
+
+const harness = useHarness();
+const deadlocks = useDeadlockCount(useDatabase(harness));
+const seed = newSeed();
+const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 20);
+
+let origins: string[] = [];
+let closeOther: () => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  const other = await harness.startAnother();
+  origins = [harness.origin, other.origin];
+  closeOther = other.close;
+});
+afterAll(() => closeOther());
+
+const refusals = [
+  ...["409 SALES_ORDER_COMPLETED", "409 OVER_REFUND", "409 OVERPAYMENT", "409 INVOICE_VOID"],
+  ...["409 PAYMENT_REFUNDED", "409 PAYMENT_VOIDED"],
+  // Lines that another has replaced meanwhile.
+  "400 VALIDATION_ERROR",
+];
+
+test(`16 clerks at the same sales and parts leave stock, sales and money that add up (SEED=${seed})`, async () => {
+  const parts = times(4, (at) => `P-${at}`);
+  const known = parts.map((partNumber) => ({ partNumber, quantity: 8, unitCostCents: 333 }));
+  const shop = await harness.shop({ parts: known });
+  await shop.api("PATCH", "/settings", { taxRatePercent: 8.25 });
+  const customers = await Promise.all(
+    times(3, (at) => shop.customer({ name: `Customer ${at}`, taxRatePercent: at })),
+  );
+  const lines = [{ partNumber: "P-0", quantity: 3, unitPriceCents: 999, discountCents: 100 }];
+  const sales = await Promise.all(times(5, () => shop.salesOrder({ lines })));
+  const counter = {
+    ...{ origins, parts, saleIds: sales.map(({ id }) => id) },
+    customerIds: customers.map(({ id }) => id),
+  };
+  const clerks = times(16, (at) => new CounterClerk(shop, counter, randomFrom(seed + at)));
+  await Promise.all(
+    clerks.map(async (clerk) => {
+      for (let round = 0; round < rounds; round++) await clerk.act();
+    }),
+  );
+  const answers = clerks.flatMap((clerk) => clerk.answers);
+  expectOnly(answers, ["200", "201", ...refusals]);
+  expect(accepted(answers).length).toBeGreaterThan(answers.length / 3);
+  expect(await shop.ledgerProblems()).toEqual([]);
+  await deadlocks.expectNone();
+});
