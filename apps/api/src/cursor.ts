@@ -81,6 +81,7 @@ const isValue = {
   instant: isInstant,
   instant_or_never: (text) => /^-?infinity$/.test(text) || isInstant(text),
   number: (text) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)),
+  day: (text) => isInstant(`${text}T00:00:00.000Z`),
 } as const satisfies Record<SortKind, (text: string) => boolean>;
 
 /** An instant as the database writes it, on a day and at a time that there are. */

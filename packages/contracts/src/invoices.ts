@@ -18,7 +18,7 @@ export const invoices = {
     access: "shop.read",
     summary: "List invoices",
     description:
-      "Void ones too. An invoice must pass every filter that is sent. Rows have no `lines`.",
+      "Void ones too. An invoice must pass every filter that is sent. With days the list is sorted by them. Rows have no `lines`.",
     input: z
       .strictObject({
         ...page(100),

@@ -109,7 +109,8 @@ export const payments = {
     path: "/payments",
     access: "shop.read",
     summary: "List payments and refunds",
-    description: "Void ones too. A payment must pass every filter that is sent.",
+    description:
+      "Void ones too. A payment must pass every filter that is sent. With days the list is sorted by them.",
     input: z
       .strictObject({
         ...page(100),

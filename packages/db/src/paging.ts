@@ -16,7 +16,7 @@ export interface PageRequest {
  * The values that a list is sorted by, as a cursor holds them: `instant_or_never` is an instant
  * that rows may lack, which then counts as an infinite one.
  */
-export type SortKind = "instant" | "instant_or_never" | "number";
+export type SortKind = "instant" | "instant_or_never" | "number" | "day";
 
 /** What a list is sorted by. Where it never changes, pages neither skip nor repeat. */
 export interface SortOrder {
@@ -30,6 +30,7 @@ const typeOf = {
   instant: raw("timestamptz"),
   instant_or_never: raw("timestamptz"),
   number: raw("bigint"),
+  day: raw("date"),
 } as const satisfies Record<SortKind, Sql>;
 
 /**

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../columns.ts";
-import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { findOne, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
 import { invoiceLines, invoices } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
@@ -37,7 +37,11 @@ export interface InvoiceFilter extends PageRequest {
   /** Days of the shop, both inclusive, on which it was invoiced. */
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** Sorted by day, as a list of some days is: by creation it would be read from the newest on. */
+  byDay: boolean;
 }
+
+const byDay: SortOrder = { kind: "day", by: sql`i.invoice_date`, direction: "DESC" };
 
 // A customer who is deleted keeps their name on past invoices.
 const viewColumns = sql`${columnsOf(invoices, "i")},
@@ -78,7 +82,7 @@ export function findBilledOrder(
 export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<InvoiceView[]> {
   return scope.db.query(sql`
     SELECT ${viewColumns} FROM invoices i
-    WHERE i.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("i", filter)}`);
+    WHERE i.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("i", filter, filter.byDay ? byDay : undefined)}`);
 }
 
 function conditions(filter: InvoiceFilter): Sql {

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf, upsertOf } from "../columns.ts";
-import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { findOne, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
 import { payments } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 
@@ -14,7 +14,11 @@ export interface PaymentFilter extends PageRequest {
   /** Days of the shop, both inclusive, on which it was paid. */
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** Sorted by day, as a list of some days is: by creation it would be read from the newest on. */
+  byDay: boolean;
 }
+
+const byDay: SortOrder = { kind: "day", by: sql`p.paid_date`, direction: "DESC" };
 
 const viewColumns = sql`${columnsOf(payments, "p")},
   (SELECT i.invoice_number FROM invoices i WHERE i.tenant_id = p.tenant_id AND i.id = p.invoice_id)
@@ -31,7 +35,7 @@ export function findPayment(scope: Scope, id: string): Promise<PaymentView | und
 export function listPayments(scope: Scope, filter: PaymentFilter): Promise<PaymentView[]> {
   return scope.db.query(sql`
     SELECT ${viewColumns} FROM payments p
-    WHERE p.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("p", filter)}`);
+    WHERE p.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("p", filter, filter.byDay ? byDay : undefined)}`);
 }
 
 function conditions({ invoiceId, customerId, type, startDate, endDate }: PaymentFilter): Sql {

@@ -12,6 +12,8 @@ import * as idempotency from "./idempotency.ts";
 import * as imports from "./imported-invoices.ts";
 import * as inspections from "./inspections.ts";
 import * as inventory from "./inventory.ts";
+import * as invoices from "./invoices.ts";
+import * as payments from "./payments.ts";
 import * as orders from "./purchase-orders.ts";
 import * as sales from "./sales-orders.ts";
 import * as requests from "./service-requests.ts";
@@ -32,6 +34,8 @@ const page = { limit: 100 };
 const next = { ...page, after };
 const first = { limit: 500 };
 const live = { ...next, includeArchived: false };
+
+const ofDays = { ...page, startDate: "2026-01-02", endDate: "2026-01-04", byDay: true };
 
 const customer = { id, name: "New", companyName: null };
 const vehicle = { id, vin: "NEW", unitNumber: null, licensePlate: null };
@@ -157,6 +161,39 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
       ...next,
       ...{ status: "failed", vehicleId: id, workOrderId: id, technicianId: id },
     }),
+  "an invoice": (scope) => invoices.findInvoice(scope, id),
+  "an invoice, to lock its order": (scope) => invoices.findBilledOrder(scope, id),
+  "an invoice, to lock it": (scope) => invoices.lockInvoice(scope, id),
+  "the invoice of an order, to lock it": (scope) => invoices.lockInvoiceOfOrder(scope, id),
+  "what technicians earn": (scope) => invoices.listCommissionRates(scope, [id, randomUUID()]),
+  invoices: (scope) => invoices.listInvoices(scope, { ...first, byDay: false }),
+  "invoices, further on": (scope) => invoices.listInvoices(scope, { ...next, byDay: false }),
+  "invoices that are open": (scope) =>
+    invoices.listInvoices(scope, { ...next, byDay: false, status: "open" }),
+  "invoices that are void": (scope) =>
+    invoices.listInvoices(scope, { ...next, byDay: false, status: "void" }),
+  "invoices of a customer": (scope) =>
+    invoices.listInvoices(scope, { ...next, byDay: false, customerId: id }),
+  "invoices of a work order": (scope) =>
+    invoices.listInvoices(scope, { ...next, byDay: false, workOrderId: id }),
+  "invoices of counter sales": (scope) =>
+    invoices.listInvoices(scope, { ...next, byDay: false, source: "salesOrder" }),
+  "invoices of some days": (scope) => invoices.listInvoices(scope, ofDays),
+  "invoices of some days, further on": (scope) =>
+    invoices.listInvoices(scope, { ...ofDays, after: { at: "2026-01-03", id } }),
+  "payments of some days, further on": (scope) =>
+    payments.listPayments(scope, { ...ofDays, after: { at: "2026-01-03", id } }),
+  "a payment": (scope) => payments.findPayment(scope, id),
+  "a payment, to lock it": (scope) => payments.lockPayment(scope, id),
+  payments: (scope) => payments.listPayments(scope, { ...first, byDay: false }),
+  "payments, further on": (scope) => payments.listPayments(scope, { ...next, byDay: false }),
+  "payments of an invoice": (scope) =>
+    payments.listPayments(scope, { ...next, byDay: false, invoiceId: id }),
+  "payments of a customer": (scope) =>
+    payments.listPayments(scope, { ...next, byDay: false, customerId: id }),
+  refunds: (scope) => payments.listPayments(scope, { ...next, byDay: false, type: "refund" }),
+  "payments of some days": (scope) => payments.listPayments(scope, ofDays),
+  "when a work order was invoiced": (scope) => workOrders.findInvoicedAt(scope, id),
   "a part": (scope) => inventory.findItem(scope, id),
   parts: (scope) => inventory.listItems(scope, first),
   "parts, further on": (scope) => inventory.listItems(scope, next),

@@ -35,7 +35,7 @@ export class InvoicesResource extends Resource {
   /**
    * List invoices.
    *
-   * Void ones too. An invoice must pass every filter that is sent. Rows have no `lines`.
+   * Void ones too. An invoice must pass every filter that is sent. With days the list is sorted by them. Rows have no `lines`.
    *
    * `GET /invoices`; access: shop.read
    * @example

@@ -60,7 +60,7 @@ export class PaymentsResource extends Resource {
   /**
    * List payments and refunds.
    *
-   * Void ones too. A payment must pass every filter that is sent.
+   * Void ones too. A payment must pass every filter that is sent. With days the list is sorted by them.
    *
    * `GET /payments`; access: shop.read
    * @example

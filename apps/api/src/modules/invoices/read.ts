@@ -19,11 +19,12 @@ type Input<K extends keyof (typeof contract)["invoices"]> = z.output<
 
 export async function listInvoices(ctx: ReadContext, input: Input<"list">) {
   const { customerId, workOrderId } = input;
-  const page = pageRequest("invoices", input);
+  const byDay = input.startDate !== undefined;
+  const page = pageRequest("invoices", input, byDay ? "day" : "instant");
   const named = [customerId, workOrderId].filter((id) => id !== undefined);
-  const rows = named.every(isId) ? await queryInvoices(ctx, { ...input, ...page }) : [];
+  const rows = named.every(isId) ? await queryInvoices(ctx, { ...input, ...page, byDay }) : [];
   const { rows: invoices, ...rest } = pageAnswer("invoices", input, rows, {
-    at: (row) => row.createdAt,
+    at: (row) => (byDay ? row.invoiceDate : row.createdAt),
     present: presentInvoice,
   });
   return { invoices, ...rest };

@@ -355,6 +355,26 @@ test("payments are found by invoice, customer, type and the days on which they w
   expect(await found({ invoiceId: "no id" })).toEqual([]);
 });
 
+test("payments of some days come newest day first, also page by page", async () => {
+  const shop = await open();
+  const { id: invoiceId } = await billed(shop);
+  const made: string[] = [];
+  for (let at = 0; at < 5; at++) {
+    const { id } = await shop.payment({ invoiceId, amountCents: 1 });
+    const day = `2026-03-0${[3, 1, 2, 1, 3][at]}`;
+    await database.query("UPDATE payments SET paid_date = $2 WHERE id = $1", [id, day]);
+    made.push(id);
+  }
+  const query = "/payments?startDate=2026-03-01&endDate=2026-03-03&limit=2";
+  const seen: string[] = [];
+  for (let key: string | null = ""; key !== null; ) {
+    const body = await read(shop, key ? `${query}&lastEvaluatedKey=${key}` : query);
+    seen.push(...body.payments.map(({ id }: { id: string }) => id));
+    key = body.lastEvaluatedKey;
+  }
+  expect(seen.map((id) => made.indexOf(id))).toEqual([4, 0, 2, 3, 1]);
+});
+
 test("every write marks the days of the invoice and of all its payments for the reports", async () => {
   const shop = await open();
   const marked = async () => {

@@ -12,11 +12,12 @@ type Input<K extends keyof (typeof contract)["payments"]> = z.output<
 
 export async function listPayments(ctx: ReadContext, input: Input<"list">) {
   const { invoiceId, customerId } = input;
-  const page = pageRequest("payments", input);
+  const byDay = input.startDate !== undefined;
+  const page = pageRequest("payments", input, byDay ? "day" : "instant");
   const named = [invoiceId, customerId].filter((id) => id !== undefined);
-  const rows = named.every(isId) ? await queryPayments(ctx, { ...input, ...page }) : [];
+  const rows = named.every(isId) ? await queryPayments(ctx, { ...input, ...page, byDay }) : [];
   const { rows: payments, ...rest } = pageAnswer("payments", input, rows, {
-    at: (row) => row.createdAt,
+    at: (row) => (byDay ? row.paidDate : row.createdAt),
     present: presentPayment,
   });
   return { payments, ...rest };
