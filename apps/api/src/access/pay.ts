@@ -1,5 +1,5 @@
 const ofUsers: readonly string[] = ["commissionRatePercent", "hourlyCostRateCents"];
-const ofLabor: readonly string[] = ["unitCostCents", "totalCostCents"];
+const ofLabor: readonly string[] = ["unitCostCents", "totalCostCents", "costCents"];
 
 /** Whether a field of a record tells what an employee earns. */
 export function isPay(field: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { billed, pay, read, refund, refused, voidPayment } from "../../../test/payments.ts";
 import type { TestShop } from "../../../test/shop.ts";
 
 // 3 March, 09:00 in Chicago.
@@ -9,23 +10,10 @@ const harness = useHarness({ now: new Date(now) });
 const database = useDatabase(harness);
 
 const open = () => harness.shop({ timeZone: "America/Chicago" });
-const read = async (shop: TestShop, path: string) => (await shop.api("GET", path)).body;
-const pay = (shop: TestShop, body: object) => shop.api("POST", "/payments", body);
-const refund = (shop: TestShop, id: string, body?: object) =>
-  shop.api("POST", `/payments/${id}/refund`, body);
-const voidIt = (shop: TestShop, id: string) => shop.api("POST", `/payments/${id}/void`);
-const refused = (error: string) => ({ status: 409, body: { error } });
 const badField = (field: string) => ({
   status: 400,
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
-
-/** An invoice of 20000 cents, of a customer's order. */
-async function billed(shop: TestShop) {
-  const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
-  const bill = await shop.bill({ customerId });
-  return { ...bill, orderId: String(bill.workOrderId), path: `/invoices/${bill.id}` };
-}
 
 test("a payment says what was sent, and raises what is paid on the invoice and its order", async () => {
   const shop = await open();
@@ -217,124 +205,6 @@ test("of a payment and a move back at once one wins, and the ledger is clean", a
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-describe("a refund", () => {
-  test("gives back all that is left, and takes the order out of the archive as invoiced", async () => {
-    const shop = await open();
-    const { id: invoiceId, orderId, path } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 20_000, method: "Check" });
-    expect((await read(shop, `/work-orders/${orderId}`)).archived).toBe(true);
-    const part = await refund(shop, payment.id, { amountCents: 1, reason: "A cent too much" });
-    expect(part).toMatchObject({
-      status: 201,
-      body: {
-        ...{ type: "refund", amountCents: 1, method: "Check", reason: "A cent too much" },
-        ...{ refundedPaymentId: payment.id, invoiceId, paidAt: now, paidDate: "2026-03-03" },
-      },
-    });
-    expect(await read(shop, path)).toMatchObject({ status: "partially_paid", balanceCents: 1 });
-    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ status: "invoiced", archived: false, paidAmountCents: 19_999 },
-    });
-    expect((await refund(shop, payment.id)).body.amountCents).toBe(19_999);
-    expect(await read(shop, path)).toMatchObject({ status: "open", paidCents: 0 });
-    expect((await read(shop, `/payments/${payment.id}`)).refundedCents).toBe(20_000);
-  });
-
-  test("leaves an order alone that was archived with a balance", async () => {
-    const shop = await open();
-    const { id: invoiceId, orderId } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 5000 });
-    await shop.api("PATCH", `/work-orders/${orderId}`, { archived: true, status: "completed" });
-    await refund(shop, payment.id);
-    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ archived: true, status: "completed", paidAmountCents: 0 },
-    });
-  });
-
-  test("of more than is left is a 409, also of two who give all back at once", async () => {
-    const shop = await open();
-    const { id: invoiceId } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 500 });
-    expect(await refund(shop, payment.id, { amountCents: 501 })).toMatchObject(
-      refused("OVER_REFUND"),
-    );
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(shop, payment.id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(await refund(shop, payment.id)).toMatchObject(refused("OVER_REFUND"));
-  });
-
-  test.each([
-    // 150 of 10000, by 3333s: 49.995 is rounded half up; the last takes what is left.
-    [10_000, 150, [3333, 3333, 3334], [50, 50, 50]],
-    [1000, 1, [500, 499, 1], [1, 0, 0]],
-    [3, 2, [1, 1, 1], [1, 1, 0]],
-    [100, 5, [10, 90], [1, 4]],
-  ])(
-    "of %i with %i surcharge returns it in proportion",
-    async (amountCents, surchargeCents, parts, shares) => {
-      const shop = await open();
-      const { id: invoiceId, path } = await billed(shop);
-      const payment = await shop.payment({ invoiceId, amountCents, surchargeCents });
-      const returned: number[] = [];
-      for (const part of parts) {
-        const { body } = await refund(shop, payment.id, { amountCents: part });
-        returned.push(body.surchargeCents);
-      }
-      expect(returned).toEqual(shares);
-      expect(await read(shop, path)).toMatchObject({ paidCents: 0, surchargeCents: 0 });
-    },
-  );
-
-  test("of a refund, or of a void payment, is a 409", async () => {
-    const shop = await open();
-    const { id: invoiceId } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 500 });
-    const { body } = await refund(shop, payment.id, { amountCents: 100 });
-    expect(await refund(shop, body.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
-    const other = await shop.payment({ invoiceId, amountCents: 500 });
-    await voidIt(shop, other.id);
-    expect(await refund(shop, other.id)).toMatchObject(refused("PAYMENT_VOIDED"));
-  });
-});
-
-describe("voiding", () => {
-  test("a payment counts nowhere any more, and its order is invoiced again", async () => {
-    const shop = await open();
-    const { id: invoiceId, orderId, path } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 20_000, surchargeCents: 9 });
-    expect(await voidIt(shop, payment.id)).toMatchObject({
-      ...{ status: 200, body: { ...payment, voidedAt: now } },
-    });
-    expect(await read(shop, path)).toMatchObject({
-      status: "open",
-      paidCents: 0,
-      surchargeCents: 0,
-    });
-    expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ status: "invoiced", archived: false, paidAmountCents: 0 },
-    });
-    expect(await voidIt(shop, payment.id)).toMatchObject(refused("PAYMENT_VOIDED"));
-  });
-
-  test("a refund, or a payment that was refunded, is a 409", async () => {
-    const shop = await open();
-    const { id: invoiceId } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 500 });
-    const { body } = await refund(shop, payment.id, { amountCents: 1 });
-    expect(await voidIt(shop, body.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
-    expect(await voidIt(shop, payment.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
-  });
-
-  test("and refunding a payment at once is one of the two", async () => {
-    const shop = await open();
-    const { id: invoiceId, path } = await billed(shop);
-    const payment = await shop.payment({ invoiceId, amountCents: 500 });
-    const answers = await Promise.all([voidIt(shop, payment.id), refund(shop, payment.id)]);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
-    expect((await read(shop, path)).paidCents).toBe(0);
-  });
-});
-
 test("payments are found by invoice, customer, type and the days on which they were paid", async () => {
   const shop = await open();
   const { id: invoiceId, customerId } = await billed(shop);
@@ -388,7 +258,7 @@ test("every write marks the days of the invoice and of all its payments for the 
   expect(await marked()).toEqual(["2026-03-03"]);
   const payment = await shop.payment({ invoiceId, amountCents: 500 });
   expect(await marked()).toEqual(["2026-03-03"]);
-  await voidIt(shop, payment.id);
+  await voidPayment(shop, payment.id);
   expect(await marked()).toEqual(["2026-03-03"]);
   await shop.api("PATCH", `/work-orders/${orderId}`, { status: "approved" });
   expect(await marked()).toEqual(["2026-03-03"]);
