@@ -136,6 +136,18 @@ describe("what labor costs", () => {
     expect((await shop.api("POST", path, body, key)).body).toEqual(first.body);
   });
 
+  test("is not told by the repeat of somebody else's invoicing", async () => {
+    const { shop, path, headers } = await prepare();
+    await shop.api("POST", path, { name: "Brakes", labor });
+    const key = { "idempotency-key": "one bill for two" };
+    const invoice = path.replace("/services", "/invoice");
+    expect((await shop.api("POST", invoice, undefined, key)).text).toContain("4321");
+    const repeat = await as({ ...headers, ...key }, "POST", invoice);
+    expect(repeat.headers.get("idempotency-replayed")).toBe("true");
+    expect(repeat.body.lines).toMatchObject([{ kind: "labor", amountCents: 9000 }]);
+    expect(repeat.text).not.toContain("4321");
+  });
+
   test("is not told by the audit log, which holds it whoever wrote it", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await as(headers, "POST", path, { name: "Brakes", labor });
