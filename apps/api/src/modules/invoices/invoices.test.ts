@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { until } from "../../../test/concurrency/until.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import type { TestShop } from "../../../test/shop.ts";
@@ -180,6 +181,36 @@ test("many who invoice one order at once make one invoice, and a retry with its 
     });
   const [first, second] = [await retry(), await retry()];
   expect(second).toMatchObject({ status: 201, body: first.body });
+});
+
+test("an order that is moved back while it is said again to be invoiced is invoiced anew", async () => {
+  const shop = await open();
+  const bill = await shop.bill();
+  const orderId = String(bill.workOrderId);
+  const other = await database.connect();
+  await other.query("BEGIN");
+  await other.query("SELECT 1 FROM work_orders WHERE id = $1 FOR UPDATE", [orderId]);
+  // Of an order that is invoiced it needs no number, and so does not hold the counter.
+  const again = move(shop, orderId, "invoiced");
+  await until("the write waits for the order", async () => {
+    const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    return row.waiting === 1;
+  });
+  await other.query("UPDATE invoices SET status = 'void', voided_at = now() WHERE id = $1", [
+    bill.id,
+  ]);
+  await other.query(
+    `WITH back AS (UPDATE work_orders SET status = 'approved', category = 'open', invoiced_at = NULL
+      WHERE id = $1 RETURNING id) SELECT id FROM back`,
+    [orderId],
+  );
+  await other.query("COMMIT");
+  const { body } = await again;
+  const anew = await shop.api("GET", `/invoices/${body.invoiceId}`);
+  expect(anew.body).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+  const { body: trail } = await shop.api("GET", `/audit-log?resourceId=${orderId}&limit=1`);
+  expect(trail.entries[0].changes.invoiceId).toEqual({ before: null, after: body.invoiceId });
 });
 
 describe("an invoice of nothing", () => {
