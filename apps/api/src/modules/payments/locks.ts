@@ -46,15 +46,17 @@ async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Prom
   return { order, invoice };
 }
 
-/** An order that is deleted still owes what was invoiced. */
+/**
+ * An order that is deleted still owes what was invoiced. On a void invoice, whose order may have
+ * another one by now, nothing can be recorded: no payment stands on it that could be given back.
+ */
 async function lockBilled(
   ctx: WriteContext,
   { id, workOrderId }: Pick<InvoiceRow, "id" | "workOrderId">,
 ): Promise<Billed> {
   const order = workOrderId ? await lockWorkOrderEvenDeleted(ctx, workOrderId) : undefined;
   const invoice = found(await lockInvoice(ctx, id), "invoice");
-  // The order may have been invoiced anew, and what it owes now is another invoice's.
-  return { order: invoice.voidedAt === null ? order : undefined, invoice };
+  return { order, invoice };
 }
 
 /** A payment to be given back or voided, locked with its invoice and the order of that. */
