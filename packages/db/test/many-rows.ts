@@ -113,9 +113,14 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
         amount_cents, discount_cents, taxed, cost_cents)
       SELECT tenant_id, id, id, 0, 'part', 1, 1000, 1000, 0, true, 500 FROM row_of`,
     `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at,
-        paid_date, created_at)
-      SELECT tenant_id, id, id, id, 'payment', 1070, 'Cash', created_at, created_at::date, created_at
+        paid_date, refunded_cents, created_at)
+      SELECT tenant_id, id, id, id, 'payment', 1070, 'Cash', created_at, created_at::date,
+        CASE n % 50 WHEN 1 THEN 70 ELSE 0 END, created_at
       FROM row_of WHERE n % 10 > 0`,
+    `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at,
+        paid_date, refunded_payment_id, created_at)
+      SELECT tenant_id, gen_random_uuid(), id, id, 'refund', 70, 'Cash', created_at, created_at::date,
+        id, created_at FROM row_of WHERE n % 50 = 1`,
     `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
         discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
       SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50, 100, 0 FROM row_of
