@@ -175,7 +175,18 @@ export const saleBreaks: SaleBreak[] = [
         of,
         "credits",
         returnedId,
-        "taxes_cents = taxes_cents + 1, parts_cents = parts_cents - 1",
+        "taxes_cents = taxes_cents + 1, parts_cents = parts_cents - 1, taxable_cents = 0",
+      ),
+  ],
+  [
+    "sales_credits_equal_returns",
+    "a credit says that other goods had been taxed",
+    (of, { returnedId }) =>
+      setOfInvoice(
+        of,
+        "credits",
+        returnedId,
+        "taxable_cents = CASE WHEN taxable_cents > 0 THEN taxable_cents - 1 ELSE 1 END",
       ),
   ],
 ];

@@ -76,17 +76,23 @@ export const salesOrderChecks = {
             THEN 'refunded' ELSE 'partially_refunded' END)))`,
 
   sales_credits_equal_returns: ({ tenantId }) => sql`
-    SELECT i.sales_order_id AS "salesOrderId", i.id AS "invoiceId", l.price AS "priceOfReturns", c.price AS "creditedPrice", l.cost AS "costOfReturns", c.cost AS "creditedCost"
+    SELECT i.sales_order_id AS "salesOrderId", i.id AS "invoiceId", l.price AS "priceOfReturns", c.price AS "creditedPrice",
+      l.taxable AS "taxedReturns", c.taxable AS "creditedTaxable", l.cost AS "costOfReturns", c.cost AS "creditedCost"
     FROM invoices i
     JOIN (SELECT x.sales_order_id, sum(x.returned_cents) AS price,
+        coalesce(sum(x.returned_cents) FILTER (WHERE x.kind = 'part' AND s.tax_rate_percent > 0
+          AND coalesce(x.taxable, s.parts_taxable)), 0) AS taxable,
         sum((SELECT coalesce(sum(b.value_cents), 0) FROM stock_movements b
           WHERE b.tenant_id = x.tenant_id AND b.undoes = x.deduction_id)) AS cost
-      FROM sales_order_lines x WHERE x.tenant_id = ${tenantId} GROUP BY 1) l
+      FROM sales_order_lines x
+      JOIN sales_orders s ON s.tenant_id = x.tenant_id AND s.id = x.sales_order_id
+      WHERE x.tenant_id = ${tenantId} GROUP BY 1) l
       ON l.sales_order_id = i.sales_order_id
     LEFT JOIN LATERAL (SELECT coalesce(sum(taxes_cents), 0) AS tax,
+        coalesce(sum(taxable_cents), 0) AS taxable,
         coalesce(sum(parts_cents + fees_cents - discounts_cents), 0) AS price,
         coalesce(sum(cost_cents), 0) AS cost
       FROM credits WHERE tenant_id = i.tenant_id AND invoice_id = i.id) c ON true
-    WHERE i.tenant_id = ${tenantId} AND (c.price <> l.price
+    WHERE i.tenant_id = ${tenantId} AND (c.price <> l.price OR c.taxable <> l.taxable
       OR c.cost <> l.cost OR c.tax NOT BETWEEN 0 AND i.taxes_cents)`,
 } satisfies Record<string, Check>;
