@@ -65,6 +65,16 @@ test("a refund is credited and given back today, whenever the sale was", async (
   expect(await dirtyDays(shop.tenantId)).toEqual(["2026-02-01", "2026-03-09"]);
 });
 
+test("a credit alone, where nothing was paid any more, changes the figures of its day too", async () => {
+  const { shop, sale, complete } = await draft();
+  const { body } = await complete({ paidAt: "2026-02-01" });
+  const [payment] = await money("payments", body.invoiceId);
+  await shop.api("POST", `/payments/${payment?.id}/void`, {});
+  expect(await dirtyDays(shop.tenantId)).toEqual(["2026-02-01"]);
+  await shop.api("POST", `/sales-orders/${sale.id}/refund`, {});
+  expect(await dirtyDays(shop.tenantId)).toEqual(["2026-02-01", "2026-03-09"]);
+});
+
 test("the list is cut at midnight in the shop", async () => {
   const { shop } = await draft();
   const count = async (day: string) =>

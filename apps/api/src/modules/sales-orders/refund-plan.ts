@@ -54,8 +54,7 @@ function planAllowance(sale: Sale, amountCents: number): RefundPlan {
   if (amountCents > price + tax) {
     throw new AppError("OVER_REFUND", `Of ${order.orderNumber} ${price + tax} cents are left.`);
   }
-  const share = Number(divided(BigInt(tax) * BigInt(amountCents), BigInt(price + tax)));
-  const taxesCents = Math.max(share, amountCents - price);
+  const taxesCents = Number(divided(BigInt(tax) * BigInt(amountCents), BigInt(price + tax)));
   const shares = shareOut(amountCents - taxesCents, prices);
   const taken = lines.map((line, at) => {
     return { line, tenThousandths: 0n, priceCents: shares[at] ?? 0, discountCents: 0 };
