@@ -149,6 +149,8 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
       SELECT tenant_id, 'key-' || n, '\\x00', 'r' || n, created_at FROM row_of`,
     `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, name, ${rows}
       FROM row_of, (VALUES ('purchase_order'), ('work_order'), ('sales_order'), ('invoice')) series (name)`,
+    `INSERT INTO daily_aggregates (tenant_id, date, figures)
+      SELECT tenant_id, '2000-01-01'::date + n, '{}' FROM row_of`,
     "VACUUM ANALYZE",
   ];
   for (const statement of statements) await database.ask(statement);

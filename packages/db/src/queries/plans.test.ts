@@ -8,6 +8,7 @@ import * as access from "./access.ts";
 import * as audit from "./audit.ts";
 import * as credits from "./credits.ts";
 import * as customers from "./customers.ts";
+import * as daily from "./daily-figures.ts";
 import * as idempotency from "./idempotency.ts";
 import * as imports from "./imported-invoices.ts";
 import * as inspections from "./inspections.ts";
@@ -41,6 +42,8 @@ const customer = { id, name: "New", companyName: null };
 const vehicle = { id, vin: "NEW", unitNumber: null, licensePlate: null };
 const newest = workOrderLists.workOrderSort("createdAt", "desc");
 const cards = { ...next, sort: newest, includeArchived: false, withServices: false };
+// The largest shop has 860 invoices on each of the days before: reading all its lines is no worse then.
+const someDays = { startDate: "2026-01-15", endDate: "2026-01-15" };
 const days = { from: "2026-01-05T00:00:00.000Z", before: "2026-01-07T00:00:00.000Z" };
 
 /** What a list of work orders can be asked for, but for its order. */
@@ -282,6 +285,9 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "work orders of a vehicle that is renamed": (scope) =>
     workOrderNames.renameVehicleOfOrders(scope, vehicle),
   ...Object.fromEntries([...workOrderReads, ...sorts]),
+  "stored days": (scope) => daily.listStoredDays(scope, someDays),
+  "live days": (scope) => daily.listLiveDays(scope, someDays),
+  "technicians of some days": (scope) => daily.listTechnicianNames(scope, [id, randomUUID()]),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),
