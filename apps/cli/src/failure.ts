@@ -100,7 +100,8 @@ function describe(failure: Failure): string[] {
   const { code, message, details, candidates, nextStep, requestId } = failure;
   const [first = "", ...more] = message.split("\n");
   return [
-    `error: ${code} ${first}`,
+    // Some reports say in words what others say by a code.
+    first === code ? `error: ${code}` : `error: ${code} ${first}`,
     ...more.map((line) => `  ${line}`),
     ...details.map(({ field, message }) => `  ${field ? `${field}: ` : ""}${message}`),
     ...(candidates.length > 0 ? ["candidates:"] : []),

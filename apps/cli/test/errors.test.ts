@@ -85,6 +85,14 @@ describe("an error", () => {
     expect(JSON.parse(stderr)).toMatchObject({ ...refusal.json, exitCode: 5 });
   });
 
+  test("that is words and no code is told once", async () => {
+    const json = { error: "asOf cannot be in the future", requestId: "req-2" };
+    const command = ["reports", "customer-aging", "--as-of", "2099-01-01"];
+    const { stderr, code } = await runAgainst([{ status: 400, json }], command);
+    expect(stderr).toBe("error: asOf cannot be in the future\nrequest: req-2\n");
+    expect(code).toBe(2);
+  });
+
   test("cannot move the cursor of the terminal that shows it", async () => {
     const json = { error: "E", message: "safe\u001b[2Jgone" };
     const { stderr } = await runAgainst([{ status: 404, json }], ["vendors", "get", id]);
