@@ -13,6 +13,9 @@ import { readInput } from "./input.ts";
 import { words } from "./names.ts";
 import { listIn, withRows } from "./output/fields.ts";
 import { outputOf, present } from "./output/present.ts";
+import { addDayFlags, readDays } from "./reports/day-flags.ts";
+import { presentAnswer } from "./reports/index.ts";
+import { todayOfShop } from "./reports/shop-day.ts";
 
 /** A command as the run sees it, apart from how it was parsed. */
 interface Request {
@@ -41,6 +44,7 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
   const { operation } = named;
   const flags = flagsOf(operation);
   addFlags(command, flags);
+  addDayFlags(command, flags);
   if (isWrite(operation) && flags.length > 0) {
     command.option("--input <file>", "the whole body as JSON, - for stdin; flags override it");
   }
@@ -53,9 +57,13 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
       typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
     const body = source === undefined ? {} : await readInput(app, source);
     const typed = await askHidden(app, flags, readFlags(command, flags), source);
-    const input = { ...body, ...typed };
-    checkRequired(flags, input);
+    checkRequired(flags, { ...body, ...typed });
     if (globals.fields) checkFields(operation, globals.fields);
+    const input = {
+      ...body,
+      ...typed,
+      ...(await readDays(command, flags, todayOfShop(app, globals))),
+    };
     await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
   });
 }
@@ -106,7 +114,7 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
   if (isWrite(operation)) await tellKind(app, answer);
-  await present(app, globals, body);
+  await presentAnswer(app, globals, { name: named.name, body });
 }
 
 /** Says when an answer is not what it looks like: nothing was kept, or nothing was done again. */

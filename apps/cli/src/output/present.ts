@@ -53,7 +53,8 @@ function picked(body: unknown, fields: readonly string[] | undefined): unknown {
     : pick(body, fields);
 }
 
-function rowsOf(body: unknown): unknown[] {
+/** The rows of a list, or the record as the only one. */
+export function rowsOf(body: unknown): unknown[] {
   return listIn(body)?.rows ?? [body];
 }
 

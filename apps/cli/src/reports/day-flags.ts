@@ -1,0 +1,109 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { usageError } from "../exit.ts";
+import type { Flag } from "../flags.ts";
+import { isCountOfDays, isPeriodWord, periodWords, spanOf } from "./periods.ts";
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** Friendlier names for the days of an operation: `--from`, `--to`, and words in `--as-of`. */
+export function addDayFlags(command: Command, flags: readonly Flag[]): void {
+  if (hasRange(flags)) {
+    command.addOption(
+      dayOption(
+        "--from <day>",
+        "--start-date, or a word: alone it sets both ends, as 7d or 30d (the days up to today) does",
+      ).argParser(parseFrom),
+    );
+    command.addOption(
+      dayOption("--to <day>", "--end-date, or a word, for its last day").argParser(parseDay),
+    );
+  }
+  const asOf = command.options.find((option) => option.attributeName() === "asOf");
+  if (asOf) {
+    asOf.description += "; or a word, for its last day";
+    asOf.argChoices = [...periodWords];
+  }
+}
+
+function dayOption(flag: string, description: string): Option {
+  const option = new Option(flag, description);
+  // For the help and for completion; a day is none of them and allowed too.
+  option.argChoices = [...periodWords];
+  return option;
+}
+
+/** Days that the operation itself calls ignored deserve no friendlier names. */
+function hasRange(flags: readonly Flag[]): boolean {
+  const heeded = flags.filter(({ description }) => !/ignored/.test(description));
+  const fields = new Set(heeded.map(({ field }) => field));
+  return fields.has("startDate") && fields.has("endDate");
+}
+
+function parseFrom(text: string): string {
+  if (!dayPattern.test(text) && !isPeriodWord(text)) {
+    throw new InvalidArgumentError(`Write YYYY-MM-DD, 7d, or ${periodWords.join(", ")}.`);
+  }
+  return text;
+}
+
+/** `--to 7d` could mean today and a week ago. */
+function parseDay(text: string): string {
+  if (!dayPattern.test(text) && (!isPeriodWord(text) || isCountOfDays(text))) {
+    throw new InvalidArgumentError(`Write YYYY-MM-DD, or ${periodWords.join(", ")}.`);
+  }
+  return text;
+}
+
+/**
+ * The days of the command line as the operation's fields. `today` is asked for only where it
+ * matters, and the server judges days that are written out.
+ */
+export async function readDays(
+  command: Command,
+  flags: readonly Flag[],
+  today: () => Promise<string>,
+): Promise<Record<string, string>> {
+  const { from, to, asOf } = textsOf(command, flags);
+  if (from !== undefined || to !== undefined) refuseBoth(command);
+  const days: Record<string, string> = {};
+  if (from !== undefined) days.startDate = await endOf(from, "first", today);
+  if (from !== undefined && to === undefined) days.endDate = await lastWithout(from, today);
+  if (to !== undefined) days.endDate = await endOf(to, "last", today);
+  if (asOf !== undefined && isPeriodWord(asOf) && !isCountOfDays(asOf)) {
+    days.asOf = await endOf(asOf, "last", today);
+  }
+  return days;
+}
+
+type Texts = Record<"from" | "to" | "asOf", string | undefined>;
+
+function textsOf(command: Command, flags: readonly Flag[]): Texts {
+  const values: Record<string, unknown> = command.opts();
+  const text = (name: string, isOurs: boolean) => {
+    const value = isOurs ? values[name] : undefined;
+    return typeof value === "string" ? value : undefined;
+  };
+  const isRange = hasRange(flags);
+  const hasAsOf = flags.some(({ field }) => field === "asOf");
+  return { from: text("from", isRange), to: text("to", isRange), asOf: text("asOf", hasAsOf) };
+}
+
+function refuseBoth(command: Command): void {
+  const values: Record<string, unknown> = command.opts();
+  if (values.startDate === undefined && values.endDate === undefined) return;
+  throw usageError("--from and --to are other names for --start-date and --end-date: use one pair");
+}
+
+async function endOf(
+  text: string,
+  end: "first" | "last",
+  today: () => Promise<string>,
+): Promise<string> {
+  if (!isPeriodWord(text)) return text;
+  return spanOf(text, await today())?.[end] ?? text;
+}
+
+/** The other end of a `--from` alone: that of its word, or today. */
+async function lastWithout(from: string, today: () => Promise<string>): Promise<string> {
+  return isPeriodWord(from) ? endOf(from, "last", today) : today();
+}

@@ -1,0 +1,72 @@
+import { dollars as dollarsOfCents, plainText } from "../output/text.ts";
+import type { Field } from "./page.ts";
+
+const right = { align: "right", mayShrink: false } as const;
+
+export function text<Row>(label: string, of: (row: Row) => string | null): Field<Row> {
+  const column = { label, align: "left", mayShrink: true } as const;
+  return { column, of: (row) => plainText(of(row) ?? ""), total: "" };
+}
+
+/** A day or another word that would mean something else when cut. */
+export function word<Row>(label: string, of: (row: Row) => string): Field<Row> {
+  const column = { label, align: "left", mayShrink: false } as const;
+  return { column, of: (row) => plainText(of(row)), total: "" };
+}
+
+export function cents<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
+  return {
+    column: { label, ...right },
+    of: (row) => dollarsOfCents(of(row)),
+    total: total === undefined ? "" : dollarsOfCents(total),
+  };
+}
+
+/** An amount that the service tells in dollars. */
+export function dollars<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
+  return cents(label, (row) => toCents(of(row)), total === undefined ? undefined : toCents(total));
+}
+
+/** Dollars are cents divided by 100, so that this gives back every cent; averages are rounded. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+export function showDollars(amount: number): string {
+  return dollarsOfCents(toCents(amount));
+}
+
+export function count<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
+  return {
+    column: { label, ...right },
+    of: (row) => String(of(row)),
+    total: total === undefined ? "" : String(total),
+  };
+}
+
+/** With two decimals, so that they stand under each other. */
+export function decimal<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
+  return {
+    column: { label, ...right },
+    of: (row) => of(row).toFixed(2),
+    total: total === undefined ? "" : total.toFixed(2),
+  };
+}
+
+export function percent<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
+  const show = (value: number) => `${Math.round(value * 100) / 100} %`;
+  return {
+    column: { label, ...right },
+    of: (row) => show(of(row)),
+    total: total === undefined ? "" : show(total),
+  };
+}
+
+/** The first to go where there is no room. */
+export function extra<Row>(field: Field<Row>): Field<Row> {
+  return { ...field, column: { ...field.column, isExtra: true } };
+}
+
+export function sumOf<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + of(row), 0);
+}

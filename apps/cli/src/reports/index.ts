@@ -1,0 +1,71 @@
+import { type App, note, say } from "../app.ts";
+import type { Globals } from "../globals.ts";
+import { toCsv } from "../output/csv.ts";
+import { lookOf, outputOf, present, rowsOf } from "../output/present.ts";
+import type { Report } from "./report.ts";
+
+/** The reports that are shown in a way of their own, by operation. Each is loaded when it is asked for. */
+const reports: Record<string, () => Promise<Report>> = {
+  "reportAggregates.daily": async () => (await import("./views/daily.ts")).daily,
+  "reportAggregates.salesSummary": async () =>
+    (await import("./views/sales-summary.ts")).salesSummary,
+  "reportAggregates.payments": async () => (await import("./views/payments.ts")).payments,
+  "reportAggregates.taxCollected": async () =>
+    (await import("./views/tax-collected.ts")).taxCollected,
+  "reportAggregates.commission": async () => (await import("./views/commission.ts")).commission,
+  "reportAggregates.partUsage": async () => (await import("./views/part-usage.ts")).partUsage,
+  "reports.customerAging": async () => (await import("./views/customer-aging.ts")).customerAging,
+  "reports.customerAgingSnapshots": async () =>
+    (await import("./views/aging-snapshots.ts")).customerAgingSnapshots,
+  "reports.weeklyTrend": async () => (await import("./views/weekly-trend.ts")).weeklyTrend,
+};
+
+/** Writes an answer; of a report the tables and plots for a person, and one flat table as CSV. */
+export async function presentAnswer(
+  app: App,
+  globals: Globals,
+  { name, body }: { name: string; body: unknown },
+): Promise<void> {
+  const open = Object.hasOwn(reports, name) ? reports[name] : undefined;
+  const output = outputOf(app, globals);
+  if (open && output === "csv") return presentCsv(app, globals, { report: await open(), body });
+  if (open && output === "table" && !globals.fields) {
+    return presentPage(app, globals, { report: await open(), body });
+  }
+  return present(app, globals, body);
+}
+
+interface Answer {
+  report: Report;
+  body: unknown;
+}
+
+async function presentCsv(app: App, globals: Globals, { report, body }: Answer): Promise<void> {
+  const { fields } = globals;
+  if (fields) {
+    const { spread } = await import("./spread.ts");
+    app.stdout.write(
+      toCsv(
+        rowsOf(body).flatMap((row) => spread(row, fields)),
+        fields,
+      ),
+    );
+    return;
+  }
+  const rows = report.rows(body);
+  if (!rows) return present(app, globals, body);
+  app.stdout.write(toCsv(rows, undefined));
+}
+
+async function presentPage(app: App, globals: Globals, { report, body }: Answer): Promise<void> {
+  const page = report.page(body);
+  if (!page) return present(app, globals, body);
+  const [{ drawPage }, { glyphsFor }] = await Promise.all([
+    import("./draw-page.ts"),
+    import("./plot.ts"),
+  ]);
+  const { text, dropped } = drawPage(page, { ...lookOf(app, globals), glyphs: glyphsFor(app.env) });
+  say(app, text);
+  for (const warning of page.warnings ?? []) note(app, warning);
+  if (app.stdout.isTTY && dropped.length > 0) note(app, `no room for ${dropped.join(", ")}`);
+}

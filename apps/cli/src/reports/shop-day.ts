@@ -1,0 +1,18 @@
+import type { App } from "../app.ts";
+import { openClient } from "../client.ts";
+import type { Globals } from "../globals.ts";
+import { todayIn } from "./periods.ts";
+
+/** Tells the day it is in the shop, whose time zone is asked for at most once. */
+export function todayOfShop(app: App, globals: Globals): () => Promise<string> {
+  let today: Promise<string> | undefined;
+  const find = async () => {
+    const client = await openClient(app, globals, "signed-in");
+    const { tenant } = await client.users.me();
+    return todayIn(tenant.timeZone, new Date());
+  };
+  return () => {
+    today ??= find();
+    return today;
+  };
+}

@@ -1,0 +1,42 @@
+import { usageError } from "../exit.ts";
+import { isRecord } from "../names.ts";
+import { at } from "../output/fields.ts";
+
+/**
+ * A row for each member of the list that the fields reach, with what stands above it: of
+ * `rows.customer` and `rows.invoices.balance` a row for each invoice, with its customer.
+ */
+export function spread(record: unknown, fields: readonly string[]): unknown[] {
+  const lists = listsOn(record, fields).toSorted((a, b) => a.length - b.length);
+  for (const [index, outer] of lists.entries()) {
+    const inner = lists[index + 1];
+    if (inner === undefined || inner.startsWith(`${outer}.`)) continue;
+    throw usageError(`csv is one table: ${outer} and ${inner} are lists beside each other`);
+  }
+  return lists.reduce<unknown[]>(
+    (rows, list) => rows.flatMap((row) => eachOf(row, list.split("."))),
+    [record],
+  );
+}
+
+/** The paths at which fields go through a list of records. */
+function listsOn(record: unknown, fields: readonly string[]): string[] {
+  const heads = fields.flatMap((field) => {
+    const names = field.split(".");
+    return names.slice(1).map((_, index) => names.slice(0, index + 1).join("."));
+  });
+  return [...new Set(heads)].filter((path) => holdsList(at(record, path)));
+}
+
+/** Below a list, `at` answers a list for each of its members. */
+function holdsList(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  return value.length === 0 || value.some((member) => isRecord(member) || holdsList(member));
+}
+
+/** The record once for each member of the list at the path, which then stands there alone. */
+function eachOf(value: unknown, [head, ...rest]: string[]): unknown[] {
+  if (head === undefined) return Array.isArray(value) ? value : [value];
+  if (!isRecord(value)) return [value];
+  return eachOf(value[head], rest).map((member) => ({ ...value, [head]: member }));
+}

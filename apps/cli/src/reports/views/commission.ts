@@ -1,0 +1,31 @@
+import { contract } from "@bayline/contracts";
+import { count, decimal, dollars, percent, text } from "../fields.ts";
+import { tableOf } from "../page.ts";
+import { namingDollars, report, showPeriod } from "../report.ts";
+
+export const commission = report({
+  answer: contract.reportAggregates.commission.output,
+  page({ report: { period, summary, mechanics }, dataMode }) {
+    type Mechanic = (typeof mechanics)[number];
+    return {
+      title: "Commission",
+      facts: [showPeriod(period), ...(dataMode === "live" ? ["live"] : [])],
+      sections: [
+        tableOf(mechanics, {
+          title: "",
+          fields: [
+            text<Mechanic>("Mechanic", ({ mechanicName }) => mechanicName),
+            count("Jobs", ({ jobsCompleted }) => jobsCompleted, summary.totalJobs),
+            decimal("Hours", ({ laborHours }) => laborHours, summary.totalHours),
+            dollars("Labor", ({ laborRevenue }) => laborRevenue, summary.totalLaborRevenue),
+            percent("Rate", (one) => one.commissionRatePercent, summary.averageCommissionRate),
+            dollars("Commission", (one) => one.commission, summary.totalCommission),
+          ],
+          bar: (one) => one.commission,
+        }),
+      ],
+    };
+  },
+  rows: ({ report: { mechanics } }) =>
+    mechanics.map((row) => namingDollars(row, ["laborRevenue", "commission"])),
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { cents, count, extra, percent, sumOf, text, word } from "../fields.ts";
+import { type Page, type TableSection, tableOf } from "../page.ts";
+import { report, showPeriod } from "../report.ts";
+
+const Cents = z.int();
+const Orders = { orders: z.array(z.looseObject({})), ordersTruncated: z.boolean() };
+const Category = z.object({
+  billedCents: Cents,
+  receivedCents: Cents,
+  taxableBilledCents: Cents,
+  nonTaxableBilledCents: Cents,
+});
+const Half = z.object({
+  surchargeReceivedCents: Cents.optional(),
+  breakdown: z.array(
+    z.object({
+      taxRatePercent: z.number(),
+      orderCount: Cents,
+      taxableAmountCents: Cents,
+      taxCollectedCents: Cents,
+      taxReceivedCents: Cents,
+      taxOutstandingCents: Cents,
+      ...Orders,
+    }),
+  ),
+  nonTaxable: z.object({ orderCount: Cents, salesCents: Cents, ...Orders }),
+  categories: z.object({
+    parts: Category,
+    labor: Category,
+    subcontract: Category,
+    other: Category,
+  }),
+  ordersTruncated: z.boolean(),
+});
+
+/** What is shown of the answer. */
+const Tax = z.object({
+  period: z.object({ startDate: z.string(), endDate: z.string() }),
+  basis: z.enum(["accrual", "cash"]),
+  workOrder: Half,
+  salesOrder: Half,
+  builtOnFirstView: z.boolean(),
+});
+type Tax = z.output<typeof Tax>;
+
+const halves = [
+  { field: "workOrder", label: "Work orders" },
+  { field: "salesOrder", label: "Counter sales" },
+] as const;
+
+export const taxCollected = report({
+  answer: Tax,
+  page(tax): Page {
+    return {
+      title: "Sales tax",
+      facts: [showPeriod(tax.period), `${tax.basis} basis`],
+      sections: [categories(tax), tiers(tax)],
+      warnings: isTruncated(tax)
+        ? ["the sums are of all orders, but not all are told: csv of a shorter period has them"]
+        : [],
+    };
+  },
+  rows: (tax) =>
+    halves.flatMap(({ field }) => {
+      const { breakdown, nonTaxable } = tax[field];
+      return [
+        ...breakdown.flatMap(({ taxRatePercent, orders }) =>
+          orders.map((order) => ({ tier: String(taxRatePercent), ...order })),
+        ),
+        ...nonTaxable.orders.map((order) => ({ tier: "nonTaxable", ...order })),
+      ];
+    }),
+});
+
+const isTruncated = ({ workOrder, salesOrder }: Tax) =>
+  workOrder.ordersTruncated || salesOrder.ordersTruncated;
+
+/** A row for each rate, those without tax last of their half. */
+function tiers(tax: Tax): TableSection {
+  const rows = halves.flatMap(({ field, label }) => [
+    ...tax[field].breakdown.map((tier) => ({ ...tier, half: label, untaxedCents: 0 })),
+  ]);
+  type Tier = (typeof rows)[number];
+  const money = (label: string, of: (row: Tier) => number) => cents(label, of, sumOf(rows, of));
+  return tableOf(rows, {
+    title: "Tax by rate",
+    fields: [
+      word<Tier>("Of", ({ half }) => half),
+      percent("Rate", ({ taxRatePercent }) => taxRatePercent),
+      extra(
+        count(
+          "Orders",
+          (row) => row.orderCount,
+          sumOf(rows, (row) => row.orderCount),
+        ),
+      ),
+      money("Taxable", (row) => row.taxableAmountCents),
+      extra(money("Received", (row) => row.taxReceivedCents)),
+      extra(money("Outstanding", (row) => row.taxOutstandingCents)),
+      money("Tax", (row) => row.taxCollectedCents),
+    ],
+    bar: (row) => row.taxCollectedCents,
+  });
+}
+
+function categories(tax: Tax): TableSection {
+  const rows = halves
+    .flatMap(({ field, label }) => {
+      const { parts, labor, subcontract, other } = tax[field].categories;
+      return [
+        { half: label, name: "Parts and tires", ...parts },
+        { half: label, name: "Labor", ...labor },
+        { half: label, name: "Subcontracts", ...subcontract },
+        { half: label, name: "Fees and supplies", ...other },
+      ];
+    })
+    .filter((row) => row.billedCents !== 0 || row.receivedCents !== 0);
+  type Row = (typeof rows)[number];
+  const money = (label: string, of: (row: Row) => number) => cents(label, of, sumOf(rows, of));
+  return tableOf(rows, {
+    title: "Sales by category",
+    fields: [
+      word<Row>("Of", ({ half }) => half),
+      text("Category", ({ name }) => name),
+      extra(money("Received", (row) => row.receivedCents)),
+      money("Untaxed", (row) => row.nonTaxableBilledCents),
+      money("Taxable", (row) => row.taxableBilledCents),
+      money("Billed", (row) => row.billedCents),
+    ],
+  });
+}

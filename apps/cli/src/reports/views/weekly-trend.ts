@@ -1,0 +1,46 @@
+import { contract } from "@bayline/contracts";
+import { cents, count, decimal, extra, sumOf, word } from "../fields.ts";
+import { tableOf } from "../page.ts";
+import { report } from "../report.ts";
+
+export const weeklyTrend = report({
+  answer: contract.reports.weeklyTrend.output,
+  page({ weeklyTrend: weeks }) {
+    type Week = (typeof weeks)[number];
+    const money = (label: string, of: (week: Week) => number) => cents(label, of, sumOf(weeks, of));
+    const profit = (week: Week) => week.laborProfitCents + week.partsProfitCents;
+    const [first, last] = [weeks[0], weeks.at(-1)];
+    return {
+      title: "Weekly trend",
+      facts: first && last ? [`${first.weekStart} to ${last.weekEnd}`] : [],
+      sections: [
+        tableOf(weeks, {
+          title: "",
+          fields: [
+            word<Week>("Week of", ({ weekStart }) => weekStart),
+            count(
+              "Invoices",
+              (week) => week.invoiceCount,
+              sumOf(weeks, (one) => one.invoiceCount),
+            ),
+            // Somebody who came in two weeks is one customer: these do not add up.
+            extra(count("Customers", (week) => week.customers)),
+            extra(
+              decimal(
+                "Hours",
+                (week) => week.laborHours,
+                sumOf(weeks, (one) => one.laborHours),
+              ),
+            ),
+            extra(money("Labor", (week) => week.laborRevenueCents)),
+            extra(money("Parts", (week) => week.partsRevenueCents)),
+            money("Profit", profit),
+            money("Revenue", (week) => week.revenueCents),
+          ],
+          bar: (week) => week.revenueCents,
+        }),
+      ],
+    };
+  },
+  rows: ({ weeklyTrend: weeks }) => weeks.map((week) => ({ ...week })),
+});
