@@ -1,6 +1,7 @@
 import type { Operation } from "@bayline/contracts";
 import { z } from "zod";
 import { usageError } from "./exit.ts";
+import { beside } from "./output/fields.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Node = z.core.JSONSchema._JSONSchema | undefined;
@@ -20,9 +21,9 @@ export function checkFields(operation: Operation, fields: readonly string[]): vo
 /** The schema of a row, for a list; of the record otherwise. */
 function rowOf(root: Schema, schema: Schema): Schema {
   const body = resolve(root, schema);
-  const { count: _, lastEvaluatedKey: cursor, ...others } = body.properties ?? {};
-  const [rows] = Object.values(others);
-  return cursor === undefined ? body : resolve(root, itemsOf(resolve(root, rows)));
+  const others = Object.entries(body.properties ?? {}).filter(([key]) => !beside.has(key));
+  const [rows] = others.map(([, schema]) => resolve(root, schema));
+  return others.length === 1 && rows?.items ? resolve(root, itemsOf(rows)) : body;
 }
 
 function exists(root: Schema, schema: Schema, [head, ...rest]: string[]): boolean {

@@ -39,7 +39,8 @@ interface List {
   rows: unknown[];
 }
 
-const beside = new Set(["count", "lastEvaluatedKey", "truncated", "updatedAt"]);
+/** What tells of the rows of an envelope, and is none of them. */
+export const beside = new Set(["count", "lastEvaluatedKey", "truncated", "updatedAt"]);
 
 /** The rows of a list's envelope; undefined for a single record. */
 export function listIn(body: unknown): List | undefined {

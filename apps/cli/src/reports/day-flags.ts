@@ -11,11 +11,14 @@ export function addDayFlags(command: Command, flags: readonly Flag[]): void {
     command.addOption(
       dayOption(
         "--from <day>",
-        "--start-date, or a word: alone it sets both ends, as 7d or 30d (the days up to today) does",
+        "first day, or a word, which alone sets the last day too; also 7d, 30d: the days up to today",
       ).argParser(parseFrom),
     );
     command.addOption(
-      dayOption("--to <day>", "--end-date, or a word, for its last day").argParser(parseDay),
+      dayOption(
+        "--to <day>",
+        "last day, or a word, for its last day; today where only --from is given",
+      ).argParser(parseDay),
     );
   }
   const asOf = command.options.find((option) => option.attributeName() === "asOf");

@@ -62,6 +62,12 @@ export function percent<Row>(label: string, of: (row: Row) => number, total?: nu
   };
 }
 
+/** In percent of a whole. */
+export function shareOf<Row>(label: string, of: (row: Row) => number, whole: number): Field<Row> {
+  const show = (part: number) => `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
+  return { column: { label, ...right }, of: (row) => show(of(row)), total: "" };
+}
+
 /** The first to go where there is no room. */
 export function extra<Row>(field: Field<Row>): Field<Row> {
   return { ...field, column: { ...field.column, isExtra: true } };

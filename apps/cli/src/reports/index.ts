@@ -55,6 +55,8 @@ async function presentCsv(app: App, globals: Globals, { report, body }: Answer):
   const rows = report.rows(body);
   if (!rows) return present(app, globals, body);
   app.stdout.write(toCsv(rows, undefined));
+  // Somebody who adds the rows up has to know that some are missing.
+  for (const warning of report.page(body)?.warnings ?? []) note(app, warning);
 }
 
 async function presentPage(app: App, globals: Globals, { report, body }: Answer): Promise<void> {

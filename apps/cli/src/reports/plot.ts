@@ -79,14 +79,9 @@ export function sparkline(values: readonly number[], { heights }: Glyphs): strin
     .join("");
 }
 
-/** Sums of neighbours, so that there are at most so many; how many neighbours make one. */
-export function gathered(
-  values: readonly number[],
-  most: number,
-): { sums: number[]; each: number } {
-  const each = Math.max(1, Math.ceil(values.length / Math.max(1, most)));
-  const sums = Array.from({ length: Math.ceil(values.length / each) }, (_, index) =>
+/** Sums of so many neighbours each. */
+export function gathered(values: readonly number[], each: number): number[] {
+  return Array.from({ length: Math.ceil(values.length / each) }, (_, index) =>
     values.slice(index * each, (index + 1) * each).reduce((sum, value) => sum + value, 0),
   );
-  return { sums, each };
 }

@@ -1,5 +1,5 @@
 import { contract } from "@bayline/contracts";
-import { count, decimal, dollars, percent, text } from "../fields.ts";
+import { count, decimal, dollars, extra, percent, text } from "../fields.ts";
 import { tableOf } from "../page.ts";
 import { namingDollars, report, showPeriod } from "../report.ts";
 
@@ -15,8 +15,8 @@ export const commission = report({
           title: "",
           fields: [
             text<Mechanic>("Mechanic", ({ mechanicName }) => mechanicName),
-            count("Jobs", ({ jobsCompleted }) => jobsCompleted, summary.totalJobs),
-            decimal("Hours", ({ laborHours }) => laborHours, summary.totalHours),
+            extra(count("Jobs", ({ jobsCompleted }) => jobsCompleted, summary.totalJobs)),
+            extra(decimal("Hours", ({ laborHours }) => laborHours, summary.totalHours)),
             dollars("Labor", ({ laborRevenue }) => laborRevenue, summary.totalLaborRevenue),
             percent("Rate", (one) => one.commissionRatePercent, summary.averageCommissionRate),
             dollars("Commission", (one) => one.commission, summary.totalCommission),

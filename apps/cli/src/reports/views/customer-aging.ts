@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import type { z } from "zod";
-import { cents, count, dollars, extra, percent, sumOf, text, toCents, word } from "../fields.ts";
+import { cents, dollars, shareOf, sumOf, text, toCents, word } from "../fields.ts";
 import { type Page, type TableSection, tableOf } from "../page.ts";
 import { namingDollars, report, without } from "../report.ts";
 
@@ -50,7 +50,7 @@ function ages(rows: readonly Row[]): TableSection {
     title: "Days past due",
     fields: [
       word<Bucket>("Days", ({ label }) => label),
-      percent("Share", ({ owed }) => (all === 0 ? 0 : Math.round((owed / all) * 1000) / 10)),
+      shareOf("Share", ({ owed }) => owed, all),
       cents("Owed", ({ owed }) => owed, all),
     ],
     bar: ({ owed }) => owed,
@@ -69,12 +69,7 @@ function customers(rows: readonly Row[]): TableSection {
   };
   return tableOf(rows, {
     ...plot,
-    fields: [
-      name,
-      ...buckets.map(({ field, label }) => money(label, (row) => row[field])),
-      total,
-      extra(count("Invoices", ({ invoiceCount }) => invoiceCount)),
-    ],
+    fields: [name, ...buckets.map(({ field, label }) => money(label, (row) => row[field])), total],
     narrow: tableOf(rows, { ...plot, fields: [name, money("Past due", pastDue), total] }),
   });
 }

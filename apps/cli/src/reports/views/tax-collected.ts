@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Pair } from "../../output/pairs.ts";
+import { dollars } from "../../output/text.ts";
 import { cents, count, extra, percent, sumOf, text, word } from "../fields.ts";
-import { type Page, type TableSection, tableOf } from "../page.ts";
+import { type Page, type PairsSection, type TableSection, tableOf } from "../page.ts";
 import { report, showPeriod } from "../report.ts";
 
 const Cents = z.int();
@@ -55,9 +57,9 @@ export const taxCollected = report({
     return {
       title: "Sales tax",
       facts: [showPeriod(tax.period), `${tax.basis} basis`],
-      sections: [categories(tax), tiers(tax)],
+      sections: [categories(tax), untaxed(tax), tiers(tax)],
       warnings: isTruncated(tax)
-        ? ["the sums are of all orders, but not all are told: csv of a shorter period has them"]
+        ? ["json and csv tell the newest 250 orders of each rate alone; the sums are of all orders"]
         : [],
     };
   },
@@ -76,11 +78,10 @@ export const taxCollected = report({
 const isTruncated = ({ workOrder, salesOrder }: Tax) =>
   workOrder.ordersTruncated || salesOrder.ordersTruncated;
 
-/** A row for each rate, those without tax last of their half. */
 function tiers(tax: Tax): TableSection {
-  const rows = halves.flatMap(({ field, label }) => [
-    ...tax[field].breakdown.map((tier) => ({ ...tier, half: label, untaxedCents: 0 })),
-  ]);
+  const rows = halves.flatMap(({ field, label }) =>
+    tax[field].breakdown.map((tier) => ({ ...tier, half: label })),
+  );
   type Tier = (typeof rows)[number];
   const money = (label: string, of: (row: Tier) => number) => cents(label, of, sumOf(rows, of));
   return tableOf(rows, {
@@ -102,6 +103,24 @@ function tiers(tax: Tax): TableSection {
     ],
     bar: (row) => row.taxCollectedCents,
   });
+}
+
+/** What has no rate: sales without tax, and surcharge, which is told where payments count. */
+function untaxed(tax: Tax): PairsSection {
+  return {
+    kind: "pairs",
+    pairs: halves.flatMap(({ field, label }): Pair[] => {
+      const { nonTaxable, surchargeReceivedCents } = tax[field];
+      const sales = dollars(nonTaxable.salesCents);
+      const orders = `orders without any tax: ${nonTaxable.orderCount}`;
+      return [
+        [`${label}: untaxed sales`, `${sales}; ${orders}`],
+        ...(surchargeReceivedCents === undefined
+          ? []
+          : [[`${label}: surcharge received`, dollars(surchargeReceivedCents)] satisfies Pair]),
+      ];
+    }),
+  };
 }
 
 function categories(tax: Tax): TableSection {

@@ -1,0 +1,102 @@
+import type { Style } from "../output/paint.ts";
+import type { Look } from "../output/record.ts";
+import type { Column } from "../output/table.ts";
+import { columnsOf } from "../output/text.ts";
+import type { TableSection } from "./page.ts";
+import { bar, type Glyphs, stackedBar } from "./plot.ts";
+
+export interface PlotLook extends Look {
+  glyphs: Glyphs;
+}
+
+/** Below it, and where the width is not known, such as in a file, numbers say it all. */
+const narrowestPlot = 60;
+const shortestBar = 8;
+const longestBar = 24;
+/** As far as a text may be cut for the sake of a bar. */
+const shortestText = 20;
+
+export function hasPlots({ width }: PlotLook): boolean {
+  return width >= narrowestPlot && Number.isFinite(width);
+}
+
+/**
+ * The table with its bars as the last column, where there is room for them. They take that of the
+ * columns that go first anyway, and of long texts.
+ */
+export function withBars(section: TableSection, look: PlotLook): TableSection | undefined {
+  const { bars } = section;
+  const most = Math.max(0, ...(bars ?? []).map(sum));
+  if (!bars || most === 0 || !hasPlots(look)) return undefined;
+  const kept = makingRoom(section, look);
+  if (!kept) return undefined;
+  const room = look.width - widthOf(kept, Number.POSITIVE_INFINITY) - 2;
+  const scale = { most, width: Math.min(longestBar, Math.max(shortestBar, room)) };
+  const { glyphs } = look;
+  const cells = bars.map((parts) =>
+    parts.length > 1 ? stackedBar(parts, scale, glyphs) : bar(sum(parts), scale, glyphs),
+  );
+  return {
+    ...kept,
+    columns: [...kept.columns, barColumn(look, section.legend !== undefined)],
+    rows: kept.rows.map((row, index) => [...row, cells[index] ?? ""]),
+  };
+}
+
+function makingRoom(section: TableSection, look: PlotLook): TableSection | undefined {
+  if (widthOf(section, shortestText) + 2 + shortestBar <= look.width) return section;
+  const index = section.columns.findLastIndex(({ isExtra }) => isExtra);
+  return index === -1 ? undefined : makingRoom(withoutColumn(section, index), look);
+}
+
+function withoutColumn(section: TableSection, index: number): TableSection {
+  return {
+    ...section,
+    columns: section.columns.toSpliced(index, 1),
+    rows: section.rows.map((row) => row.toSpliced(index, 1)),
+    total: section.total?.toSpliced(index, 1),
+  };
+}
+
+/** The columns a table takes where texts are cut to so many. */
+export function widthOf({ columns, rows, total }: TableSection, longestText: number): number {
+  const all = total ? [...rows, total] : rows;
+  const widths = columns.map(({ label, mayShrink }, index) => {
+    const width = Math.max(columnsOf(label), ...all.map((row) => columnsOf(row[index] ?? "")));
+    return mayShrink ? Math.min(width, longestText) : width;
+  });
+  return sum(widths) + 2 * (widths.length - 1);
+}
+
+/** Whether every column is seen, beside the bars where there are any. */
+export function hasRoom(section: TableSection, look: PlotLook): boolean {
+  if (hasPlots(look) && section.bars) return withBars(section, look) !== undefined;
+  return widthOf(section, shortestText) <= look.width;
+}
+
+function barColumn(look: PlotLook, isDivided: boolean): Column {
+  const paint = (text: string) => (isDivided ? shaded(text, look) : text);
+  return { label: "", align: "left", mayShrink: false, paint };
+}
+
+/** From what is well to what is late; the shades say it without colours too. */
+const styles: ReadonlyArray<Style | undefined> = ["green", undefined, "yellow", "yellow", "red"];
+
+function shaded(text: string, { paint, glyphs }: PlotLook): string {
+  const runs = text.match(/(.)\1*/gu) ?? [];
+  return runs
+    .map((run) => {
+      const style = styles[glyphs.shades.indexOf(run[0] ?? "")];
+      return style ? paint(style, run) : run;
+    })
+    .join("");
+}
+
+export function drawLegend(names: readonly string[], look: PlotLook): string {
+  const { shades } = look.glyphs;
+  return names.map((name, index) => `${shaded(shades[index] ?? "", look)} ${name}`).join("  ");
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { toCsv } from "../output/csv.ts";
+import { spread } from "./spread.ts";
+
+const aging = {
+  asOf: "2026-03-02",
+  rows: [
+    {
+      customer: "Prairie Haul",
+      invoices: [
+        { invoiceNumber: "INV-1", balance: 850.25 },
+        { invoiceNumber: "INV-2", balance: 10 },
+      ],
+    },
+    { customer: "Ann Lee", invoices: [{ invoiceNumber: "INV-3", balance: 61.2 }] },
+  ],
+  notes: [{ text: "a" }],
+};
+
+const csv = (fields: string[]) => toCsv(spread(aging, fields), fields).trimEnd().split("\r\n");
+
+test("fields within lists make a row of each member, beside what stands above it", () => {
+  expect(csv(["asOf", "rows.customer", "rows.invoices.balance"])).toEqual([
+    "asOf,rows.customer,rows.invoices.balance",
+    "2026-03-02,Prairie Haul,850.25",
+    "2026-03-02,Prairie Haul,10",
+    "2026-03-02,Ann Lee,61.2",
+  ]);
+  expect(csv(["rows.invoices.invoiceNumber"])).toHaveLength(4);
+});
+
+test("fields above the lists make one row", () => {
+  expect(csv(["asOf"])).toEqual(["asOf", "2026-03-02"]);
+});
+
+test("a list without members has no rows", () => {
+  expect(spread({ rows: [] }, ["rows.customer"])).toEqual([]);
+});
+
+test("lists beside each other are refused: they have no rows in common", () => {
+  expect(() => spread(aging, ["rows.customer", "notes.text"])).toThrow(
+    "csv is one table: rows and notes are lists beside each other",
+  );
+});
