@@ -42,6 +42,7 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
     ],
     [["inventory", "list", "--low"], ["--low-stock"]],
     [["purchase-orders", "list", "--status", "re"], ["received"]],
+    [["report-aggregates", "daily", "--from", "last-q"], ["last-quarter"]],
     [
       ["--output", ""],
       ["table", "json", "ndjson", "csv"],

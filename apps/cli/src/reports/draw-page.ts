@@ -13,11 +13,16 @@ interface DrawnPage {
 
 export function drawPage(page: Page, look: PlotLook): DrawnPage {
   const parts = page.sections.map((section) => drawSection(section, look));
-  const heading = [look.paint("bold", page.title), ...page.facts].join("  ");
   return {
-    text: [heading, ...parts.map(({ text }) => text).filter(Boolean)].join("\n\n"),
+    text: [drawHeading(page, look), ...parts.map(({ text }) => text).filter(Boolean)].join("\n\n"),
     dropped: [...new Set(parts.flatMap(({ dropped }) => dropped))],
   };
+}
+
+/** On one line where it fits, else line by line. */
+function drawHeading({ title, facts }: Page, { width, paint }: PlotLook): string {
+  const fits = columnsOf([title, ...facts].join("  ")) <= width;
+  return [paint("bold", title), ...facts].join(fits ? "  " : "\n");
 }
 
 function drawSection(section: Section, look: PlotLook): DrawnPage {

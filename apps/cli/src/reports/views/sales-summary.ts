@@ -77,12 +77,13 @@ function figures(sales: Sales): PairsSection {
   return {
     kind: "pairs",
     pairs: [
-      ["Invoices", `${all.invoiceCount}, ${paid.invoiceCount} of them fully paid`],
+      ["Invoices", String(all.invoiceCount)],
+      ["Fully paid", String(paid.invoiceCount)],
       ["Customers", String(sales.uniqueCustomers)],
       ["Average repair order", showDollars(sales.averageRepairOrder)],
-      ["Counter sales, in the total", showDollars(sales.salesOrderRevenue)],
-      ["Of no category, in the total", showDollars(sales.unitemizedRevenue)],
-      ["Card surcharge, not in the total", showDollars(all.surcharge)],
+      ["Counter sales (in total)", showDollars(sales.salesOrderRevenue)],
+      ["Unitemized (in total)", showDollars(sales.unitemizedRevenue)],
+      ["Surcharge (not in total)", showDollars(all.surcharge)],
     ],
   };
 }
