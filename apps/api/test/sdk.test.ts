@@ -169,6 +169,15 @@ test("every operation of the contract can be called by the SDK on the real servi
   await client.admin.users.delete(user.id);
   await client.admin.users.permanentDelete(user.id);
 
+  const fee = { kind: "fee", unitPriceCents: 1500 } as const;
+  const sale = await client.salesOrders.create({ lines: [fee] });
+  await client.salesOrders.update(sale.id, { notes: "Rush" });
+  expect(await client.salesOrders.complete(sale.id)).toMatchObject({ totalCents: 1500 });
+  await client.salesOrders.refund(sale.id, { amountCents: 500 });
+  expect(await client.salesOrders.get(sale.id)).toMatchObject({ status: "partially_refunded" });
+  await client.salesOrders.delete((await client.salesOrders.create({})).id);
+  expect((await client.salesOrders.list()).data).toHaveLength(1);
+
   expect(await client.reports.customerAging({ asOf: "2026-03-02" })).toMatchObject({
     mode: "asOf",
     rows: [],
