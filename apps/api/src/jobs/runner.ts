@@ -20,6 +20,8 @@ interface JobParts {
 const schema = "jobs";
 const stopMilliseconds = 4000;
 const retryMilliseconds = 5000;
+// A first start makes a database and a demo shop: loading and setting up the jobs can wait for that.
+const patienceMilliseconds = 2000;
 const pollingIntervalSeconds = 15;
 
 /**
@@ -41,6 +43,7 @@ export function startJobs({ services, databaseUrl, jobs = allJobs }: JobParts): 
 }
 
 async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgBoss | undefined> {
+  await pause(patienceMilliseconds, signal);
   while (!signal.aborted) {
     const boss = await create(parts);
     try {
@@ -50,10 +53,15 @@ async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgB
     } catch (error) {
       parts.services.log.warn({ err: error }, "the jobs could not start and will be tried again");
       await boss.stop({ graceful: false }).catch(() => undefined);
-      await wait(retryMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(retryMilliseconds, signal);
     }
   }
   return undefined;
+}
+
+/** Ends at once where the process stops, which it does not hold up. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 /** Loaded when it is needed: a process without jobs does without it. */
