@@ -1,5 +1,6 @@
 import { contract } from "@bayline/contracts";
 import type { z } from "zod";
+import { dollars as dollarsOfCents } from "../../output/text.ts";
 import { cents, dollars, shareOf, sumOf, text, toCents, word } from "../fields.ts";
 import { type Page, type TableSection, tableOf } from "../page.ts";
 import { namingDollars, report, without } from "../report.ts";
@@ -75,7 +76,7 @@ function customers(rows: readonly Row[]): TableSection {
 }
 
 function warningsOf({ asOf, meta }: Aging): string[] {
-  const untraceable = `$${(meta.untraceablePaidCents / 100).toFixed(2)}`;
+  const untraceable = dollarsOfCents(meta.untraceablePaidCents);
   return [
     ...(meta.snapshotFound === false ? [`no aging was stored for ${asOf}`] : []),
     ...(meta.truncated ? ["only the largest balances were stored"] : []),

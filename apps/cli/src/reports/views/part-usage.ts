@@ -19,7 +19,7 @@ export const partUsage = report({
     return {
       title: "Part usage",
       facts: [
-        top.length < parts.length ? `the top ${shown} of ${parts.length} parts` : "every part",
+        top.length < parts.length ? `top ${shown} of ${parts.length} parts` : "every part",
         ...(updatedAt ? [`rebuilt ${show("updatedAt", updatedAt)}`] : []),
       ],
       sections: [
