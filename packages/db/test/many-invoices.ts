@@ -44,8 +44,8 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
       SELECT tenant_id, id, id, customer_id, 'payment', 200, 'Cash', invoiced_at, invoice_date
       FROM invoices WHERE status = 'paid'`,
     `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-        discounts_cents, taxes_cents, total_cents, cost_cents)
-      SELECT tenant_id, id, id, invoiced_at, invoice_date, 1, 0, 0, 0, 1, 1 FROM invoices`,
+        discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
+      SELECT tenant_id, id, id, invoiced_at, invoice_date, 1, 0, 0, 0, 1, 1, 0, 0 FROM invoices`,
     `INSERT INTO daily_aggregates (tenant_id, date, figures)
       SELECT tenant_id, day, '{}' FROM invoice_of GROUP BY 1, 2`,
     `INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
