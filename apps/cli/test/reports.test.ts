@@ -75,6 +75,7 @@ const sales = `report-aggregates sales-summary ${march}`;
 const daily = `report-aggregates daily ${march}`;
 const payments = `report-aggregates payments ${march}`;
 const commission = `report-aggregates commission ${march}`;
+const tax = `report-aggregates tax-collected ${march}`;
 const aging = "reports customer-aging --as-of 2026-06-15";
 
 test("the sales summary draws its days and what was sold, and ends in what was charged", async () => {
@@ -138,7 +139,7 @@ test("below 60 columns, and where nobody looks, tables are plain", async () => {
 });
 
 test("no line is wider than its terminal", async () => {
-  const commands = [sales, daily, payments, commission, aging];
+  const commands = [sales, daily, payments, commission, aging, tax];
   const others = ["report-aggregates part-usage", "reports weekly-trend --weeks 52"];
   for (const width of [40, 60, 80, 120]) {
     const texts = await Promise.all([...commands, ...others].map((each) => shown(each, width)));
@@ -210,6 +211,26 @@ test("payments, commission, weeks and parts have their bars beside them", async 
   expect(await shown("reports customer-aging-snapshots", 60)).toBe(
     "Stored customer agings  0 days\n\nnothing\n",
   );
+});
+
+test("sales tax is told by rate", async () => {
+  // Paid are 104.00 of 204.00, and as much of its tax of 4.00.
+  expect(section(await shown(tax, 80), "Tax by rate")).toEqual([
+    "Tax by rate",
+    "Of           Rate  Orders  Taxable  Received  Outstanding    Tax",
+    "───────────  ────  ──────  ───────  ────────  ───────────  ─────  ──────────────",
+    "Work orders   8 %       1   $50.00     $2.04        $1.96  $4.00  ██████████████",
+    "───────────  ────  ──────  ───────  ────────  ───────────  ─────  ──────────────",
+    "Total                   1   $50.00     $2.04        $1.96  $4.00",
+  ]);
+  const [header = "", ...orders] = await csv(tax);
+  expect(header).toMatch(
+    /^tier,source,orderNumber,customer,date,taxRatePercent,taxableAmountCents,/,
+  );
+  expect(orders.map((row) => row.split(",").toSpliced(2, 1).slice(0, 6).join())).toEqual([
+    "8,workOrder,Prairie Haul,2026-03-02,8,5000",
+    "nonTaxable,workOrder,Ann Lee,2026-03-04,0,0",
+  ]);
 });
 
 test("a program in a pipe gets the answer as it is", async () => {

@@ -20,62 +20,59 @@ function draw(report: Report, answer: unknown, width: number) {
 }
 
 describe("sales tax", () => {
-  const order = (orderNumber: string, taxRatePercent: number, taxCollectedCents: number) => ({
-    ...{ source: "workOrder", orderNumber, customer: "Prairie Haul", date: "2026-03-02" },
-    ...{ taxRatePercent, taxCollectedCents },
-  });
-  const category = (taxable: number, untaxed: number, receivedCents: number) => ({
-    ...{ billedCents: taxable + untaxed, receivedCents },
-    ...{ taxableBilledCents: taxable, nonTaxableBilledCents: untaxed },
-  });
-  const none = category(0, 0, 0);
+  const { taxCollected: operation } = contract.reportAggregates;
+  const example = operation.output.parse(operation.example?.output);
+  const [tier] = example.workOrder.breakdown;
+  const [row] = tier?.orders ?? [];
+  if (!tier || !row) throw new Error("The example has no order to go by");
+  const { categories } = example.workOrder;
   const workOrder = {
+    ...example.workOrder,
     breakdown: [
       {
-        ...{ taxRatePercent: 6, orderCount: 1, taxableAmountCents: 10_000 },
+        ...{ ...tier, taxRatePercent: 6, orderCount: 1, taxableAmountCents: 10_000 },
         ...{ taxCollectedCents: 600, taxReceivedCents: 0, taxOutstandingCents: 600 },
-        ...{ orders: [order("WO-2", 6, 600)], ordersTruncated: false },
+        orders: [{ ...row, orderNumber: "WO-2" }],
       },
       {
-        ...{ taxRatePercent: 8.25, orderCount: 300, taxableAmountCents: 20_000 },
-        ...{ taxCollectedCents: 1_650, taxReceivedCents: 825, taxOutstandingCents: 825 },
-        ...{ orders: [order("WO-1", 8.25, 1_650)], ordersTruncated: true },
+        ...tier,
+        orderCount: 300,
+        orders: [{ ...row, orderNumber: "WO-1" }],
+        ordersTruncated: true,
       },
     ],
     nonTaxable: {
-      ...{ orderCount: 1, salesCents: 31_000, ordersTruncated: false },
-      orders: [order("WO-3", 0, 0)],
+      ...{ ...example.workOrder.nonTaxable, orderCount: 1 },
+      orders: [{ ...row, orderNumber: "WO-3" }],
     },
     categories: {
-      ...{ parts: category(30_000, 0, 10_000), labor: category(0, 31_000, 0) },
-      ...{ subcontract: none, other: none },
+      ...categories,
+      parts: { ...categories.parts, billedCents: 30_000, taxableBilledCents: 30_000 },
     },
     ordersTruncated: true,
   };
-  const salesOrder = {
-    ...{ breakdown: [], ordersTruncated: false },
-    nonTaxable: { orderCount: 0, salesCents: 0, orders: [], ordersTruncated: false },
-    categories: { parts: none, labor: none, subcontract: none, other: none },
-  };
-  const answer = {
-    period: { startDate: "2026-03-01", endDate: "2026-03-31" },
-    ...{ basis: "accrual", workOrder, salesOrder, builtOnFirstView: false },
-  };
+  const answer = { ...example, workOrder };
 
   test("is told by rate, after what was sold with and without it", () => {
     expect(draw(taxCollected, answer, 80).text.split("\n")).toEqual([
       "Sales tax  2026-03-01 to 2026-03-31  accrual basis",
       "",
       "Sales by category",
-      "Of           Category         Received  Untaxed  Taxable   Billed",
-      "───────────  ───────────────  ────────  ───────  ───────  ───────",
-      "Work orders  Parts and tires   $100.00    $0.00  $300.00  $300.00",
-      "Work orders  Labor               $0.00  $310.00    $0.00  $310.00",
-      "───────────  ───────────────  ────────  ───────  ───────  ───────",
-      "Total                          $100.00  $310.00  $300.00  $610.00",
+      "Of           Category           Received  Untaxed  Taxable   Billed",
+      "───────────  ─────────────────  ────────  ───────  ───────  ───────",
+      "Work orders  Parts and tires     $100.00    $0.00  $300.00  $300.00",
+      "Work orders  Labor               $150.00  $300.00    $0.00  $300.00",
+      "Work orders  Fees and supplies     $5.00   $10.00    $0.00   $10.00",
+      "───────────  ─────────────────  ────────  ───────  ───────  ───────",
+      "Total                            $255.00  $310.00  $300.00  $610.00",
       "",
-      "Work orders: untaxed sales    $310.00; orders without any tax: 1",
-      "Counter sales: untaxed sales  $0.00; orders without any tax: 0",
+      "Without tax",
+      "Of             Untaxed orders  Untaxed sales",
+      "─────────────  ──────────────  ─────────────",
+      "Work orders                 1        $310.00",
+      "Counter sales               0          $0.00",
+      "─────────────  ──────────────  ─────────────",
+      "Total                       1        $310.00",
       "",
       "Tax by rate",
       "Of             Rate  Orders  Taxable  Received  Outstanding     Tax",
@@ -89,14 +86,14 @@ describe("sales tax", () => {
 
   test("tells on cash basis what surcharge came in", () => {
     const cash = { ...workOrder, surchargeReceivedCents: 900 };
-    expect(draw(taxCollected, { ...answer, basis: "cash", workOrder: cash }, 80).text).toContain(
-      "\nWork orders: surcharge received  $9.00\n",
+    expect(draw(taxCollected, { ...answer, basis: "cash", workOrder: cash }, 80).text).toMatch(
+      /Work orders +1 +\$9\.00 +\$310\.00\n/,
     );
   });
 
   test("warns where orders are missing in what it tells", () => {
     expect(draw(taxCollected, answer, 80).page.warnings).toHaveLength(1);
-    const whole = { ...answer, workOrder: salesOrder };
+    const whole = { ...answer, workOrder: example.workOrder };
     expect(draw(taxCollected, whole, 80).page.warnings).toEqual([]);
   });
 

@@ -1,50 +1,10 @@
-import { z } from "zod";
-import type { Pair } from "../../output/pairs.ts";
-import { dollars } from "../../output/text.ts";
+import { contract } from "@bayline/contracts";
+import type { z } from "zod";
 import { cents, count, extra, percent, sumOf, text, word } from "../fields.ts";
-import { type Page, type PairsSection, type TableSection, tableOf } from "../page.ts";
+import { type Page, type TableSection, tableOf } from "../page.ts";
 import { report, showPeriod } from "../report.ts";
 
-const Cents = z.int();
-const Orders = { orders: z.array(z.looseObject({})), ordersTruncated: z.boolean() };
-const Category = z.object({
-  billedCents: Cents,
-  receivedCents: Cents,
-  taxableBilledCents: Cents,
-  nonTaxableBilledCents: Cents,
-});
-const Half = z.object({
-  surchargeReceivedCents: Cents.optional(),
-  breakdown: z.array(
-    z.object({
-      taxRatePercent: z.number(),
-      orderCount: Cents,
-      taxableAmountCents: Cents,
-      taxCollectedCents: Cents,
-      taxReceivedCents: Cents,
-      taxOutstandingCents: Cents,
-      ...Orders,
-    }),
-  ),
-  nonTaxable: z.object({ orderCount: Cents, salesCents: Cents, ...Orders }),
-  categories: z.object({
-    parts: Category,
-    labor: Category,
-    subcontract: Category,
-    other: Category,
-  }),
-  ordersTruncated: z.boolean(),
-});
-
-/** What is shown of the answer. */
-const Tax = z.object({
-  period: z.object({ startDate: z.string(), endDate: z.string() }),
-  basis: z.enum(["accrual", "cash"]),
-  workOrder: Half,
-  salesOrder: Half,
-  builtOnFirstView: z.boolean(),
-});
-type Tax = z.output<typeof Tax>;
+type Tax = z.output<typeof contract.reportAggregates.taxCollected.output>;
 
 const halves = [
   { field: "workOrder", label: "Work orders" },
@@ -52,7 +12,7 @@ const halves = [
 ] as const;
 
 export const taxCollected = report({
-  answer: Tax,
+  answer: contract.reportAggregates.taxCollected.output,
   page(tax): Page {
     return {
       title: "Sales tax",
@@ -106,21 +66,29 @@ function tiers(tax: Tax): TableSection {
 }
 
 /** What has no rate: sales without tax, and surcharge, which is told where payments count. */
-function untaxed(tax: Tax): PairsSection {
-  return {
-    kind: "pairs",
-    pairs: halves.flatMap(({ field, label }): Pair[] => {
-      const { nonTaxable, surchargeReceivedCents } = tax[field];
-      const sales = dollars(nonTaxable.salesCents);
-      const orders = `orders without any tax: ${nonTaxable.orderCount}`;
-      return [
-        [`${label}: untaxed sales`, `${sales}; ${orders}`],
-        ...(surchargeReceivedCents === undefined
-          ? []
-          : [[`${label}: surcharge received`, dollars(surchargeReceivedCents)] satisfies Pair]),
-      ];
-    }),
-  };
+function untaxed(tax: Tax): TableSection {
+  const rows = halves.map(({ field, label }) => ({
+    ...tax[field].nonTaxable,
+    half: label,
+    surchargeCents: tax[field].surchargeReceivedCents ?? 0,
+  }));
+  type Row = (typeof rows)[number];
+  const money = (label: string, of: (row: Row) => number) => cents(label, of, sumOf(rows, of));
+  return tableOf(rows, {
+    title: "Without tax",
+    fields: [
+      word<Row>("Of", ({ half }) => half),
+      extra(
+        count(
+          "Untaxed orders",
+          (row) => row.orderCount,
+          sumOf(rows, (row) => row.orderCount),
+        ),
+      ),
+      ...(tax.basis === "cash" ? [money("Surcharge", (row) => row.surchargeCents)] : []),
+      money("Untaxed sales", (row) => row.salesCents),
+    ],
+  });
 }
 
 function categories(tax: Tax): TableSection {
