@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { example, plainEnvironment } from "./run-cli.ts";
 import { startServer } from "./server.ts";
@@ -41,6 +42,17 @@ describe.skipIf(!canLendTerminal)("on a terminal", () => {
     expect(screen).toContain("\u001b[1mName\u001b[22m");
     expect(screen).toContain("Great Lakes");
     expect(screen).toContain("1 row; there are more: --all gets every row");
+    expect(code).toBe(0);
+  });
+
+  test("a report has bars as wide as the terminal allows, and says what it left out", async () => {
+    const { env } = await startServer({ json: contract.reports.weeklyTrend.example?.output });
+    const { screen, code } = await runOnTerminal(["reports", "weekly-trend"], {
+      ...env,
+      LC_ALL: "C.UTF-8",
+    });
+    expect(screen).toMatch(/\$18,452\.30 {2}█{17}\r?\n/);
+    expect(screen).toContain("no room for Labor, Parts");
     expect(code).toBe(0);
   });
 

@@ -1,58 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
-import { partUsage } from "../../api/src/jobs/part-usage.ts";
-import { settleDays } from "../../api/src/jobs/settle-days.ts";
-import { weeklyRollups } from "../../api/src/jobs/weekly-rollups.ts";
-import { useDatabase } from "../../api/test/database.ts";
+import { expect, test } from "vitest";
 import { useHarness } from "../../api/test/harness.ts";
-import { moneyRows } from "../../api/test/money-rows.ts";
-import { runCli } from "./run-cli.ts";
+import {
+  aging,
+  commission,
+  daily,
+  payments,
+  reportsNow,
+  sales,
+  tax,
+  useReportShop,
+} from "./report-shop.ts";
 
-const now = new Date("2026-06-15T15:00:00Z");
-const harness = useHarness({ now });
-const money = moneyRows(useDatabase(harness));
-let env: Record<string, string>;
-
-/** A spring: two invoices in March, one of them half paid, and one in May that is not due yet. */
-beforeAll(async () => {
-  const shop = await harness.shop({ timeZone: "America/Chicago" });
-  env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl, LANG: "C.UTF-8", LC_ALL: "" };
-  const haul = await shop.customer({ name: "Prairie Haul" });
-  const ann = await shop.customer({ name: "Ann Lee" });
-  const lee = (await shop.user({ name: "Lee Marsh" })).id;
-  const labor = { kind: "labor" as const, technicianId: lee, commissionRatePercent: 10 };
-  const part = { kind: "part" as const, partNumber: "FF63009", description: "Fuel filter" };
-  const first = await money.invoice(shop, {
-    ...{ day: "2026-03-02", customerId: haul.id, taxesCents: 400, taxRatePercent: 8 },
-    lines: [
-      { ...labor, amountCents: 15_000, quantity: 1.5 },
-      { ...part, amountCents: 5_000, quantity: 2, costCents: 2_000, taxed: true },
-    ],
-  });
-  await money.payment(shop, first.id, { day: "2026-03-02", amountCents: 10_400 });
-  const second = await money.invoice(shop, {
-    ...{ day: "2026-03-04", customerId: ann.id },
-    lines: [{ ...labor, amountCents: 30_000, quantity: 3 }],
-  });
-  const card = { amountCents: 30_000, surchargeCents: 900, method: "Credit Card" };
-  await money.payment(shop, second.id, { day: "2026-03-05", ...card });
-  await money.invoice(shop, {
-    ...{ day: "2026-05-20", customerId: haul.id },
-    lines: [{ ...labor, amountCents: 5_000, quantity: 0.5 }],
-  });
-  await settleDays(harness.services);
-  await partUsage.run(harness.services, { now, force: true });
-  await weeklyRollups.run(harness.services, { now: new Date("2026-03-11T15:00:00Z") });
-});
-
-/** What a terminal of that width shows. */
-async function shown(command: string, columns: number, more: Record<string, string> = {}) {
-  const words = [...command.split(" "), "--output", "table"];
-  const { stdout, stderr, code } = await runCli(words, {
-    env: { ...env, COLUMNS: String(columns), ...more },
-  });
-  expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
-  return stdout;
-}
+const { shown } = useReportShop(useHarness({ now: reportsNow }));
 
 /** The lines of a section of it, by the words that it begins with. */
 function section(text: string, title: string): string[] {
@@ -61,22 +20,6 @@ function section(text: string, title: string): string[] {
   const end = lines.indexOf("", start);
   return lines.slice(start, end === -1 ? undefined : end);
 }
-
-async function csv(command: string, ...more: string[]): Promise<string[]> {
-  const { stdout, code } = await runCli([...command.split(" "), "--output", "csv", ...more], {
-    env,
-  });
-  expect(code).toBe(0);
-  return stdout.trimEnd().split("\r\n");
-}
-
-const march = "--from 2026-03-01 --to 2026-03-07";
-const sales = `report-aggregates sales-summary ${march}`;
-const daily = `report-aggregates daily ${march}`;
-const payments = `report-aggregates payments ${march}`;
-const commission = `report-aggregates commission ${march}`;
-const tax = `report-aggregates tax-collected ${march}`;
-const aging = "reports customer-aging --as-of 2026-06-15";
 
 test("the sales summary draws its days and what was sold, and ends in what was charged", async () => {
   const text = await shown(sales, 80);
@@ -223,71 +166,4 @@ test("sales tax is told by rate", async () => {
     "───────────  ────  ──────  ───────  ────────  ───────────  ─────  ──────────────",
     "Total                   1   $50.00     $2.04        $1.96  $4.00",
   ]);
-  const [header = "", ...orders] = await csv(tax);
-  expect(header).toMatch(
-    /^tier,source,orderNumber,customer,date,taxRatePercent,taxableAmountCents,/,
-  );
-  expect(orders.map((row) => row.split(",").toSpliced(2, 1).slice(0, 6).join())).toEqual([
-    "8,workOrder,Prairie Haul,2026-03-02,8,5000",
-    "nonTaxable,workOrder,Ann Lee,2026-03-04,0,0",
-  ]);
-});
-
-test("a program in a pipe gets the answer as it is", async () => {
-  const { stdout } = await runCli(sales.split(" "), { env });
-  expect(JSON.parse(stdout)).toMatchObject({
-    dataMode: "cached",
-    summary: { allInvoices: { total: 504 }, averageRepairOrder: 252 },
-  });
-});
-
-test("csv is one flat table of each report, which names the unit of its amounts", async () => {
-  const [header = "", ...days] = await csv(sales);
-  expect(header).toBe(
-    "date,invoicedDollars,paymentsDollars,profitDollars,customers,orders,paidInvoices,paidRevenueDollars,laborRevenueDollars,laborProfitDollars,partsRevenueDollars,partsProfitDollars,laborHours,billableHours,avgPerOrderDollars",
-  );
-  // The first invoice less its 20.00 of parts; its labor had no cost.
-  expect(days).toEqual([
-    "2026-03-02,204.00,104.00,184.00,1,1,0,0.00,150.00,150.00,50.00,30.00,1.5,1.5,204.00",
-    "2026-03-04,300.00,0.00,300.00,1,1,1,300.00,300.00,300.00,0.00,0.00,3,3,300.00",
-    "2026-03-05,0.00,300.00,0.00,0,0,0,0.00,0.00,0.00,0.00,0.00,0,0,0.00",
-  ]);
-  expect(await csv(payments)).toEqual([
-    "date,totalDollars,count",
-    "2026-03-02,104.00,1",
-    "2026-03-04,0.00,0",
-    "2026-03-05,300.00,1",
-  ]);
-  const [dailyHeader, ...dailyRows] = await csv(daily);
-  expect(dailyHeader).toMatch(/^date,totalRevenueCents,laborRevenueCents,/);
-  expect(dailyHeader).toMatch(/,paymentsByMethod\.Cash,paymentsByMethod\.Credit Card$/);
-  expect(dailyRows.map((row) => row.split(",").slice(0, 2))).toEqual([
-    ["2026-03-02", "20400"],
-    ["2026-03-04", "30000"],
-    ["2026-03-05", "0"],
-  ]);
-  expect((await csv(commission))[0]).toBe(
-    "mechanicId,mechanicName,laborHours,laborRevenueDollars,jobsCompleted,commissionRatePercent,commissionDollars",
-  );
-  const [agingHeader, ...customers] = await csv(aging);
-  expect(agingHeader).toBe(
-    "customerId,customer,currentDollars,days30Dollars,days60Dollars,days90Dollars,over90Dollars,totalDollars,invoiceCount",
-  );
-  expect(customers.map((row) => row.split(",").slice(1).join())).toEqual([
-    "Prairie Haul,50.00,0.00,0.00,100.00,0.00,150.00,2",
-  ]);
-});
-
-test("csv of chosen fields reaches what is inside: the invoices of aging customers", async () => {
-  const fields = "rows.customer,rows.invoices.invoiceDate,rows.invoices.balance";
-  expect((await csv(aging, "--fields", fields)).toSorted()).toEqual([
-    "Prairie Haul,2026-03-02,100",
-    "Prairie Haul,2026-05-20,50",
-    fields,
-  ]);
-  const refused = await runCli(
-    [...aging.split(" "), "--output", "csv", "--fields", "rows.vendor"],
-    { env },
-  );
-  expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 2, stdout: "" });
 });
