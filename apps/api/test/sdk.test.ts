@@ -187,6 +187,14 @@ test("every operation of the contract can be called by the SDK on the real servi
   expect(await client.reportAggregates.partUsage()).toMatchObject({ count: 0, updatedAt: null });
   const { report } = await client.reportAggregates.commission({ mode: "live" });
   expect(report.mechanics).toEqual([]);
+  const range = { startDate: "2026-03-01", endDate: "2026-03-31" };
+  expect(await client.reportAggregates.daily(range)).toMatchObject({ count: 0, aggregates: [] });
+  const sales = await client.reportAggregates.salesSummary({ mode: "live" });
+  expect(sales.summary.salesOrderRevenue).toBe(10);
+  const paid = await client.reportAggregates.payments({ mode: "live" });
+  expect(paid.summary).toMatchObject({ total: 45, count: 2 });
+  const tax = await client.reportAggregates.taxCollected({ basis: "cash" });
+  expect(tax.salesOrder.nonTaxableSalesCents).toBe(1000);
 
   const key = await client.apiKeys.create({ name: "till", accessLevel: "read_only" });
   await client.apiKeys.list();
@@ -200,6 +208,9 @@ test("every operation of the contract can be called by the SDK on the real servi
   });
   await client.operator.tenants.create({ name: "Another shop" });
   await client.operator.tenants.list();
+  const { jobs } = await client.operator.jobs.list();
+  expect(jobs.map(({ name }) => name)).toContain("part-usage");
+  await client.operator.jobs.run("part-usage");
 
   const names = listOperations(contract).map(({ name }) => name);
   expect(names.filter((name) => !called.has(name))).toEqual([]);

@@ -18,7 +18,7 @@ function importsUnder(folder: string): Import[] {
     .filter((file) => !/node_modules|\/dist\//.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), "utf8");
-      const found = source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
+      const found = source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"'\s]+)["']\)?;/g);
       return [...found].map(([, module = ""]) => ({ file, module }));
     });
 }
