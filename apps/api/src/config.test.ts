@@ -24,6 +24,7 @@ describe("the configuration", () => {
       rateLimit: { max: 3000 },
       redisUrl: null,
       runJobs: true,
+      serveHttp: true,
       now: null,
       oidc: null,
       mail: { smtpUrl: null, from: "Bayline <no-reply@localhost>" },
@@ -80,6 +81,7 @@ describe("the configuration", () => {
       rateLimit: { max: 60 },
       redisUrl: "rediss://cache:6380",
       runJobs: false,
+      serveHttp: true,
       now: new Date("2026-03-02T21:00:00Z"),
       oidc: {
         issuer: "https://login.example.com/",

@@ -85,9 +85,10 @@ const variables = z.object({
     allowed: "a URL that begins with redis:// or rediss://",
     secret: true,
   }),
-  JOBS: setting(onOff, "1", {
-    meaning: "Whether the API process runs the background jobs too.",
-    allowed: yesNo,
+  JOBS: setting(z.enum(["1", "0", "only"]), "1", {
+    meaning:
+      "1: this process runs the background jobs too; 0: it does not; only: it does nothing else.",
+    allowed: "1, 0 or only",
   }),
   BAYLINE_NOW: optional(
     z.iso.datetime({ offset: true }).transform((value) => new Date(value)),
@@ -165,8 +166,10 @@ export interface Config {
   /** `max` requests in 5 minutes per key; null is no limit. */
   readonly rateLimit: { readonly max: number } | null;
   readonly redisUrl: string | null;
-  /** Whether this process runs the background jobs too. */
+  /** Whether this process runs the background jobs. */
   readonly runJobs: boolean;
+  /** Whether it answers requests; one of the two it does. */
+  readonly serveHttp: boolean;
   /** The moment at which the clock stands still; null is real time. */
   readonly now: Date | null;
   readonly oidc: {
@@ -207,7 +210,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorToken: read.OPERATOR_TOKEN,
     rateLimit: read.RATE_LIMIT_MAX === 0 ? null : { max: read.RATE_LIMIT_MAX },
     redisUrl: read.REDIS_URL,
-    runJobs: read.JOBS,
+    runJobs: read.JOBS !== "0",
+    serveHttp: read.JOBS !== "only",
     now: frozenTime(read),
     oidc: identityProvider(read),
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },

@@ -1,10 +1,10 @@
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
-import { startService } from "./service.ts";
+import { type RunningService, startService } from "./service.ts";
 import { explainListening } from "./start-failures.ts";
 import { onStopSignal } from "./stop-signal.ts";
-import { welcome } from "./welcome.ts";
+import { jobsOnly, welcome } from "./welcome.ts";
 
 const stopMilliseconds = 9000;
 
@@ -12,12 +12,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config);
   const service = await startService(config, log);
-  // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
-  const { host, port } = config;
-  const origin = await service.app.listen({ host, port }).catch((error: unknown) => {
-    throw explainListening(error, config);
-  });
-  const demoKey = config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null;
+  const words = config.serveHttp ? await openTheDoors(service, config) : jobsOnly;
 
   onStopSignal(() => {
     // A request that hangs must not keep the process: its transaction is rolled back.
@@ -31,7 +26,17 @@ async function main(): Promise<void> {
     );
   });
   // Last, since whoever waits for these words may send the signal at once.
-  process.stdout.write(welcome(origin, demoKey));
+  process.stdout.write(words);
+}
+
+/** Listens, and on a first start makes the demo shop. Answers what to tell whoever started it. */
+async function openTheDoors(service: RunningService, config: Config): Promise<string> {
+  // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
+  const { host, port } = config;
+  const origin = await service.app.listen({ host, port }).catch((error: unknown) => {
+    throw explainListening(error, config);
+  });
+  return welcome(origin, config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null);
 }
 
 main().catch((error: unknown) => {

@@ -167,3 +167,23 @@ describe("a start", () => {
     }
   });
 });
+
+test("a process may run the jobs only: it answers nobody, and ends when it is told to", async () => {
+  const shop = await harness.shop();
+  const { invoiceDate } = await shop.bill({});
+  const stored = async () =>
+    (await database.query("SELECT FROM daily_aggregates WHERE date = $1", [invoiceDate])).length;
+  expect(await stored()).toBe(0);
+  // Would it listen, it would end at once: somebody does there already.
+  const taken = new URL(harness.origin).port;
+  const worker = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, DATABASE_URL: harness.databaseUrl, PORT: taken, JOBS: "only" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(worker, "exit");
+  const [words] = await once(worker.stdout, "data");
+  expect(String(words)).toContain("runs the background jobs here, and nothing else");
+  await until("the day is stored", async () => (await stored()) === 1);
+  worker.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+});
