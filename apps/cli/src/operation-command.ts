@@ -30,7 +30,8 @@ interface Request {
 export function describeOperation(command: Command, { operation }: NamedOperation): void {
   command.summary(operation.summary).description(longDescription(operation));
   for (const name of pathParameters(operation.path)) {
-    command.argument(`<${name}>`, "identifier (UUID)");
+    const isName = name === "name";
+    command.argument(`<${name}>`, isName ? "its name" : "identifier (UUID)");
   }
 }
 

@@ -44,8 +44,23 @@ export function buildProgram(app: App): Command {
   return program;
 }
 
+/** What an operator types by hand is short: `bayline jobs run part-usage`. */
+const shortPaths = new Map([
+  ["operator.jobs.list", ["jobs", "list"]],
+  ["operator.jobs.run", ["jobs", "run"]],
+]);
+
 function addOperation(program: Command, named: NamedOperation, app: App): void {
-  const path = commandWords(named.name);
+  addCommand(program, named, { app, path: commandWords(named.name) });
+  const path = shortPaths.get(named.name);
+  if (path) addCommand(program, named, { app, path });
+}
+
+function addCommand(
+  program: Command,
+  named: NamedOperation,
+  { app, path: [...path] }: { app: App; path: string[] },
+): void {
   const name = path.pop() ?? "";
   const parent = path.reduce(groupIn, program);
   const command = parent.command(name);
