@@ -28,7 +28,7 @@ export function withBars(section: TableSection, look: PlotLook): TableSection | 
   const { bars } = section;
   const most = Math.max(0, ...(bars ?? []).map(sum));
   if (!bars || most === 0 || !hasPlots(look)) return undefined;
-  const kept = makingRoom(section, look);
+  const kept = fitted(section, look.width - 2 - shortestBar);
   if (!kept) return undefined;
   const room = look.width - widthOf(kept, Number.POSITIVE_INFINITY) - 2;
   const scale = { most, width: Math.min(longestBar, Math.max(shortestBar, room)) };
@@ -43,10 +43,11 @@ export function withBars(section: TableSection, look: PlotLook): TableSection | 
   };
 }
 
-function makingRoom(section: TableSection, look: PlotLook): TableSection | undefined {
-  if (widthOf(section, shortestText) + 2 + shortestBar <= look.width) return section;
+/** The table in so many columns of the terminal, without the extra ones where they are too many. */
+function fitted(section: TableSection, room: number): TableSection | undefined {
+  if (widthOf(section, shortestText) <= room) return section;
   const index = section.columns.findLastIndex(({ isExtra }) => isExtra);
-  return index === -1 ? undefined : makingRoom(withoutColumn(section, index), look);
+  return index === -1 ? undefined : fitted(withoutColumn(section, index), room);
 }
 
 function withoutColumn(section: TableSection, index: number): TableSection {
@@ -59,7 +60,7 @@ function withoutColumn(section: TableSection, index: number): TableSection {
 }
 
 /** The columns a table takes where texts are cut to so many. */
-export function widthOf({ columns, rows, total }: TableSection, longestText: number): number {
+function widthOf({ columns, rows, total }: TableSection, longestText: number): number {
   const all = total ? [...rows, total] : rows;
   const widths = columns.map(({ label, mayShrink }, index) => {
     const width = Math.max(columnsOf(label), ...all.map((row) => columnsOf(row[index] ?? "")));
@@ -68,10 +69,10 @@ export function widthOf({ columns, rows, total }: TableSection, longestText: num
   return sum(widths) + 2 * (widths.length - 1);
 }
 
-/** Whether every column is seen, beside the bars where there are any. */
+/** Whether every column that matters is seen, beside the bars where there are any. */
 export function hasRoom(section: TableSection, look: PlotLook): boolean {
-  if (hasPlots(look) && section.bars) return withBars(section, look) !== undefined;
-  return widthOf(section, shortestText) <= look.width;
+  const forBars = hasPlots(look) && section.bars ? 2 + shortestBar : 0;
+  return fitted(section, look.width - forBars) !== undefined;
 }
 
 function barColumn(look: PlotLook, isDivided: boolean): Column {

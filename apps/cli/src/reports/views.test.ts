@@ -188,7 +188,7 @@ describe("customer aging", () => {
     const look = { width: 80, paint: ansiPaint, glyphs: blocks };
     const text = page && drawPage(page, look).text;
     expect(text).toContain(
-      `${ansiPaint("green", "·".repeat(11))}${ansiPaint("red", "█".repeat(11))}`,
+      `${ansiPaint("green", "·".repeat(6))}${ansiPaint("red", "█".repeat(6))}`,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { contract } from "@bayline/contracts";
 import type { z } from "zod";
 import { dollars as dollarsOfCents } from "../../output/text.ts";
-import { cents, dollars, shareOf, sumOf, text, toCents, word } from "../fields.ts";
+import { cents, count, dollars, extra, shareOf, sumOf, text, toCents, word } from "../fields.ts";
 import { type Page, type TableSection, tableOf } from "../page.ts";
 import { namingDollars, report, without } from "../report.ts";
 
@@ -61,6 +61,7 @@ function ages(rows: readonly Row[]): TableSection {
 function customers(rows: readonly Row[]): TableSection {
   const money = (label: string, of: (row: Row) => number) =>
     dollars(label, of, sumCents(rows, of) / 100);
+  const invoices = ({ invoiceCount }: Row) => invoiceCount;
   const name = text<Row>("Customer", ({ customer }) => customer);
   const total = money("Total", (row) => row.total);
   const plot = {
@@ -70,7 +71,12 @@ function customers(rows: readonly Row[]): TableSection {
   };
   return tableOf(rows, {
     ...plot,
-    fields: [name, ...buckets.map(({ field, label }) => money(label, (row) => row[field])), total],
+    fields: [
+      name,
+      ...buckets.map(({ field, label }) => money(label, (row) => row[field])),
+      total,
+      extra(count("Invoices", invoices, sumOf(rows, invoices))),
+    ],
     narrow: tableOf(rows, { ...plot, fields: [name, money("Past due", pastDue), total] }),
   });
 }
