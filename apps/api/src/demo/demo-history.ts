@@ -17,7 +17,9 @@ import { demoParts, demoVendors } from "./demo-parts.ts";
 import { DemoPurchasing } from "./demo-purchasing.ts";
 import { DemoRecords } from "./demo-records.ts";
 import { openRequests } from "./demo-requests.ts";
+import { demoSales } from "./demo-sales.ts";
 import { demoStaff } from "./demo-staff.ts";
+import { DemoTill } from "./demo-till.ts";
 import { writeInOrder } from "./demo-timeline.ts";
 import { pastWork } from "./demo-work.ts";
 import { DemoWorkshop } from "./demo-workshop.ts";
@@ -47,10 +49,12 @@ export class DemoHistory {
   async goOn(): Promise<void> {
     const purchasing = new DemoPurchasing(this.#past, this.#records);
     const desk = new DemoFrontDesk(this.#past, this.#records);
-    const workshop = new DemoWorkshop(this.#past, this.#records, desk);
+    const till = new DemoTill(this.#past, this.#records);
+    const workshop = new DemoWorkshop(this.#past, this.#records, { desk, till });
     await writeInOrder(this.#past, [
       ...demoPurchasing.map((event) => purchasing.eventOf(event)),
       ...[...pastWork, ...currentWork].flatMap((order) => workshop.eventsOf(order)),
+      ...demoSales.flatMap((sale) => till.eventsOfSale(sale)),
       ...openRequests.flatMap((request) => desk.eventsOfRequest(request)),
       ...loneInspections.flatMap((inspection) => desk.eventsOfInspection(inspection)),
     ]);
@@ -75,6 +79,7 @@ export class DemoHistory {
     for (const { customer, vehicles } of demoFleets) {
       const input = contract.customers.create.input.parse(customer);
       const { id: customerId } = await createCustomer(this.#atFirst("customers.create"), input);
+      this.#records.addCustomer(customer.name, customerId);
       for (const row of vehicles) {
         const vehicle = { ...vehicleOf(row), customerId };
         const fields = contract.vehicles.create.input.parse(vehicle);

@@ -16,6 +16,7 @@ interface Part {
 export class DemoRecords {
   readonly #people = new Map<StaffName, Person>();
   readonly #vendors = new Map<VendorName, string>();
+  readonly #customers = new Map<string, string>();
   readonly #vehicles = new Map<string, Vehicle>();
   readonly #parts = new Map<string, Part>();
 
@@ -25,6 +26,10 @@ export class DemoRecords {
 
   addVendor(name: VendorName, id: string): void {
     this.#vendors.set(name, id);
+  }
+
+  addCustomer(name: string, id: string): void {
+    this.#customers.set(name, id);
   }
 
   addVehicle(unit: string, vehicle: Vehicle): void {
@@ -42,6 +47,10 @@ export class DemoRecords {
 
   vendorId(name: VendorName): string {
     return known(this.#vendors.get(name), name);
+  }
+
+  customerId(name: string): string {
+    return known(this.#customers.get(name), name);
   }
 
   vehicle(unit: string): Vehicle {

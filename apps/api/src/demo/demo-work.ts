@@ -1,6 +1,7 @@
 import type { Moment } from "./demo-context.ts";
 import type { DemoInspection } from "./demo-inspections.ts";
 import type { JobName } from "./demo-jobs.ts";
+import { type DemoPayment, paymentsOf, paysLater } from "./demo-payments.ts";
 import type { DemoRequest } from "./demo-requests.ts";
 import type { StaffName } from "./demo-staff.ts";
 
@@ -23,14 +24,14 @@ export interface DemoOrder {
   complaint?: string;
   notes?: string;
   moves?: ReadonlyArray<readonly [at: Moment, status: string]>;
-  archived?: Moment;
+  payments?: readonly DemoPayment[];
   deleted?: Moment;
   inspection?: DemoInspection;
   /** What the order was made of. */
   request?: DemoRequest;
 }
 
-/** Work that is done and invoiced. */
+/** Work that is done and invoiced, most of it paid. */
 type PastRow = readonly [
   openedDaysAgo: number,
   invoicedDaysAgo: number,
@@ -106,9 +107,6 @@ const pastRows: readonly PastRow[] = [
 
 const trailers = new Set(["H-201", "R-5311", "OKA 53"]);
 
-/** Orders that are older leave the lists: there is nothing left to do about them. */
-const archivedAfterDays = 45;
-
 /** Service writers take turns; the day begins at seven, and trucks leave before five. */
 export const pastWork: readonly DemoOrder[] = pastRows.map(
   ([opened, invoiced, unit, technician, jobs, declined = []], at) => ({
@@ -119,11 +117,9 @@ export const pastWork: readonly DemoOrder[] = pastRows.map(
     status: "in_progress",
     jobs: [...jobs, ...declined],
     declined,
-    due: -invoiced,
+    ...(!paysLater(unit) && { due: -invoiced }),
     moves: [[{ daysAgo: invoiced, hour: 14.5 + (at % 5) * 0.5 }, "invoiced"]],
-    ...(invoiced > archivedAfterDays && {
-      archived: { daysAgo: invoiced - 7, hour: 17 },
-    }),
+    payments: paymentsOf(unit, invoiced),
     ...(jobs.includes("dotInspection") && {
       inspection: { checklist: trailers.has(unit) ? "annualTrailer" : "annual", result: "passed" },
     }),

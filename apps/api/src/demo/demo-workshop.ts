@@ -8,6 +8,7 @@ import type { DemoPast, Moment } from "./demo-context.ts";
 import type { DemoFrontDesk } from "./demo-front-desk.ts";
 import { demoJobs, type Job, type JobName } from "./demo-jobs.ts";
 import type { DemoRecords } from "./demo-records.ts";
+import type { Debt, DemoTill } from "./demo-till.ts";
 import type { DemoEvent } from "./demo-timeline.ts";
 import type { DemoOrder } from "./demo-work.ts";
 
@@ -22,9 +23,14 @@ interface Block {
 }
 
 /** An order that was opened, as far as later events need it. */
-interface Opened {
-  id: string;
+interface Opened extends Debt {
   blocks: Block[];
+}
+
+/** Where customers come to: with what they ask for, and with money. */
+interface Counters {
+  desk: DemoFrontDesk;
+  till: DemoTill;
 }
 
 /** Writes the work orders of the demo shop: each is opened, worked on, and moved to where it stands. */
@@ -32,16 +38,18 @@ export class DemoWorkshop {
   readonly #past: DemoPast;
   readonly #records: DemoRecords;
   readonly #desk: DemoFrontDesk;
+  readonly #till: DemoTill;
   readonly #opened = new Map<DemoOrder, Opened>();
 
-  constructor(past: DemoPast, records: DemoRecords, desk: DemoFrontDesk) {
+  constructor(past: DemoPast, records: DemoRecords, { desk, till }: Counters) {
     this.#past = past;
     this.#records = records;
     this.#desk = desk;
+    this.#till = till;
   }
 
   eventsOf(order: DemoOrder): DemoEvent[] {
-    const { opened, moves = [], archived, deleted, request, inspection } = order;
+    const { opened, moves = [], payments = [], deleted, request, inspection } = order;
     const last = moves.at(-1)?.[0] ?? opened;
     return [
       ...(request ? [{ at: request.asked, write: () => this.#desk.take(request) }] : []),
@@ -57,13 +65,15 @@ export class DemoWorkshop {
           ]
         : []),
       ...moves.map(([at, status]) => ({ at, write: () => this.#move(order, at, status) })),
-      ...(archived ? [{ at: archived, write: () => this.#archive(order, archived) }] : []),
+      ...payments.flatMap((payment) =>
+        this.#till.eventsOfPayment(payment, () => this.#known(order), order.writer),
+      ),
       ...(deleted ? [{ at: deleted, write: () => this.#delete(order, deleted) }] : []),
     ];
   }
 
   async #open(order: DemoOrder): Promise<void> {
-    const opened: Opened = { id: await this.#create(order), blocks: [] };
+    const opened: Opened = { id: await this.#create(order), owedCents: 0, blocks: [] };
     for (const job of order.jobs) opened.blocks.push(await this.#addBlock(order, opened.id, job));
     this.#opened.set(order, opened);
   }
@@ -137,8 +147,10 @@ export class DemoWorkshop {
   async #move(order: DemoOrder, at: Moment, status: string): Promise<void> {
     if (isDone(status)) await this.#finish(order, at);
     else await this.#workOn(order, at, status);
-    const input = workOrders.update.input.parse({ id: this.#known(order).id, status });
-    await updateWorkOrder(this.#at(order, at, "workOrders.update"), input);
+    const opened = this.#known(order);
+    const input = workOrders.update.input.parse({ id: opened.id, status });
+    const moved = await updateWorkOrder(this.#at(order, at, "workOrders.update"), input);
+    opened.owedCents = moved.totalPriceCents;
   }
 
   /** The technician takes up the first job, or lays it aside. */
@@ -168,11 +180,6 @@ export class DemoWorkshop {
       const ctx = this.#at(order, at, "workOrders.services.update");
       block.version = (await updateBlock(ctx, input)).version;
     }
-  }
-
-  async #archive(order: DemoOrder, at: Moment): Promise<void> {
-    const input = workOrders.update.input.parse({ id: this.#known(order).id, archived: true });
-    await updateWorkOrder(this.#at(order, at, "workOrders.update"), input);
   }
 
   async #delete(order: DemoOrder, at: Moment): Promise<void> {

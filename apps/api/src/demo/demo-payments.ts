@@ -1,0 +1,80 @@
+import type { Moment } from "./demo-context.ts";
+import { demoFleets, vehicleOf } from "./demo-fleets.ts";
+
+export type PaymentMethod = "ACH" | "Cash" | "Check" | "Credit Card";
+
+/** Money that came in on an invoice. */
+export interface DemoPayment {
+  at: Moment;
+  method: PaymentMethod;
+  reference?: string;
+  /** All that is owed where left out. */
+  amountCents?: number;
+  /** What became of it. */
+  undone?: { at: Moment; by: "refund" | "void"; reason?: string };
+}
+
+/** How a customer uses to pay, and how many days after the invoice. */
+type Habit = readonly [method: PaymentMethod, days: number];
+
+const habits: Readonly<Record<string, Habit>> = {
+  "Prairie Grain Haulers": ["Check", 21],
+  "Lakeshore Refrigerated Express": ["ACH", 19],
+  "Hawkeye Ready Mix": ["Check", 28],
+  "Four Rivers School District": ["Check", 30],
+  "Cornbelt Courier": ["Credit Card", 10],
+  "Daniel Okafor": ["Cash", 0],
+  "Marcy Vance": ["Credit Card", 0],
+};
+
+/** What did not go by habit, by the vehicle and how many days ago its work was invoiced. */
+const exceptions: Readonly<Record<string, readonly DemoPayment[]>> = {
+  "MV 5500, 67": [{ at: { daysAgo: 67, hour: 17 }, method: "Credit Card", amountCents: 70_000 }],
+  "T-101, 61": [
+    {
+      at: { daysAgo: 40, hour: 10 },
+      ...{ method: "Check", reference: "20418" },
+      undone: { at: { daysAgo: 36, hour: 11 }, by: "void" },
+    },
+  ],
+  "2208, 55": [{ at: { daysAgo: 30, hour: 10 }, method: "ACH", amountCents: 300_000 }],
+  "V-31, 51": [
+    {
+      at: { daysAgo: 41, hour: 10 },
+      method: "Credit Card",
+      undone: { at: { daysAgo: 40, hour: 9 }, by: "refund", reason: "Charged to the wrong card" },
+    },
+    { at: { daysAgo: 38, hour: 10 }, method: "Check", reference: "7730" },
+  ],
+  "M-7, 45": [
+    {
+      at: { daysAgo: 17, hour: 10 },
+      ...{ method: "Check", reference: "5561", amountCents: 43_395 },
+    },
+  ],
+  "R-5310, 42": [],
+  "OKA 379, 32": [{ at: { daysAgo: 32, hour: 17 }, method: "Cash", amountCents: 60_000 }],
+};
+
+const ownerOf = new Map(
+  demoFleets.flatMap(({ customer, vehicles }) =>
+    vehicles
+      .map(vehicleOf)
+      .map((vehicle) => [vehicle.unitNumber ?? vehicle.licensePlate, customer]),
+  ),
+);
+
+/** Companies have the shop's 30 days; all others owe their work on the day that it was promised. */
+export function paysLater(unit: string): boolean {
+  return ownerOf.get(unit)?.type === "company";
+}
+
+/** What was paid so far for the work on a vehicle that was invoiced so many days ago. */
+export function paymentsOf(unit: string, invoicedDaysAgo: number): readonly DemoPayment[] {
+  const exception = exceptions[`${unit}, ${invoicedDaysAgo}`];
+  if (exception) return exception;
+  const [method, days] = habits[ownerOf.get(unit)?.name ?? ""] ?? ["Check", 30];
+  const daysAgo = invoicedDaysAgo - days;
+  // Trucks leave before five: who pays at once pays then. Today's mail was not opened yet.
+  return daysAgo < 1 ? [] : [{ at: { daysAgo, hour: days === 0 ? 17 : 10 }, method }];
+}
