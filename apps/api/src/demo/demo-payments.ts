@@ -1,5 +1,6 @@
 import type { Moment } from "./demo-context.ts";
 import { demoFleets, vehicleOf } from "./demo-fleets.ts";
+import { known } from "./demo-records.ts";
 
 export type PaymentMethod = "ACH" | "Cash" | "Check" | "Credit Card";
 
@@ -14,14 +15,14 @@ export interface DemoPayment {
   undone?: { at: Moment; by: "refund" | "void"; reason?: string };
 }
 
-/** How a customer uses to pay, and how many days after the invoice. */
-type Habit = readonly [method: PaymentMethod, days: number];
+/** How a customer uses to pay, how many days after the invoice, and the number of today's check. */
+type Habit = readonly [method: PaymentMethod, days: number, check?: number];
 
 const habits: Readonly<Record<string, Habit>> = {
-  "Prairie Grain Haulers": ["Check", 21],
+  "Prairie Grain Haulers": ["Check", 21, 20_458],
   "Lakeshore Refrigerated Express": ["ACH", 19],
-  "Hawkeye Ready Mix": ["Check", 28],
-  "Four Rivers School District": ["Check", 30],
+  "Hawkeye Ready Mix": ["Check", 28, 5578],
+  "Four Rivers School District": ["Check", 30, 1240],
   "Cornbelt Courier": ["Credit Card", 10],
   "Daniel Okafor": ["Cash", 0],
   "Marcy Vance": ["Credit Card", 0],
@@ -56,7 +57,7 @@ const exceptions: Readonly<Record<string, readonly DemoPayment[]>> = {
   "OKA 379, 32": [{ at: { daysAgo: 32, hour: 17 }, method: "Cash", amountCents: 60_000 }],
 };
 
-const ownerOf = new Map(
+const owners = new Map(
   demoFleets.flatMap(({ customer, vehicles }) =>
     vehicles
       .map(vehicleOf)
@@ -64,17 +65,23 @@ const ownerOf = new Map(
   ),
 );
 
+const ownerOf = (unit: string) => known(owners.get(unit), unit);
+
 /** Companies have the shop's 30 days; all others owe their work on the day that it was promised. */
 export function paysLater(unit: string): boolean {
-  return ownerOf.get(unit)?.type === "company";
+  return ownerOf(unit).type === "company";
 }
 
 /** What was paid so far for the work on a vehicle that was invoiced so many days ago. */
 export function paymentsOf(unit: string, invoicedDaysAgo: number): readonly DemoPayment[] {
   const exception = exceptions[`${unit}, ${invoicedDaysAgo}`];
   if (exception) return exception;
-  const [method, days] = habits[ownerOf.get(unit)?.name ?? ""] ?? ["Check", 30];
+  const { name } = ownerOf(unit);
+  const [method, days, check] = known(habits[name], name);
   const daysAgo = invoicedDaysAgo - days;
-  // Trucks leave before five: who pays at once pays then. Today's mail was not opened yet.
-  return daysAgo < 1 ? [] : [{ at: { daysAgo, hour: days === 0 ? 17 : 10 }, method }];
+  // Today's mail was not opened yet.
+  if (daysAgo < 1) return [];
+  // Trucks leave before five: who pays at once pays then.
+  const at = { daysAgo, hour: days === 0 ? 17 : 10 };
+  return [{ at, method, ...(check && { reference: String(check - daysAgo) }) }];
 }

@@ -47,10 +47,7 @@ export const demoSales: readonly DemoSale[] = [
     writer: "dana",
     customer: "Cornbelt Courier",
     method: "Credit Card",
-    parts: [
-      ["P606120", 2],
-      ["EP2-14", 2],
-    ],
+    parts: [["P606120", 2]],
     returned: { at: { daysAgo: 25, hour: 9 }, reason: "One too many" },
   },
   {
