@@ -139,12 +139,16 @@ describe("the README and the guides are true, word for word", () => {
   });
 });
 
-/** The same command against this server, by the programs of this checkout, as on a terminal. */
+/**
+ * The same command against this server, by the programs of this checkout, as on a terminal: reports
+ * draw bars only where they know how wide that is.
+ */
 function asRunHere(command: string, origin: string): string {
   return command
     .replaceAll("http://127.0.0.1:3000", origin)
     .replaceAll("npx node", `"${process.execPath}"`)
     .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
+    .replace(/^npx bayline reports /gm, (start) => `COLUMNS=100 LANG=C.UTF-8 ${start}`)
     .replaceAll("npx bayline", `"${process.execPath}" apps/cli/bin/bayline.js`);
 }
 
