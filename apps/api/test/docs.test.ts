@@ -148,7 +148,7 @@ function asRunHere(command: string, origin: string): string {
     .replaceAll("http://127.0.0.1:3000", origin)
     .replaceAll("npx node", `"${process.execPath}"`)
     .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
-    .replace(/^npx bayline reports /gm, (start) => `COLUMNS=100 LANG=C.UTF-8 ${start}`)
+    .replace(/^npx bayline reports /gm, (start) => `COLUMNS=100 LC_ALL=C.UTF-8 TERM=xterm ${start}`)
     .replaceAll("npx bayline", `"${process.execPath}" apps/cli/bin/bayline.js`);
 }
 
