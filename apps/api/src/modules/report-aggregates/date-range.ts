@@ -55,7 +55,7 @@ function rangeFault(range: DateRange): { field: string; message: string } | unde
 }
 
 /** Whether a text is a day of the calendar, whatever the year. */
-function isRealDay(text: string): boolean {
+export function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;

@@ -215,6 +215,7 @@ test.each([
   ["a day that there is not", { asOf: "2026-02-30" }, "asOf must be a YYYY-MM-DD date"],
   ["a day before 2000", { asOf: "1999-12-31" }, "asOf must be a YYYY-MM-DD date"],
   ["tomorrow", { asOf: "2026-06-16" }, "asOf cannot be in the future"],
+  ["a day after 2100", { asOf: "2101-01-01" }, "asOf cannot be in the future"],
   [
     "a snapshot of tomorrow",
     { asOf: "2026-06-16", mode: "snapshot" },

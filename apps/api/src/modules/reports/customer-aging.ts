@@ -8,6 +8,7 @@ import {
 } from "@bayline/db";
 import { shopToday } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
+import { isRealDay } from "../report-aggregates/date-range.ts";
 
 export function customerAging(
   ctx: ReadContext,
@@ -23,11 +24,14 @@ export async function customerAgingSnapshots(ctx: ReadContext) {
 
 /** The day that was asked for. Refused in the words of the report. */
 function readAsOf(ctx: ReadContext, sent: unknown): string {
+  // What lies beyond 2100 is in the future first of all.
+  if (typeof sent === "string" && isRealDay(sent)) {
+    if (sent > shopToday(ctx.services.clock, ctx.caller.timeZone)) {
+      throw refused("asOf cannot be in the future");
+    }
+  }
   const day = ShopDate.safeParse(sent);
   if (!day.success) throw refused("asOf must be a YYYY-MM-DD date");
-  if (day.data > shopToday(ctx.services.clock, ctx.caller.timeZone)) {
-    throw refused("asOf cannot be in the future");
-  }
   return day.data;
 }
 
