@@ -137,6 +137,16 @@ export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Pr
     WHERE tenant_id = ${scope.tenantId} AND id = ${invoice.id}`);
 }
 
+/** Saves when an invoice, which must be locked, is due: a day of the shop. */
+export async function saveInvoiceDueDate(
+  scope: Scope,
+  { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
 /** The commission rates of users, deleted ones too: they did the work. */
 export function listCommissionRates(
   scope: Scope,

@@ -44,6 +44,11 @@ export type Bill = Billed & {
 
 const termDays = 30;
 
+/** When an invoice is due: on the day that its order is, if that has one. */
+export function dueDateOf(invoiceDate: string, orderDueDate: string | null | undefined): string {
+  return orderDueDate ?? dayAfter(invoiceDate, termDays);
+}
+
 /**
  * Makes the invoice of a record, which must be locked, and of which there must be no live one: a
  * snapshot, which later changes of the record do not reach. An invoice of nothing is paid.
@@ -66,7 +71,7 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
     customerId: bill.customerId,
     status: "open",
     ...{ invoicedAt: bill.invoicedAt, invoiceDate },
-    dueDate: bill.dueDate ?? dayAfter(invoiceDate, termDays),
+    dueDate: dueDateOf(invoiceDate, bill.dueDate),
     taxRatePercent: bill.terms.taxRatePercent,
     taxExempt: bill.terms.taxExempt,
     exemptionCategory: bill.terms.taxExempt ? bill.terms.exemptionCategory : null,

@@ -131,8 +131,26 @@ test.each([
   const shop = await open();
   const bill = await shop.bill({ dueDate });
   expect(bill.dueDate).toBe(day);
-  await shop.api("PATCH", `/work-orders/${bill.workOrderId}`, { dueDate: "2026-05-01" });
-  expect((await shop.api("GET", `/invoices/${bill.id}`)).body.dueDate).toBe(day);
+});
+
+test("an invoice is due, and ages, by the due date that its order got after it was invoiced", async () => {
+  const shop = await open();
+  const customerId = (await shop.customer({ name: "Ada" })).id;
+  const bill = await shop.bill({ customerId });
+  const dueBy = async (dueDate: string | null) => {
+    const path = `/work-orders/${bill.workOrderId}`;
+    expect((await shop.api("PATCH", path, { dueDate })).status).toBe(200);
+    const aging = await shop.api("GET", "/reports/customer-aging?asOf=2026-03-01");
+    const [aged] = aging.body.rows[0].invoices;
+    return [
+      (await shop.api("GET", `/invoices/${bill.id}`)).body.dueDate,
+      aged.dueDate,
+      aged.bucket,
+    ];
+  };
+  expect(await dueBy("2026-02-20")).toEqual(["2026-02-20", "2026-02-20", "1-30"]);
+  expect(await dueBy("2026-03-20T04:30:00Z")).toEqual(["2026-03-19", "2026-03-19", "Current"]);
+  expect(await dueBy(null)).toEqual(["2026-03-31", "2026-03-31", "Current"]);
 });
 
 test("numbers are counted per shop, and refused, rolled back and dry runs use none up", async () => {

@@ -9,13 +9,14 @@ import {
   markInvoiceDays,
   nextNumber,
   type OrderTerms,
+  saveInvoiceDueDate,
   saveInvoiceStanding,
   saveStanding,
   type WorkOrderRow,
 } from "@bayline/db";
 import { shopDay } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
-import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
+import { type BilledLine, dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { found } from "../records.ts";
 import { moveTo } from "./move.ts";
@@ -48,7 +49,7 @@ export async function holdInvoiceNumbers(
 
 /**
  * Saves an order that may have been moved, and lets its invoice follow: one that is invoiced now
- * gets it, one that went back to work loses it. All else is {@link saveWork}.
+ * gets it, one that went back to work loses it, a new due date is also its invoice's. All else is {@link saveWork}.
  *
  * @throws INVOICE_HAS_PAYMENTS
  */
@@ -65,6 +66,16 @@ export async function saveMoved(
   if (wasInvoiced && !isInvoiced) await voidInvoice(ctx, before.order);
   const saved = await saveWork(ctx, before, after, terms);
   if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, terms);
+  if (isInvoiced && wasInvoiced && before.order.dueDate !== after.order.dueDate) {
+    await moveDueDate(ctx, after.order);
+  }
+}
+
+/** What an invoice is due on is no amount: it is agreed on anew with the order, and ages by that. */
+async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void> {
+  const { id, invoiceDate } = found(await lockInvoiceOfOrder(ctx, order.id), "invoice");
+  const dueDate = dueDateOf(invoiceDate, dueDay(order, ctx.caller.timeZone));
+  await saveInvoiceDueDate(ctx, { id, dueDate });
 }
 
 /** Takes an invoice back that nobody has paid. */
