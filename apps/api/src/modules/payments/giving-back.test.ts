@@ -29,6 +29,17 @@ describe("a refund", () => {
     expect((await read(shop, `/payments/${payment.id}`)).refundedCents).toBe(20_000);
   });
 
+  test("takes an order back to invoiced that was completed after it was paid", async () => {
+    const shop = await open();
+    const { id: invoiceId, orderId } = await billed(shop);
+    const path = `/work-orders/${orderId}`;
+    const payment = await shop.payment({ invoiceId, amountCents: 20_000 });
+    const done = await shop.api("PATCH", path, { status: "completed" });
+    expect(done.body).toMatchObject({ status: "completed", archived: true });
+    await refund(shop, payment.id, { amountCents: 1 });
+    expect(await read(shop, path)).toMatchObject({ status: "invoiced", archived: false });
+  });
+
   test("leaves an order alone that was archived with a balance", async () => {
     const shop = await open();
     const { id: invoiceId, orderId } = await billed(shop);

@@ -140,7 +140,7 @@ export async function followPayments(
 ): Promise<void> {
   const isPaid = invoice.status === "paid";
   const owedAgain = !isPaid && order.paidAmountCents === order.totalPriceCents;
-  const moves = isPaid ? order.category !== "paid" : owedAgain && order.category === "paid";
+  const moves = isPaid ? order.category !== "paid" : owedAgain && order.category !== "invoiced";
   const moved = moves
     ? moveTo(order, { ...standingFor(isPaid, terms), terms, now: ctx.now })
     : order;
