@@ -15,7 +15,7 @@ const dayRule =
 
 const summaryInput = z.strictObject({
   ...range,
-  mode: z.string().max(1000).optional().meta({
+  mode: z.string().optional().catch(undefined).meta({
     description:
       "`cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached",
   }),

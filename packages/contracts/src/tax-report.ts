@@ -159,10 +159,10 @@ export const taxCollected = operation({
       description: "First shop-local day, YYYY-MM-DD; default: the first of this month",
     }),
     endDate: ReportDay.meta({ description: "Last shop-local day, YYYY-MM-DD; default: today" }),
-    basis: z.string().max(1000).optional().meta({
+    basis: z.string().optional().catch(undefined).meta({
       description: "`accrual` (default) or `cash`, in any case; other values mean accrual",
     }),
-    mode: z.string().max(1000).optional().meta({ description: "Ignored" }),
+    mode: z.string().optional().catch(undefined).meta({ description: "Ignored" }),
   }),
   output: z.object({
     period: ReportPeriod,

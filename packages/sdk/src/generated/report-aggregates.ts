@@ -32,7 +32,7 @@ export interface ReportAggregatesSalesSummaryParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   endDate?: string | undefined;
   /**
-   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached. At most 1000 characters.
+   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached.
    */
   mode?: string | undefined;
 }
@@ -49,7 +49,7 @@ export interface ReportAggregatesPaymentsParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   endDate?: string | undefined;
   /**
-   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached. At most 1000 characters.
+   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached.
    */
   mode?: string | undefined;
 }
@@ -65,11 +65,9 @@ export interface ReportAggregatesTaxCollectedParams {
   startDate?: string | undefined;
   /** Last shop-local day, YYYY-MM-DD; default: today. At most 1000 characters. */
   endDate?: string | undefined;
-  /**
-   * `accrual` (default) or `cash`, in any case; other values mean accrual. At most 1000 characters.
-   */
+  /** `accrual` (default) or `cash`, in any case; other values mean accrual. */
   basis?: string | undefined;
-  /** Ignored. At most 1000 characters. */
+  /** Ignored. */
   mode?: string | undefined;
 }
 

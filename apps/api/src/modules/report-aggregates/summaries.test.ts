@@ -195,3 +195,17 @@ test("a wrong date is told in one of three sentences", async () => {
     }
   }
 });
+
+test.each([
+  ["sales-summary", `mode=live&mode=live`, { dataMode: "cached" }],
+  ["payments", `mode=${"x".repeat(1001)}`, { dataMode: "cached" }],
+  ["tax-collected", "basis=cash&basis=cash", { basis: "accrual" }],
+  ["tax-collected", "mode=a&mode=b", { basis: "accrual" }],
+])(
+  "%s refuses no mode and no basis: what is none, as %s, is the default",
+  async (name, query, body) => {
+    const shop = await harness.shop();
+    const answer = await shop.api("GET", `/report-aggregates/${name}?${query}`);
+    expect(answer).toMatchObject({ status: 200, body });
+  },
+);
