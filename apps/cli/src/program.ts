@@ -25,7 +25,9 @@ Start with:  bayline login
 
 export function buildProgram(app: App): Command {
   const program = new Command("bayline")
-    .description("Run a repair shop from the command line: work orders, money, stock, dealer invoices.")
+    .description(
+      "Run a repair shop from the command line: work orders, money, stock, dealer invoices.",
+    )
     .version(version, "--version", "show the version")
     .enablePositionalOptions()
     .exitOverride()
