@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 import type { Opened } from "../shops.ts";
 
 export interface Answer {
@@ -9,21 +9,45 @@ export interface Answer {
 /** Asks the service for a shop, over one connection that stays open. */
 export type Ask = (path: string) => Promise<Answer>;
 
+/** Sends the service a JSON body. */
+export type Send = (path: string, body: object) => Promise<Answer>;
+
+interface Sent {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 export function askerOf(origin: string, { key }: Opened): Ask {
+  const answer = answering(origin);
+  return (path) => answer({ method: "GET", path, headers: { "x-api-key": key } });
+}
+
+/** With the headers that say who sends. */
+export function senderOf(origin: string, who: Record<string, string>): Send {
+  const answer = answering(origin);
+  const headers = { ...who, "content-type": "application/json" };
+  return (path, body) => answer({ method: "POST", path, headers, body: JSON.stringify(body) });
+}
+
+function answering(origin: string): (sent: Sent) => Promise<Answer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return (path) =>
+  return ({ body, ...sent }) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
-      get(origin + path, { agent, headers: { "x-api-key": key } }, (response) => {
+      const asked = request(origin + sent.path, { ...sent, agent }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part) => parts.push(part));
         response.on("error", reject);
         response.on("end", () => {
           const milliseconds = performance.now() - begun;
-          const body = Buffer.concat(parts).toString();
-          if (response.statusCode === 200) resolve({ milliseconds, body });
-          else reject(new Error(`${path} answered ${response.statusCode}: ${body}`));
+          const text = Buffer.concat(parts).toString();
+          const { statusCode = 0 } = response;
+          if (statusCode >= 200 && statusCode < 300) resolve({ milliseconds, body: text });
+          else reject(new Error(`${sent.path} answered ${statusCode}: ${text}`));
         });
       }).on("error", reject);
+      asked.end(body);
     });
 }

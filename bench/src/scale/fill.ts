@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import pg from "pg";
+import type pg from "pg";
+import { makeIndexes, takeIndexes } from "../indexes.ts";
 import type { Place } from "../place.ts";
 import type { Opened } from "../shops.ts";
 
@@ -29,10 +30,9 @@ export async function fill(
   await client.query("SET work_mem = '1GB'");
   await client.query("SET synchronous_commit = off");
   await addShops(client, sizes, opened);
-  const indexes = await takeIndexes(client);
+  const indexes = await takeIndexes(client, tables);
   for (const statement of statements) await client.query(statement);
-  // Each is the work of one core.
-  await Promise.all([1, 2, 3].map(() => makeIndexes(url, indexes)));
+  await makeIndexes(url, indexes);
   await client.query("VACUUM ANALYZE");
   await client.query("CHECKPOINT");
 }
@@ -66,24 +66,4 @@ async function addShops(
      FROM bench.shops, generate_series(0, 19) at WHERE shop < 2`,
   );
   await client.query("ANALYZE users");
-}
-
-/** Drops what can be made faster when the rows are there, and tells how to make the very same again. */
-async function takeIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
-     FROM pg_index i WHERE i.indrelid = ANY($1::regclass[]) AND NOT i.indisunique`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  return rows.map(({ definition }) => definition);
-}
-
-/** Makes indexes in a session of its own, as long as there are any left. */
-async function makeIndexes(url: string, left: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("SET maintenance_work_mem = '512MB'");
-  for (let next = left.pop(); next; next = left.pop()) await client.query(next);
-  await client.end();
 }

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { makeIndexes, takeIndexes } from "../indexes.ts";
+import type { Place } from "../place.ts";
+import type { Opened } from "../shops.ts";
+
+/** A shop, and how many invoices its three years have. */
+export interface MoneyShop extends Opened {
+  size: number;
+}
+
+const statements = readFileSync(new URL("./fill.sql", import.meta.url), "utf8").split(/^-{8,}$/m);
+const tables = ["work_orders", "sales_orders", "invoices", "invoice_lines", "payments", "credits"];
+
+/** Fills shops that were just opened. What is stored for reports the service makes by itself. */
+export async function fillMoney({ url }: Place, shops: MoneyShop[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const indexes = await fill(client, shops);
+    await makeIndexes(url, indexes);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Answers the indexes that are to be made again. */
+async function fill(client: pg.Client, shops: MoneyShop[]): Promise<string[]> {
+  // References are right by the way in which the rows are made; checks still hold.
+  await client.query("SET session_replication_role = replica");
+  await client.query("SET work_mem = '512MB'");
+  await client.query("SET synchronous_commit = off");
+  await client.query("CREATE SCHEMA bench");
+  await client.query("CREATE TABLE bench.shops (tenant_id uuid, size int)");
+  for (const { id, size } of shops) {
+    await client.query("INSERT INTO bench.shops VALUES ($1, $2)", [id, size]);
+  }
+  const indexes = await takeIndexes(client, tables);
+  for (const statement of statements) await client.query(statement);
+  return indexes;
+}
+
+/** Waits until the service has stored every marked day, and done each of its jobs for each shop. */
+export async function untilSettled({ client }: Place): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ settled: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM dirty_days) AND (SELECT count(*) FROM job_marks JOIN bench.shops USING (tenant_id))
+        = 4 * (SELECT count(*) FROM bench.shops) AS settled`,
+    );
+    if (rows[0]?.settled) return;
+    await wait(500);
+  }
+}

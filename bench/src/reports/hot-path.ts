@@ -1,0 +1,47 @@
+import { type Send, senderOf } from "../scale/ask.ts";
+import type { Opened } from "../shops.ts";
+import { measurePair, type Plan, type Ratio } from "./measure.ts";
+
+const lines = {
+  name: "Brakes, rear axle",
+  labor: [{ description: "Replace shoes", hours: 2, rateCents: 12_000 }],
+  parts: [
+    { description: "Brake shoe kit", unitPriceCents: 15_000 },
+    { description: "Drum", unitPriceCents: 9_000 },
+  ],
+};
+
+/** An order with its lines, ready to be invoiced. Answers its id. */
+async function workedOn(send: Send, customerId: string): Promise<string> {
+  const { id } = JSON.parse((await send("/v1/work-orders", { customerId })).body);
+  await send(`/v1/work-orders/${id}/services`, lines);
+  return id;
+}
+
+/** Milliseconds of finalising an invoice, and of paying it in full. */
+async function invoiceAndPay(send: Send, customerId: string) {
+  const id = await workedOn(send, customerId);
+  const invoiced = await send(`/v1/work-orders/${id}/invoice`, {});
+  const { id: invoiceId, totalCents: amountCents } = JSON.parse(invoiced.body);
+  const paid = await send("/v1/payments", { invoiceId, amountCents, method: "Check" });
+  return invoiced.milliseconds + paid.milliseconds;
+}
+
+/** One more invoice, made and paid over HTTP, in a shop of long history and in one of a hundred invoices. */
+export async function measureHotPath(
+  origin: string,
+  { large, small }: { large: Opened; small: Opened },
+  plan: Plan,
+): Promise<Ratio> {
+  const side = async ({ key }: Opened) => {
+    const send = senderOf(origin, { "x-api-key": key });
+    const { id } = JSON.parse((await send("/v1/customers", { name: "Ridge Freight" })).body);
+    for (let count = 0; count < 10; count++) await invoiceAndPay(send, id);
+    return () => invoiceAndPay(send, id);
+  };
+  const [ours, theirs] = [await side(large), await side(small)];
+  return measurePair(
+    { name: "invoice and pay one more, large ÷ small shop", ours, theirs },
+    { rounds: plan.rounds, requests: 40 },
+  );
+}

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import type { Ask } from "../scale/ask.ts";
+import type { Figure, Range } from "./figure.ts";
+
+export interface Plan {
+  rounds: number;
+  /** Of each figure and side, in a round. */
+  requests: number;
+}
+
+export interface Ratio {
+  name: string;
+  /** Of the medians, one for each round, ascending. */
+  ratios: number[];
+  /** The least median of a round, in milliseconds: service (or large shop), and what it is compared with. */
+  least: { ours: number; theirs: number };
+  /** Bytes of an answer of the service, on average. */
+  bytes?: number;
+}
+
+/** One of two sides: does it once, and answers how many milliseconds that took. */
+export type Once = (at: number) => Promise<number>;
+
+interface Pair {
+  name: string;
+  ours: Once;
+  theirs: Once;
+}
+
+/** Measures two sides in turn, in as many rounds; who goes first alternates. */
+export async function measurePair({ name, ours, theirs }: Pair, plan: Plan): Promise<Ratio> {
+  const ratios: number[] = [];
+  const least = { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < plan.rounds; round++) {
+    const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+    for (let at = 0; at < plan.requests; at++) {
+      if (at % 2 === 0) times.ours.push(await ours(at));
+      times.theirs.push(await theirs(at));
+      if (at % 2 === 1) times.ours.push(await ours(at));
+    }
+    const [mine, bare] = [middle(times.ours), middle(times.theirs)];
+    ratios.push(mine / bare);
+    least.ours = Math.min(least.ours, mine);
+    least.theirs = Math.min(least.theirs, bare);
+  }
+  return { name, ratios: ratios.sort((a, b) => a - b), least };
+}
+
+function middle(times: number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+interface Sides {
+  ask: Ask;
+  client: pg.Client;
+  shop: string;
+}
+
+/** A report over HTTP against bare SQL over a connection of its own, after both have told the same. */
+export async function measureFigure(figure: Figure, sides: Sides, plan: Plan): Promise<Ratio> {
+  const { ask, client, shop } = sides;
+  const rangeAt = (at: number): Range => {
+    const range = figure.ranges[at % figure.ranges.length];
+    if (!range) throw new Error(`${figure.name} has no ranges`);
+    return range;
+  };
+  const bare = ({ from, to }: Range) => client.query(figure.sql, [shop, from, to]);
+  let bytes = 0;
+  for (const range of figure.ranges) {
+    const { body } = await ask(figure.path(range));
+    bytes += body.length / figure.ranges.length;
+    const [told, found] = [figure.told(JSON.parse(body)), figure.found((await bare(range)).rows)];
+    if (told !== found) {
+      throw new Error(`${figure.name}, ${range.from} to ${range.to}: ${told} is not ${found}`);
+    }
+  }
+  const ratio = await measurePair(
+    {
+      name: figure.name,
+      ours: async (at) => (await ask(figure.path(rangeAt(at)))).milliseconds,
+      theirs: (at) => timed(() => bare(rangeAt(at))),
+    },
+    plan,
+  );
+  return { ...ratio, bytes };
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
