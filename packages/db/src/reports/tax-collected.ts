@@ -104,6 +104,7 @@ export async function rebuildTaxLedger(scope: Scope, range: TaxRange): Promise<v
 export function listTaxOrders(scope: Scope, range: TaxRange, most: number): Promise<TaxOrder[]> {
   return scope.db.query(sql`
     WITH of_range AS MATERIALIZED (${touched(scope, range)}),
+    known AS MATERIALIZED (${known(scope)}),
     entry AS MATERIALIZED (${entries(scope)}),
     orders AS MATERIALIZED (${orders(range)}),
     tiers AS (${tiers}),
@@ -125,14 +126,22 @@ export function listTaxOrders(scope: Scope, range: TaxRange, most: number): Prom
 const figuresOf = (which: "billed" | "received") =>
   sql`${figuresObject((column) => raw(`o.${which}_${column}`))} AS ${raw(which)}`;
 
-function entries(scope: Scope): Sql {
-  const known = sql`FROM tax_ledger t WHERE t.tenant_id = i.tenant_id AND t.invoice_id = i.id
-    AND t.format_version = ${taxLedgerFormat}`;
-  const missing = sql`i.id IN (SELECT id FROM of_range) AND NOT EXISTS (SELECT 1 ${known})`;
+/**
+ * The ledger's row of each invoice of the range, or none. Looked up one by one, which LIMIT insists on:
+ * where the statistics do not know yet how the ledger grew, a join may compare each row with each.
+ */
+function known({ tenantId }: Scope): Sql {
   return sql`
-    SELECT ${taxLedgerColumns("t")} FROM of_range
-    JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = of_range.id AND i.voided_at IS NULL
-    CROSS JOIN LATERAL (SELECT t.* ${known}) t
+    SELECT of_range.id, found.* FROM of_range LEFT JOIN LATERAL (
+      SELECT ${taxLedgerColumns("t")} FROM tax_ledger t
+      WHERE t.tenant_id = ${tenantId} AND t.invoice_id = of_range.id
+        AND t.format_version = ${taxLedgerFormat} LIMIT 1) found ON true`;
+}
+
+function entries(scope: Scope): Sql {
+  const missing = sql`i.id IN (SELECT id FROM known WHERE known.invoice_id IS NULL)`;
+  return sql`
+    SELECT ${taxLedgerColumns("known")} FROM known WHERE known.invoice_id IS NOT NULL
     UNION ALL SELECT ${taxLedgerColumns("made")} FROM (${taxLedgerRows(scope, missing)}) made`;
 }
 
@@ -166,7 +175,7 @@ function orders(range: TaxRange): Sql {
       ${eachFigure((name) => sql`(${billed(raw(name))}) AS ${raw(`billed_${name}`)}`)},
       ${eachFigure((name) => sql`(${received(raw(name))}) AS ${raw(`received_${name}`)}`)}
     FROM entry e
-    JOIN invoices i ON i.tenant_id = e.tenant_id AND i.id = e.invoice_id
+    JOIN invoices i ON i.tenant_id = e.tenant_id AND i.id = e.invoice_id AND i.voided_at IS NULL
     CROSS JOIN LATERAL (${receivedFigures(moments(range))}) r
     CROSS JOIN LATERAL (
       SELECT max(c.credit_date) FILTER (WHERE ${within(range, "c.credit_date")}) AS day,
