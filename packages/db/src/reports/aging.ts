@@ -54,7 +54,9 @@ function replay({ tenantId }: Scope, asOf: Sql): Sql {
       WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL
       GROUP BY p.invoice_id
     ), replayed AS (
-      SELECT i.*, i.total_cents - i.credited_cents AS billed, greatest(day - i.due_date, 0) AS late,
+      SELECT i.tenant_id, i.id, i.customer_id, i.work_order_id, i.number, i.invoice_number,
+        i.invoice_date, i.due_date, i.total_cents - i.credited_cents AS billed,
+        greatest(day - i.due_date, 0) AS late,
         coalesce(r.by_then, 0) + untraceable AS paid, untraceable
       FROM as_of, invoices i LEFT JOIN recorded r ON r.invoice_id = i.id,
         LATERAL (SELECT greatest(i.paid_cents - coalesce(r.cents, 0), 0)) u (untraceable)
