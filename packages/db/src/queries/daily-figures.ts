@@ -39,18 +39,33 @@ const between =
   (column) =>
     sql`${column} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
-/** The stored days of a range, ascending. */
-export function listStoredDays(scope: Scope, range: Range): Promise<StoredDay[]> {
+/** Figures of a day that are not one number: of a busy shop nearly all that a day weighs. */
+export type LongFigure = "customerIds" | "vehicleIds" | "technicianStats";
+
+/** The stored days of a range, ascending, without the figures that nobody is going to read. */
+export function listStoredDays(
+  scope: Scope,
+  range: Range,
+  unread: readonly LongFigure[] = [],
+): Promise<StoredDay[]> {
   return scope.db.query(sql`
-    SELECT date, updated_at AS "updatedAt", figures FROM daily_aggregates
+    SELECT date, updated_at AS "updatedAt", ${without(unread)} FROM daily_aggregates
     WHERE tenant_id = ${scope.tenantId} AND ${between(range)(sql`date`)} ORDER BY date`);
 }
 
 /** The same from the invoices and payments themselves. */
-export function listLiveDays(scope: Scope, range: Range): Promise<StoredDay[]> {
+export function listLiveDays(
+  scope: Scope,
+  range: Range,
+  unread: readonly LongFigure[] = [],
+): Promise<StoredDay[]> {
   return scope.db.query(sql`
-    SELECT date, ${scope.now}::timestamptz AS "updatedAt", figures
+    SELECT date, ${scope.now}::timestamptz AS "updatedAt", ${without(unread)}
     FROM (${dailyFigures(scope.tenantId, between(range))}) live ORDER BY date`);
+}
+
+function without(unread: readonly LongFigure[]): Sql {
+  return unread.length === 0 ? sql`figures` : sql`figures - ${arrayOf(unread)}::text[] AS figures`;
 }
 
 /** The names of technicians, deleted ones too. */

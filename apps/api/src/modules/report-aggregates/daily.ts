@@ -11,7 +11,7 @@ export async function daily(
   input: { startDate?: string | undefined; endDate?: string | undefined },
 ) {
   const period = readWholeRange(input);
-  const days = await listDays(ctx, period, "cached");
+  const days = await listDays(ctx, period, { mode: "cached" });
   const technicianIds = new Set(
     days.flatMap(({ figures }) => Object.keys(figures.technicianStats ?? {})),
   );

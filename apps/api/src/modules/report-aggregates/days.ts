@@ -1,4 +1,10 @@
-import { listLiveDays, listStoredDays, type StoredDay, type StoredFigures } from "@bayline/db";
+import {
+  type LongFigure,
+  listLiveDays,
+  listStoredDays,
+  type StoredDay,
+  type StoredFigures,
+} from "@bayline/db";
 import type { ReadContext } from "../../context.ts";
 import { type DateRange, readRange } from "./date-range.ts";
 
@@ -13,13 +19,26 @@ export interface Day {
   amount(figure: string): number;
 }
 
+interface Source {
+  mode: DataMode;
+  /** Figures that are not going to be read, and need not be sent. */
+  unread?: readonly LongFigure[];
+}
+
 /** The days of a range that have something, ascending: as they are stored, or computed now. */
-export async function listDays(ctx: ReadContext, range: DateRange, mode: DataMode): Promise<Day[]> {
+export async function listDays(
+  ctx: ReadContext,
+  range: DateRange,
+  { mode, unread }: Source,
+): Promise<Day[]> {
   const list = mode === "live" ? listLiveDays : listStoredDays;
   // Not on the lane of short reads: a long range would hold those up.
-  const rows = await ctx.services.database.transaction((db) => list({ ...ctx, db }, range), {
-    mode: "snapshot",
-  });
+  const rows = await ctx.services.database.transaction(
+    (db) => list({ ...ctx, db }, range, unread),
+    {
+      mode: "snapshot",
+    },
+  );
   return rows.map(readDay);
 }
 
@@ -45,10 +64,14 @@ export interface SummaryInput {
 }
 
 /** What both summaries are made from. */
-export async function readSummary(ctx: ReadContext, input: SummaryInput) {
+export async function readSummary(
+  ctx: ReadContext,
+  input: SummaryInput,
+  unread: readonly LongFigure[],
+) {
   const period = readRange(ctx, input);
   const dataMode = readMode(input.mode);
-  return { period, dataMode, days: await listDays(ctx, period, dataMode) };
+  return { period, dataMode, days: await listDays(ctx, period, { mode: dataMode, unread }) };
 }
 
 /** Sums of a range, in whole cents or counts, by the names of the figures. */

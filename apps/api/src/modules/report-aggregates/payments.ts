@@ -1,8 +1,10 @@
 import type { ReadContext } from "../../context.ts";
 import { dollarsByMethod, readSummary, type SummaryInput, totalOf } from "./days.ts";
 
+const unread = ["customerIds", "vehicleIds", "technicianStats"] as const;
+
 export async function payments(ctx: ReadContext, input: SummaryInput) {
-  const { period, dataMode, days } = await readSummary(ctx, input);
+  const { period, dataMode, days } = await readSummary(ctx, input, unread);
   const total = totalOf(days);
   const summary = {
     period,

@@ -2,8 +2,10 @@ import type { ReadContext } from "../../context.ts";
 import { type Day, dollarsByMethod, readSummary, type SummaryInput, totalOf } from "./days.ts";
 import { trendDaily, trendData } from "./trend.ts";
 
+const unread = ["vehicleIds", "technicianStats"] as const;
+
 export async function salesSummary(ctx: ReadContext, input: SummaryInput) {
-  const { period, dataMode, days } = await readSummary(ctx, input);
+  const { period, dataMode, days } = await readSummary(ctx, input, unread);
   const cents = totalOf(days);
   const invoiceCount = cents("invoiceCount");
   const total = cents("totalRevenueCents") / 100;
