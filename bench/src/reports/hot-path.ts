@@ -4,7 +4,7 @@ import { measurePair, type Plan, type Ratio } from "./measure.ts";
 
 const lines = {
   name: "Brakes, rear axle",
-  labor: [{ description: "Replace shoes", hours: 2, rateCents: 12_000 }],
+  labor: [{ description: "Replace shoes", quantity: 2, unitPriceCents: 12_000 }],
   parts: [
     { description: "Brake shoe kit", unitPriceCents: 15_000 },
     { description: "Drum", unitPriceCents: 9_000 },
