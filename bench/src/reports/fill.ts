@@ -20,6 +20,7 @@ export async function fillMoney({ url }: Place, shops: MoneyShop[]): Promise<voi
   try {
     const indexes = await fill(client, shops);
     await makeIndexes(url, indexes);
+    await client.query("VACUUM ANALYZE");
   } finally {
     await client.end();
   }
