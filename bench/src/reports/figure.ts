@@ -9,6 +9,8 @@ export interface Figure {
   /** A figure that both must agree on, from the answer and from the rows. */
   told(answer: unknown): number;
   found(rows: Row[]): number;
+  /** By which part the two may differ. */
+  tolerance?: number;
 }
 
 export type Row = Record<string, unknown>;

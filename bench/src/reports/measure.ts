@@ -71,7 +71,7 @@ export async function measureFigure(figure: Figure, sides: Sides, plan: Plan): P
     const { body } = await ask(figure.path(range));
     bytes += body.length / figure.ranges.length;
     const [told, found] = [figure.told(JSON.parse(body)), figure.found((await bare(range)).rows)];
-    if (told !== found) {
+    if (!(Math.abs(told - found) <= found * (figure.tolerance ?? 0))) {
       throw new Error(`${figure.name}, ${range.from} to ${range.to}: ${told} is not ${found}`);
     }
   }
