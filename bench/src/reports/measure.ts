@@ -12,8 +12,6 @@ export interface Ratio {
   name: string;
   /** Of the medians, one for each round, ascending. */
   ratios: number[];
-  /** The least median of a round, in milliseconds: service (or large shop), and what it is compared with. */
-  least: { ours: number; theirs: number };
   /** Bytes of an answer of the service, on average. */
   bytes?: number;
 }
@@ -30,7 +28,6 @@ interface Pair {
 /** Measures two sides in turn, in as many rounds; who goes first alternates. */
 export async function measurePair({ name, ours, theirs }: Pair, plan: Plan): Promise<Ratio> {
   const ratios: number[] = [];
-  const least = { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY };
   for (let round = 0; round < plan.rounds; round++) {
     const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
     for (let at = 0; at < plan.requests; at++) {
@@ -40,10 +37,8 @@ export async function measurePair({ name, ours, theirs }: Pair, plan: Plan): Pro
     }
     const [mine, bare] = [middle(times.ours), middle(times.theirs)];
     ratios.push(mine / bare);
-    least.ours = Math.min(least.ours, mine);
-    least.theirs = Math.min(least.theirs, bare);
   }
-  return { name, ratios: ratios.sort((a, b) => a - b), least };
+  return { name, ratios: ratios.sort((a, b) => a - b) };
 }
 
 function middle(times: number[]): number {

@@ -3,11 +3,10 @@ import type { Ratio } from "./measure.ts";
 
 /** The ratios as a table: of the rounds the middle, the least and the greatest. */
 export function ratiosOf(measured: Ratio[]): string {
-  const rows = measured.map(({ name, ratios, least, bytes }) => [
+  const rows = measured.map(({ name, ratios, bytes }) => [
     name,
     spread(ratios),
-    `${least.ours.toFixed(1)} / ${least.theirs.toFixed(1)}`,
     bytes === undefined ? "" : `${Math.round(bytes / 1000)}`,
   ]);
-  return align([["service ÷ bare SQL", "p50", "least ms, ours / bare", "kB answered"], ...rows]);
+  return align([["service ÷ bare SQL", "p50", "kB answered"], ...rows]);
 }
