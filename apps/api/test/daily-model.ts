@@ -1,0 +1,246 @@
+import type { MoneyLine } from "./money-rows.ts";
+
+/** Everything that happened in a shop, by which the model answers each report. */
+export interface ShopHistory {
+  timeZone: string;
+  technicians: Array<{ id: string; name: string; hourlyCostRateCents: number | null }>;
+  /** Of the stocked parts, by their numbers in capitals. */
+  categoryByPart: ReadonlyMap<string, string>;
+  sold: Sold[];
+}
+
+export type SoldLine = Required<MoneyLine>;
+
+/** An invoice, and all that became of it. Moments are instants. */
+export interface Sold {
+  id: string;
+  at: string;
+  source: "workOrder" | "salesOrder";
+  customerId: string | null;
+  vehicleId: string | null;
+  lines: SoldLine[];
+  taxesCents: number;
+  isVoid: boolean;
+  payments: Paid[];
+  returns: Returned[];
+}
+
+interface Moved {
+  at: string;
+  amountCents: number;
+  surchargeCents: number;
+}
+
+export interface Paid extends Moved {
+  id: string;
+  method: string;
+  isVoided: boolean;
+  refunds: Moved[];
+}
+
+/** A whole line of a counter sale, with its tax. */
+export interface Returned {
+  at: string;
+  line: SoldLine;
+  taxesCents: number;
+  costCents: number;
+}
+
+/** A day of the shop on which something counts, each figure by its name. */
+export interface ModelDay {
+  date: string;
+  amounts: Record<string, number>;
+  /** Methods are what anybody wrote, `__proto__` too. */
+  paymentsByMethod: Map<string, number>;
+  customerIds: string[];
+  vehicleIds: string[];
+  technicians: Map<string, ModelTechnician>;
+}
+
+/** Labor of a technician on one day. */
+export interface ModelTechnician {
+  tenThousandths: number;
+  billedCents: number;
+  netCents: number;
+  jobs: number;
+  commissionCents: number;
+  /** The last that is not nothing. */
+  ratePercent: number;
+}
+
+export const sum = <T>(of: readonly T[], amount: (one: T) => number) =>
+  of.reduce((total, one) => total + amount(one), 0);
+/** Hours and rates have at most four decimals. */
+export const tenThousandths = (value: number) => Math.round(value * 10_000);
+const netOf = ({ amountCents, discountCents }: SoldLine) => amountCents - discountCents;
+
+/** Of whole numbers: the quotient, half up. */
+export function dividedHalfUp(dividend: number, divisor: number): number {
+  const [top, bottom] = [BigInt(dividend), BigInt(divisor)];
+  return Number((2n * top + bottom) / (2n * bottom));
+}
+
+export function shopDay(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at));
+}
+
+export const totalOf = ({ lines, taxesCents }: Sold) => sum(lines, netOf) + taxesCents;
+const givenBack = ({ line, taxesCents }: Returned) => netOf(line) + taxesCents;
+/** What is left of the total after returns. */
+export const owedOf = (sold: Sold) => totalOf(sold) - sum(sold.returns, givenBack);
+
+const kept = ({ payments }: Sold) => payments.filter(({ isVoided }) => !isVoided);
+export const paidOf = (sold: Sold) =>
+  sum(kept(sold), (paid) => paid.amountCents - sum(paid.refunds, (back) => back.amountCents));
+const surchargeOf = (sold: Sold) =>
+  sum(kept(sold), (paid) => paid.surchargeCents - sum(paid.refunds, (back) => back.surchargeCents));
+
+/** The category of revenue that a line is in; also the name of its fully paid mirror. */
+function categoryOf({ kind, feeType }: SoldLine): string {
+  if (kind === "labor") return "LaborRevenueCents";
+  if (kind === "part") return "PartsRevenueCents";
+  if (kind === "tire") return "TiresRevenueCents";
+  if (kind === "material") return "ShopSuppliesCents";
+  if (feeType === "subcontract") return "SubcontractsCents";
+  if (feeType === "epa") return "EpaCents";
+  return feeType === "service_item" ? "ServiceItemsCents" : "FeesCents";
+}
+
+/** Where the cost of a line of a work order counts. Fees cost nothing, but for subcontracts. */
+function costOf({ kind, feeType }: SoldLine): string | null {
+  if (kind === "labor") return "laborCostCents";
+  if (kind === "part") return "partsCostCents";
+  if (kind === "tire") return "tiresCostCents";
+  if (kind === "material") return "materialsCostCents";
+  return feeType === "subcontract" ? "subcontractsCostCents" : null;
+}
+
+/** The days on which anything counts, ascending. */
+export function modelDays(history: ShopHistory): ModelDay[] {
+  const days = new Days(history.timeZone);
+  const valid = history.sold.filter(({ isVoid }) => !isVoid);
+  // The last rate of a day is that of its last invoice.
+  for (const sold of valid.toSorted((one, other) => one.at.localeCompare(other.at))) {
+    days.addInvoice(sold);
+  }
+  return [...days.byDate.values()].toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+class Days {
+  readonly byDate = new Map<string, ModelDay>();
+  readonly #timeZone: string;
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  addInvoice(sold: Sold): void {
+    const day = this.#dayOf(sold.at);
+    const isPaid = paidOf(sold) === owedOf(sold);
+    for (const line of sold.lines) addAmount(day, { line, isPaid, sign: 1 });
+    addTotals(day, sold, { isPaid, taxesCents: sold.taxesCents, totalCents: totalOf(sold) });
+    add(day, "surchargeCents", surchargeOf(sold));
+    add(day, "invoiceCount", 1);
+    add(day, isPaid ? "paidInvoiceCount" : "unpaidInvoiceCount", 1);
+    for (const line of sold.lines) addCost(day, sold, line);
+    addOnce(day.customerIds, sold.customerId);
+    addOnce(day.vehicleIds, sold.vehicleId);
+    addLabor(day, sold);
+    for (const back of sold.returns) {
+      const ofReturn = this.#dayOf(back.at);
+      addAmount(ofReturn, { line: back.line, isPaid, sign: -1 });
+      const [taxesCents, totalCents] = [-back.taxesCents, -givenBack(back)];
+      addTotals(ofReturn, sold, { isPaid, taxesCents, totalCents });
+      add(ofReturn, "salesOrderCostCents", -back.costCents);
+    }
+    for (const paid of kept(sold)) {
+      add(this.#dayOf(paid.at), "paymentCount", 1);
+      this.#addMoney(paid, paid.method, 1);
+      for (const refund of paid.refunds) this.#addMoney(refund, paid.method, -1);
+    }
+  }
+
+  #addMoney(moved: Moved, method: string, sign: 1 | -1): void {
+    const day = this.#dayOf(moved.at);
+    const label = method === "" ? "Other" : method;
+    add(day, "paymentTotalCents", sign * moved.amountCents);
+    add(day, "paidSurchargeCents", sign * moved.surchargeCents);
+    const before = day.paymentsByMethod.get(label) ?? 0;
+    day.paymentsByMethod.set(label, before + sign * moved.amountCents);
+  }
+
+  #dayOf(at: string): ModelDay {
+    const date = shopDay(at, this.#timeZone);
+    const found = this.byDate.get(date) ?? {
+      ...{ date, amounts: {}, paymentsByMethod: new Map(), customerIds: [], vehicleIds: [] },
+      technicians: new Map(),
+    };
+    this.byDate.set(date, found);
+    return found;
+  }
+}
+
+function add({ amounts }: ModelDay, figure: string, amount: number): void {
+  amounts[figure] = (amounts[figure] ?? 0) + amount;
+}
+
+function addOnce(ids: string[], id: string | null): void {
+  if (id !== null && !ids.includes(id)) ids.push(id);
+}
+
+/** A figure of all invoices, and of those that are fully paid. */
+function addBoth(
+  day: ModelDay,
+  name: string,
+  { isPaid, cents }: { isPaid: boolean; cents: number },
+) {
+  add(day, `${name.charAt(0).toLowerCase()}${name.slice(1)}`, cents);
+  if (isPaid) add(day, `paid${name}`, cents);
+}
+
+function addAmount(
+  day: ModelDay,
+  { line, isPaid, sign }: { line: SoldLine; isPaid: boolean; sign: 1 | -1 },
+): void {
+  addBoth(day, categoryOf(line), { isPaid, cents: sign * line.amountCents });
+  addBoth(day, "DiscountsCents", { isPaid, cents: sign * line.discountCents });
+}
+
+function addTotals(
+  day: ModelDay,
+  { source }: Sold,
+  { isPaid, taxesCents, totalCents }: { isPaid: boolean; taxesCents: number; totalCents: number },
+): void {
+  addBoth(day, "TaxesCents", { isPaid, cents: taxesCents });
+  addBoth(day, "TotalRevenueCents", { isPaid, cents: totalCents });
+  if (source === "workOrder") return;
+  addBoth(day, "SalesOrderRevenueCents", { isPaid, cents: totalCents });
+  add(day, "salesOrderTaxesCents", taxesCents);
+}
+
+function addCost(day: ModelDay, { source }: Sold, line: SoldLine): void {
+  const figure = source === "salesOrder" ? "salesOrderCostCents" : costOf(line);
+  if (figure !== null) add(day, figure, line.costCents);
+  if (line.kind === "labor") add(day, "laborTenThousandths", tenThousandths(line.quantity));
+}
+
+function addLabor(day: ModelDay, { lines }: Sold): void {
+  const labor = lines.filter(({ kind }) => kind === "labor");
+  for (const id of new Set(labor.map(({ technicianId }) => technicianId))) {
+    if (id === null) continue;
+    const theirs = labor.filter(({ technicianId }) => technicianId === id);
+    const rate = Math.max(...theirs.map((line) => line.commissionRatePercent ?? 0));
+    const before = day.technicians.get(id);
+    // A hundredth for the percent, and a ten thousandth for the decimals of the rate.
+    const earned = sum(theirs, (line) => line.amountCents * tenThousandths(rate));
+    day.technicians.set(id, {
+      tenThousandths:
+        (before?.tenThousandths ?? 0) + sum(theirs, (line) => tenThousandths(line.quantity)),
+      billedCents: (before?.billedCents ?? 0) + sum(theirs, (line) => line.amountCents),
+      netCents: (before?.netCents ?? 0) + sum(theirs, netOf),
+      jobs: (before?.jobs ?? 0) + 1,
+      commissionCents: (before?.commissionCents ?? 0) + dividedHalfUp(earned, 1_000_000),
+      ratePercent: rate > 0 ? rate : (before?.ratePercent ?? 0),
+    });
+  }
+}
