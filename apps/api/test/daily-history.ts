@@ -80,7 +80,7 @@ export class MadeHistory implements ShopHistory {
     const taxRatePercent = random.pick([0, 5.5, 8.25]);
     const base = sum(lines, (line) => (line.taxed ? line.amountCents - line.discountCents : 0));
     const sold: Omit<Sold, "id"> = {
-      ...{ at: this.#moment(random.chance(0.12) ? longAgo : weeks), source, lines },
+      ...{ at: this.#moment(random.chance(0.2) ? longAgo : weeks), source, lines },
       customerId: random.chance(0.15) ? null : random.pick(this.#people.customerIds),
       vehicleId:
         source === "salesOrder" || random.chance(0.2) ? null : random.pick(this.#people.vehicleIds),

@@ -118,10 +118,11 @@ function costOf({ kind, feeType }: SoldLine): string | null {
 /** The days on which anything counts, ascending. */
 export function modelDays(history: ShopHistory): ModelDay[] {
   const days = new Days(history.timeZone);
-  const valid = history.sold.filter(({ isVoid }) => !isVoid);
   // The last rate of a day is that of its last invoice.
-  for (const sold of valid.toSorted((one, other) => one.at.localeCompare(other.at))) {
-    days.addInvoice(sold);
+  for (const sold of history.sold.toSorted((one, other) => one.at.localeCompare(other.at))) {
+    if (!sold.isVoid) days.addInvoice(sold);
+    // What was paid on a void invoice came in, and went back, all the same.
+    for (const paid of kept(sold)) days.addPayment(paid);
   }
   return [...days.byDate.values()].toSorted((one, other) => one.date.localeCompare(other.date));
 }
@@ -153,11 +154,12 @@ class Days {
       addTotals(ofReturn, sold, { isPaid, taxesCents, totalCents });
       add(ofReturn, "salesOrderCostCents", -back.costCents);
     }
-    for (const paid of kept(sold)) {
-      add(this.#dayOf(paid.at), "paymentCount", 1);
-      this.#addMoney(paid, paid.method, 1);
-      for (const refund of paid.refunds) this.#addMoney(refund, paid.method, -1);
-    }
+  }
+
+  addPayment(paid: Paid): void {
+    add(this.#dayOf(paid.at), "paymentCount", 1);
+    this.#addMoney(paid, paid.method, 1);
+    for (const refund of paid.refunds) this.#addMoney(refund, paid.method, -1);
   }
 
   #addMoney(moved: Moved, method: string, sign: 1 | -1): void {
