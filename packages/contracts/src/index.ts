@@ -69,6 +69,7 @@ export type {
   ReceivingWarning,
 } from "./receive.ts";
 export type { SalesLineInput } from "./sales-orders.ts";
+export { foreignFieldsOf } from "./service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./service-requests.ts";
 export { taxOrdersTold } from "./tax-report-records.ts";
 export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";

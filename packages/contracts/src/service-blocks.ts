@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorDetail } from "./errors.ts";
 import {
   cents,
   Deleted,
@@ -132,14 +133,22 @@ const blockFields = {
 
 const fieldsOfSomeKinds = [...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own)))];
 
+/** The fields that lines of a kind do not have, of those that are sent. */
+export function foreignFieldsOf(
+  kind: LineKind,
+  sent: Readonly<Record<string, unknown>>,
+): ErrorDetail[] {
+  return fieldsOfSomeKinds
+    .filter((field) => sent[field] !== undefined && !(field in ownFields[kind]))
+    .map((field) => ({ field, message: `is not a field of ${kind} lines` }));
+}
+
 /** Refuses a field that lines of the sent kind do not have. Runs while other fields fail, too. */
 function ofItsKind() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const kind = lineKinds.find((known) => known === payload.value?.kind);
     if (!kind) return;
-    for (const field of fieldsOfSomeKinds) {
-      if (payload.value[field] === undefined || field in ownFields[kind]) continue;
-      const message = `is not a field of ${kind} lines`;
+    for (const { field, message } of foreignFieldsOf(kind, payload.value)) {
       payload.issues.push({ code: "custom", input: payload.value, path: [field], message });
     }
   });

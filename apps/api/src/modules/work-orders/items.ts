@@ -1,4 +1,10 @@
-import { AppError, type contract, invalid, type LineKind } from "@bayline/contracts";
+import {
+  AppError,
+  type contract,
+  foreignFieldsOf,
+  invalid,
+  type LineKind,
+} from "@bayline/contracts";
 import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
@@ -123,24 +129,10 @@ function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {
   throw invalid([{ field: "kind", message: `is ${line.kind}: a line keeps its kind` }]);
 }
 
-const fieldsOfKinds = {
-  labor: ["status", "technicianId"],
-  part: ["inventoryItemId", "partNumber"],
-  tire: ["inventoryItemId", "partNumber"],
-  material: [],
-  fee: ["feeType"],
-} as const satisfies Record<LineKind, ReadonlyArray<keyof LineInput>>;
-
-const fieldsOfSomeKinds = [...new Set(Object.values(fieldsOfKinds).flat())];
-
 /** Where the request did not say the kind, the line does. */
 function refuseForeignFields({ kind }: LineItemRow, input: LineInput): void {
-  const own: ReadonlyArray<keyof LineInput> = fieldsOfKinds[kind];
-  const foreign = fieldsOfSomeKinds.filter(
-    (field) => input[field] !== undefined && !own.includes(field),
-  );
-  if (foreign.length === 0) return;
-  throw invalid(foreign.map((field) => ({ field, message: `is not a field of ${kind} lines` })));
+  const foreign = foreignFieldsOf(kind, input);
+  if (foreign.length > 0) throw invalid(foreign);
 }
 
 /** Labor is its technician's; everything else is of those who work on the order. */
