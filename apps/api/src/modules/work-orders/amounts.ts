@@ -1,13 +1,11 @@
 import { AppError, type LineKind, lineAmountCents, maxCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
-import { isTaxable } from "./present-block.ts";
+import { isTaxable, type Taxability } from "./present-block.ts";
 
 /** The terms on which an order is taxed. */
-export interface TaxTerms {
+export interface TaxTerms extends Taxability {
   /** Percent, at most 4 decimals; 0 for who is exempt. */
   taxRatePercent: number;
-  partsTaxable: boolean;
-  laborTaxable: boolean;
 }
 
 /** What a block or an order comes to. Whole cents. */

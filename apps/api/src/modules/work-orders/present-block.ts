@@ -2,10 +2,10 @@ import type { LineKind } from "@bayline/contracts";
 import { type BlockView, isoInstant, type LineView, type WorkOrderRow } from "@bayline/db";
 
 /** What an order says of its lines where they do not say it themselves. */
-export type TaxTerms = Pick<WorkOrderRow, "partsTaxable" | "laborTaxable">;
+export type Taxability = Pick<WorkOrderRow, "partsTaxable" | "laborTaxable">;
 
 /** How a caller sees lines. */
-export interface LineSight extends TaxTerms {
+export interface LineSight extends Taxability {
   /** Whether the cost of labor, which is what technicians earn, may be shown. */
   seesPay: boolean;
 }
@@ -56,7 +56,7 @@ export function presentLine(line: LineView, sight: LineSight) {
 /** Whether a line bears sales tax, by its own word or else by its order's. */
 export function isTaxable(
   { kind, taxable }: Pick<LineView, "kind" | "taxable">,
-  terms: TaxTerms,
+  terms: Taxability,
 ): boolean {
   const byTerms = taxableByTerms[kind];
   return byTerms !== null && (taxable ?? terms[byTerms]);
@@ -69,7 +69,7 @@ const taxableByTerms = {
   tire: "partsTaxable",
   material: null,
   fee: null,
-} as const satisfies Record<LineKind, keyof TaxTerms | null>;
+} as const satisfies Record<LineKind, keyof Taxability | null>;
 
 const instant = (text: string | null) => text && isoInstant(text);
 
