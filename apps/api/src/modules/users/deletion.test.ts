@@ -74,6 +74,11 @@ describe("a user who is deleted", () => {
       name: { after: user.name },
       email: { before: "erased", after: "erased" },
     });
-    expect(entries.text).not.toMatch(/dana@shop|555 0142|4\.5125|3850/i);
+    // Ids are random: now and then one holds the digits of a rate.
+    const told = JSON.stringify(entries.body.entries, (field, value) =>
+      /^(id|requestId|resource|actor)$/.test(field) ? undefined : value,
+    );
+    expect(told).not.toMatch(/dana@shop|555 0142|4\.5125|3850/i);
+    expect(told).toContain(user.name);
   });
 });
