@@ -10,6 +10,7 @@ export {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,

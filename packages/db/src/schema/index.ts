@@ -1,5 +1,7 @@
 export * from "./access.ts";
 export * from "./aging.ts";
+export * from "./digests.ts";
+export * from "./events.ts";
 export * from "./fleet.ts";
 export * from "./inspections.ts";
 export * from "./inventory.ts";

@@ -83,7 +83,9 @@ const loose = [
   "imported_invoices.vendor_id",
   // Of several kinds of records, named beside it.
   "audit_entries.resource_id",
+  "events.resource_id",
   "stock_movements.reference_id",
+  "webhook_deliveries.resource_id",
 ];
 
 test("every column that names a record refers to it", async () => {
