@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@bayline/contracts";
+import type { EventData, EventName, Permission, Role } from "@bayline/contracts";
 import type { Database, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
 import type { KeyCache } from "./access/key-cache.ts";
@@ -36,6 +36,8 @@ export interface Services {
   clock: Clock;
   keys: KeyCache;
   mailer: Mailer;
+  /** Tells the worker that deliveries wait: it would find out by itself, but later. */
+  wakeDeliveries(): void;
   /** For what nobody waits for an answer to. */
   log: Logger;
   version: string;
@@ -50,6 +52,14 @@ export interface Change {
   /** The shop it belongs to, where that is not the caller's. */
   tenantId?: string;
 }
+
+/** What an event says beside its record. */
+export interface EventExtras {
+  "work_order.status_changed": Pick<EventData<"work_order.status_changed">, "previousStatus">;
+}
+
+/** The events of records. The others are no request's. */
+export type RecordEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
 
 /** What a use case that reads is given. It is the scope of its queries. */
 export interface ReadContext extends Scope {
@@ -68,6 +78,15 @@ export interface WriteContext extends ReadContext {
    * so there is no entry. For operations that recognise repeats; the answer has the status 200.
    */
   noteRepeat(): void;
+  /**
+   * Says that something happened to a record. The event is written with the change, and its data is the
+   * record as its GET answers it when the use case is done. One event of a kind and record is enough.
+   */
+  emit<N extends RecordEvent>(
+    event: N,
+    recordId: string,
+    ...extras: N extends keyof EventExtras ? [EventExtras[N]] : []
+  ): void;
   /** Runs once the transaction is committed, before the answer is sent. */
   afterCommit(task: () => Promise<void> | void): void;
 }

@@ -13,6 +13,7 @@ import { authorise } from "./access/authorise.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
+import { type Emitted, writeEmitted } from "./events/emit.ts";
 import { remember, runOnce } from "./run-once.ts";
 
 /** A use case: the business of one operation, which never sees HTTP or tRPC. */
@@ -107,6 +108,7 @@ async function write(
       const tasks: Run["tasks"] = [];
       let noted = 0;
       let repeats = 0;
+      const emitted: Emitted[] = [];
       const ctx: WriteContext = {
         ...readContext(services, call),
         db: tx,
@@ -117,10 +119,14 @@ async function write(
         noteRepeat: () => {
           repeats += 1;
         },
+        emit: (event, recordId, ...[extras]) =>
+          emitted.push({ event, recordId, extras: { ...extras } }),
         afterCommit: (task) => tasks.push(task),
       };
       const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {
         const body = await useCase(ctx, input);
+        const waiting = await writeEmitted(ctx, emitted);
+        if (waiting > 0) tasks.push(() => services.wakeDeliveries());
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });
       if (answer.replayOf === undefined) runs.push({ answer, tasks });

@@ -4,6 +4,7 @@ import { implementAll, makeRouter } from "./http/trpc.ts";
 import { apiKeyUseCases } from "./modules/api-keys/index.ts";
 import { auditLogUseCases } from "./modules/audit-log/index.ts";
 import { customerUseCases } from "./modules/customers/index.ts";
+import { eventUseCases } from "./modules/events/index.ts";
 import { healthUseCases } from "./modules/health/index.ts";
 import { inspectionUseCases } from "./modules/inspections/index.ts";
 import { inventoryUseCases } from "./modules/inventory/index.ts";
@@ -22,6 +23,7 @@ import { adminUserUseCases } from "./modules/users/admin.ts";
 import { userUseCases } from "./modules/users/index.ts";
 import { vehicleUseCases } from "./modules/vehicles/index.ts";
 import { vendorUseCases } from "./modules/vendors/index.ts";
+import { webhookUseCases } from "./modules/webhooks/index.ts";
 import { workOrderUseCases } from "./modules/work-orders/index.ts";
 import { type AnyUseCase, compile, type Execute, type UseCases } from "./procedure.ts";
 
@@ -46,6 +48,8 @@ const useCases = {
   settings: settingsUseCases,
   admin: { users: adminUserUseCases },
   apiKeys: apiKeyUseCases,
+  webhooks: webhookUseCases,
+  events: eventUseCases,
   ledger: ledgerUseCases,
   auditLog: auditLogUseCases,
   operator: operatorUseCases,

@@ -39,7 +39,8 @@ export async function startService(config: Config, log: Logger): Promise<Running
   await keys.start();
   const logins = new Logins(database, () => clock.now());
   const mailer = createMailer(config.mail, log);
-  const services = { database, clock, keys, mailer, log, version: readVersion() };
+  const wakeDeliveries = () => undefined;
+  const services = { database, clock, keys, mailer, wakeDeliveries, log, version: readVersion() };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
   const tokens = config.oidc && (await openTokenVerifier(config.oidc));

@@ -4,6 +4,7 @@ import { auditLog } from "./audit-log.ts";
 import { commission } from "./commission.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
 import { customers } from "./customers.ts";
+import { events } from "./events.ts";
 import { health } from "./health.ts";
 import { inspections } from "./inspections.ts";
 import { inventory } from "./inventory.ts";
@@ -22,6 +23,7 @@ import { taxCollected } from "./tax-report.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
 import { vendors } from "./vendors.ts";
+import { webhooks } from "./webhooks.ts";
 import { weeklyTrend } from "./weekly-trend.ts";
 import { workOrders } from "./work-orders.ts";
 
@@ -46,6 +48,8 @@ export const contract = {
   settings,
   admin: { users: adminUsers },
   apiKeys,
+  webhooks,
+  events,
   ledger,
   auditLog,
   operator,
@@ -53,6 +57,14 @@ export const contract = {
 
 export type { AuditEntry } from "./audit-log.ts";
 export * from "./errors.ts";
+export {
+  type EventData,
+  type EventKind,
+  type EventName,
+  eventKinds,
+  eventNames,
+  isEventName,
+} from "./events.ts";
 export { maxCents, ShopDate } from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents, partKey } from "./lines.ts";

@@ -1,12 +1,14 @@
 /**
  * What a caller may do. `shop.*` is the everyday work, of which `shop.work` is one's own: labor,
- * items and inspections that are assigned to the caller. The others guard what not everyone may see.
+ * items and inspections that are assigned to the caller, and `shop.oversee` looks over all of it as
+ * its administrator does: the event feed, webhooks, digests. The others guard what not everyone may see.
  */
 export const permissions = [
   "shop.read",
   "shop.work",
   "shop.write",
   "shop.admin",
+  "shop.oversee",
   "settings.users",
   "reports:operational",
   "reports:profit",

@@ -10,6 +10,7 @@ export * from "./queries/credits.ts";
 export * from "./queries/customers.ts";
 export * from "./queries/daily-figures.ts";
 export * from "./queries/dirty-days.ts";
+export * from "./queries/events.ts";
 export * from "./queries/idempotency.ts";
 export * from "./queries/imported-invoices.ts";
 export * from "./queries/inspections.ts";

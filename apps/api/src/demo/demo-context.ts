@@ -75,6 +75,8 @@ export class DemoPast {
       // The history repeats nothing.
       noteRepeat: () => undefined,
       // Nothing that waits for the commit is told of a shop that nobody has seen yet.
+      // Its history did not happen: nobody is to be told of it.
+      emit: () => undefined,
       afterCommit: () => undefined,
     };
     return ctx;

@@ -33,6 +33,7 @@ export const errorTexts = {
   LAST_ADMIN: "The shop would be left without an active administrator.",
   VENDOR_MISMATCH: "The purchase order belongs to another vendor.",
   VERSION_CONFLICT: "The block was changed meanwhile: read it again, and send its version.",
+  WEBHOOK_INACTIVE: "The subscription is switched off: switch it on first.",
   WORK_ORDER_INVOICED: "The order is invoiced: what it bills may no longer change.",
   BODY_TOO_LARGE: "The body is larger than 1 MiB.",
   UNSUPPORTED_MEDIA_TYPE: "The body is not application/json.",

@@ -33,6 +33,13 @@ export function findItem(scope: Scope, id: string): Promise<InventoryItemView | 
   return findOne(scope, sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`);
 }
 
+/** Deleted ones too. */
+export function findItems(scope: Scope, ids: string[]): Promise<InventoryItemView[]> {
+  return scope.db.query(
+    sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`,
+  );
+}
+
 export interface ItemFilter extends PageRequest {
   category?: string | undefined;
   lowStock?: boolean | undefined;

@@ -28,9 +28,9 @@ export interface AdminUsersCreateParams {
   /** Permissions beside the role's; a list that is not sent stays, null clears both. */
   permissionOverrides?: {
     /** At most 50. */
-    grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+    grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
     /** At most 50. */
-    revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+    revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
   } | null | undefined;
   /** 8 to 128 characters. At most 128 characters. */
   password?: string | undefined;
@@ -59,9 +59,9 @@ export interface AdminUsersUpdateParams {
   /** Permissions beside the role's; a list that is not sent stays, null clears both. */
   permissionOverrides?: {
     /** At most 50. */
-    grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+    grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
     /** At most 50. */
-    revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
+    revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
   } | null | undefined;
 }
 

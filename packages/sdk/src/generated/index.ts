@@ -2,6 +2,7 @@
 
 export type * from "./error-codes.ts";
 export type * from "./types.ts";
+export type * from "./webhooks.ts";
 export type * from "./health.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
@@ -21,7 +22,7 @@ export type * from "./users.ts";
 export type * from "./settings.ts";
 export type * from "./admin.ts";
 export type * from "./api-keys.ts";
+export type * from "./events.ts";
 export type * from "./ledger.ts";
 export type * from "./audit-log.ts";
 export type * from "./operator.ts";
-export type * from "./webhooks.ts";

@@ -1,6 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import { Resource } from "../resource.ts";
+import { WebhooksResource } from "./webhooks.ts";
 import { HealthResource } from "./health.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
@@ -20,13 +21,14 @@ import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { AdminResource } from "./admin.ts";
 import { ApiKeysResource } from "./api-keys.ts";
+import { EventsResource } from "./events.ts";
 import { LedgerResource } from "./ledger.ts";
 import { AuditLogResource } from "./audit-log.ts";
 import { OperatorResource } from "./operator.ts";
-import { WebhooksResource } from "./webhooks.ts";
 
 /** Every operation of the service, under its name. */
 export class Operations extends Resource {
+  readonly webhooks = new WebhooksResource(this.transport);
   readonly health = new HealthResource(this.transport);
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
@@ -46,8 +48,8 @@ export class Operations extends Resource {
   readonly settings = new SettingsResource(this.transport);
   readonly admin = new AdminResource(this.transport);
   readonly apiKeys = new ApiKeysResource(this.transport);
+  readonly events = new EventsResource(this.transport);
   readonly ledger = new LedgerResource(this.transport);
   readonly auditLog = new AuditLogResource(this.transport);
   readonly operator = new OperatorResource(this.transport);
-  readonly webhooks = new WebhooksResource(this.transport);
 }

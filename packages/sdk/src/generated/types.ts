@@ -282,6 +282,19 @@ export interface DailyReportAggregate {
   technicianStats: Record<string, TechnicianStats>;
 }
 
+export interface Event {
+  /** The event's: deliveries of it that repeat bear the same. UUID. */
+  id: string;
+  /** The kind, such as `work_order.created`. */
+  event: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** The shop's. UUID. */
+  tenantId: string;
+  /** The record as its GET answered it then; see `GET /webhooks/events`. */
+  data: Record<string, unknown>;
+}
+
 export interface FeeInput {
   /**
    * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
@@ -481,8 +494,8 @@ export interface InvitedUser {
   lastLoginAt: string | null;
   /** What this user may do beyond the role, and what not. */
   permissionOverrides: {
-    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
-    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -776,8 +789,8 @@ export interface ListedUser {
   lastLoginAt?: string | null;
   /** What this user may do beyond the role, and what not. */
   permissionOverrides?: {
-    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
-    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -830,7 +843,7 @@ export interface Me {
   email: string | null;
   role: "admin" | "manager" | "service_writer" | "technician";
   accessLevel: "read_only" | "full";
-  permissions: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+  permissions: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   tenant: {
     id: string;
     name: string;
@@ -849,8 +862,8 @@ export interface Me {
   lastLoginAt?: string | null;
   /** What this user may do beyond the role, and what not. */
   permissionOverrides?: {
-    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
-    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
   createdAt?: string;
@@ -1752,8 +1765,8 @@ export interface User {
   lastLoginAt: string | null;
   /** What this user may do beyond the role, and what not. */
   permissionOverrides: {
-    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
-    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -1817,6 +1830,99 @@ export interface Vendor {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+}
+
+export interface Webhook {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The shop's. UUID. */
+  tenantId: string;
+  name: string;
+  url: string;
+  /** The kinds of events that it wants. */
+  events: string[];
+  isActive: boolean;
+  /** The signing secret, masked but for its last characters; whole only at creation and rotation. */
+  secret: string;
+  /** Until when the secret before this one signs too, after a rotation. ISO 8601 date-time. */
+  secretExpiresAt: string | null;
+  /** Why the service switched it off; null where it did not. */
+  disabledReason: string | null;
+  /** ISO 8601, UTC. */
+  disabledAt: string | null;
+  lastDeliveryStatus: "success" | "failed" | null;
+  /** ISO 8601, UTC. */
+  lastDeliveryAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+}
+
+export interface WebhookDelivery {
+  /** Of the attempt: the delivery's `X-Shop-Delivery`. UUID. */
+  id: string;
+  /** Identifier (UUIDv7). */
+  eventId: string;
+  event: string;
+  /** From 1. */
+  attempt: number;
+  status: "pending" | "success" | "failed";
+  /** What the receiver answered. */
+  responseStatus: number | null;
+  /** Milliseconds until it answered. */
+  durationMs: number | null;
+  /** What went wrong. */
+  error: string | null;
+  /**
+   * Of a pending one: when it is due. Of a failed one: when it is tried again. ISO 8601 date-time.
+   */
+  nextAttemptAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface WebhookEventInfo {
+  type: string;
+  description: string;
+  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "customers" | "system";
+  /** JSON schema of `data`. */
+  schema: Record<string, unknown>;
+  /** A delivery of it. */
+  example: Record<string, unknown>;
+}
+
+export interface WebhookWithSecret {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The shop's. UUID. */
+  tenantId: string;
+  name: string;
+  url: string;
+  /** The kinds of events that it wants. */
+  events: string[];
+  isActive: boolean;
+  /** The signing secret, shown this once: whsec_…. */
+  secret: string;
+  /** Until when the secret before this one signs too, after a rotation. ISO 8601 date-time. */
+  secretExpiresAt: string | null;
+  /** Why the service switched it off; null where it did not. */
+  disabledReason: string | null;
+  /** ISO 8601, UTC. */
+  disabledAt: string | null;
+  lastDeliveryStatus: "success" | "failed" | null;
+  /** ISO 8601, UTC. */
+  lastDeliveryAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  /** What is unwise about the URL. */
+  warning: string | null;
 }
 
 export interface WeeklyTrendItem {

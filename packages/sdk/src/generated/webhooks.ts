@@ -1,5 +1,244 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
 import { WebhookHelpers } from "../webhooks.ts";
+import type { Webhook, WebhookDelivery, WebhookEventInfo, WebhookWithSecret } from "./types.ts";
 
-export class WebhooksResource extends WebhookHelpers {}
+export interface WebhooksListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+}
+
+export interface WebhooksListResponse {
+  webhooks: Webhook[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface WebhooksEventsResponse {
+  events: WebhookEventInfo[];
+  count: number;
+  /** They are on one page. */
+  lastEvaluatedKey: null;
+}
+
+export interface WebhooksCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /**
+   * http or https, of a public address; https is recommended. No user name, no password, no fragment. At most 2048 characters.
+   */
+  url: string;
+  /** Kinds of events; `GET /webhooks/events` lists them. At most 100. */
+  events: string[];
+  /** Default true. */
+  isActive?: boolean | undefined;
+}
+
+export interface WebhooksCreateResponse {
+  data: WebhookWithSecret;
+}
+
+export interface WebhooksUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /**
+   * http or https, of a public address; https is recommended. No user name, no password, no fragment. At most 2048 characters.
+   */
+  url?: string | undefined;
+  /** Kinds of events; `GET /webhooks/events` lists them. At most 100. */
+  events?: string[] | undefined;
+  isActive?: boolean | undefined;
+}
+
+export interface WebhooksDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface WebhooksTestParams {
+  /** The kind whose example is sent. Default "webhook.test". */
+  event?: string | undefined;
+}
+
+export interface WebhooksRotateSecretResponse {
+  data: WebhookWithSecret;
+}
+
+export interface WebhooksDeliveriesParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  status?: "pending" | "success" | "failed" | undefined;
+  /** Only those of this event. At most 64 characters. */
+  eventId?: string | undefined;
+}
+
+export interface WebhooksDeliveriesResponse {
+  deliveries: WebhookDelivery[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null at the end. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface WebhooksRedeliverFailedParams {
+  /** ISO 8601. */
+  since: string;
+}
+
+export interface WebhooksRedeliverFailedResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** How many events are due again. */
+  redelivered: number;
+}
+
+export class WebhooksResource extends WebhookHelpers {
+  /**
+   * List webhook subscriptions.
+   *
+   * `GET /webhooks`; access: shop.oversee
+   */
+  list(query: WebhooksListParams = {}, options?: RequestOptions): PagePromise<Webhook, WebhooksListResponse> {
+    return this.transport.page({ operation: "webhooks.list", method: "GET", path: "/webhooks", query, rows: (list) => list.webhooks }, options);
+  }
+
+  /**
+   * List the kinds of events.
+   *
+   * `GET /webhooks/events`; access: shop.read
+   */
+  events(options?: RequestOptions): ApiPromise<WebhooksEventsResponse> {
+    return this.transport.call({ operation: "webhooks.events", method: "GET", path: "/webhooks/events" }, options);
+  }
+
+  /**
+   * Get a webhook subscription.
+   *
+   * `GET /webhooks/{id}`; access: shop.oversee
+   * @example
+   * await client.webhooks.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Webhook> {
+    return this.transport.call({ operation: "webhooks.get", method: "GET", path: "/webhooks/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Create a webhook subscription.
+   *
+   * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked.
+   *
+   * `POST /webhooks`; access: shop.admin
+   * @example
+   * await client.webhooks.create({
+   *   name: "ERP",
+   *   url: "https://erp.example/hooks/bayline",
+   *   events: ["invoice.created", "payment.received"],
+   * });
+   */
+  create(body: WebhooksCreateParams, options?: RequestOptions): ApiPromise<WebhooksCreateResponse> {
+    return this.transport.call({ operation: "webhooks.create", method: "POST", path: "/webhooks", body }, options);
+  }
+
+  /**
+   * Update a webhook subscription.
+   *
+   * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events.
+   *
+   * `PATCH /webhooks/{id}`; access: shop.admin
+   * @example
+   * await client.webhooks.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { isActive: true });
+   */
+  update(id: string, body: WebhooksUpdateParams = {}, options?: RequestOptions): ApiPromise<Webhook> {
+    return this.transport.call({ operation: "webhooks.update", method: "PATCH", path: "/webhooks/{id}", ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a webhook subscription.
+   *
+   * Nothing more is delivered to it. Its delivery log can still be read.
+   *
+   * `DELETE /webhooks/{id}`; access: shop.admin
+   * @example
+   * await client.webhooks.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<WebhooksDeleteResponse> {
+    return this.transport.call({ operation: "webhooks.delete", method: "DELETE", path: "/webhooks/{id}", ids: [id] }, options);
+  }
+
+  /**
+   * Send a test to a webhook subscription.
+   *
+   * Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.
+   *
+   * `POST /webhooks/{id}/test`; access: shop.admin
+   * @example
+   * await client.webhooks.test("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
+   */
+  test(id: string, body: WebhooksTestParams = {}, options?: RequestOptions): ApiPromise<WebhookDelivery> {
+    return this.transport.call({ operation: "webhooks.test", method: "POST", path: "/webhooks/{id}/test", ids: [id], body }, options);
+  }
+
+  /**
+   * Give a webhook subscription a new secret.
+   *
+   * For 24 hours deliveries are signed with the old secret too. The new one is shown once, in this answer.
+   *
+   * `POST /webhooks/{id}/rotate-secret`; access: shop.admin
+   * @example
+   * await client.webhooks.rotateSecret("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
+   */
+  rotateSecret(id: string, options?: RequestOptions): ApiPromise<WebhooksRotateSecretResponse> {
+    return this.transport.call({ operation: "webhooks.rotateSecret", method: "POST", path: "/webhooks/{id}/rotate-secret", ids: [id] }, options);
+  }
+
+  /**
+   * List the attempts to deliver to a webhook subscription.
+   *
+   * Newest first; kept for 30 days.
+   *
+   * `GET /webhooks/{id}/deliveries`; access: shop.oversee
+   * @example
+   * await client.webhooks.deliveries("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { status: "failed" });
+   */
+  deliveries(id: string, query: WebhooksDeliveriesParams = {}, options?: RequestOptions): PagePromise<WebhookDelivery, WebhooksDeliveriesResponse> {
+    return this.transport.page({ operation: "webhooks.deliveries", method: "GET", path: "/webhooks/{id}/deliveries", ids: [id], query, rows: (list) => list.deliveries }, options);
+  }
+
+  /**
+   * Deliver an event again.
+   *
+   * Due at once, with all retries. Where the event still waits for its next attempt, that one is brought forward instead.
+   *
+   * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`; access: shop.admin
+   * @throws {ConflictError} WEBHOOK_INACTIVE
+   * @example
+   * await client.webhooks.redeliver("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02");
+   */
+  redeliver(id: string, deliveryId: string, options?: RequestOptions): ApiPromise<WebhookDelivery> {
+    return this.transport.call({ operation: "webhooks.redeliver", method: "POST", path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver", ids: [id, deliveryId] }, options);
+  }
+
+  /**
+   * Deliver again what failed since a time.
+   *
+   * Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.
+   *
+   * `POST /webhooks/{id}/redeliver-failed`; access: shop.admin
+   * @throws {ConflictError} WEBHOOK_INACTIVE
+   * @example
+   * await client.webhooks.redeliverFailed("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { since: "2026-03-02T00:00:00Z" });
+   */
+  redeliverFailed(id: string, body: WebhooksRedeliverFailedParams, options?: RequestOptions): ApiPromise<WebhooksRedeliverFailedResponse> {
+    return this.transport.call({ operation: "webhooks.redeliverFailed", method: "POST", path: "/webhooks/{id}/redeliver-failed", ids: [id], body }, options);
+  }
+}

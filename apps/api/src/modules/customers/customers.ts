@@ -47,6 +47,7 @@ export async function createCustomer(ctx: WriteContext, input: Input<"create">) 
     before: null,
     after,
   });
+  ctx.emit("customer.created", after.id);
   return after;
 }
 

@@ -1,6 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import {
   findItem,
+  findItems,
   listCostLayers as queryCostLayers,
   listItems as queryItems,
   listMovements as queryMovements,
@@ -26,6 +27,12 @@ export async function listItems(ctx: ReadContext, input: Input<"list">) {
 
 export async function getItem(ctx: ReadContext, { id }: Input<"get">) {
   return presentItem(found(await findItem(ctx, id), "part"));
+}
+
+/** Many at once, in the order of their ids. */
+export async function getItems(ctx: ReadContext, ids: string[]) {
+  const items = new Map((await findItems(ctx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => presentItem(found(items.get(id), "part")));
 }
 
 export async function listMovements(ctx: ReadContext, input: Input<"movements">) {

@@ -53,6 +53,7 @@ export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
   await requireCustomer(ctx, input.customerId);
   const after = presentVehicle(await insertVehicle(ctx, newId(), vehicleFields(input)));
   await ctx.noteChange({ resourceType: "vehicle", resourceId: after.id, before: null, after });
+  ctx.emit("vehicle.created", after.id);
   return after;
 }
 

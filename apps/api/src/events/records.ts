@@ -1,0 +1,52 @@
+import { permissions } from "@bayline/contracts";
+import type { ReadContext, RecordEvent } from "../context.ts";
+import { getCustomer } from "../modules/customers/customers.ts";
+import { getInspection } from "../modules/inspections/inspections.ts";
+import { getItems } from "../modules/inventory/read.ts";
+import { getInvoice } from "../modules/invoices/read.ts";
+import { getPayment } from "../modules/payments/read.ts";
+import { getPurchaseOrder } from "../modules/purchase-orders/read.ts";
+import { getSale } from "../modules/sales-orders/read.ts";
+import { getRequest } from "../modules/service-requests/read.ts";
+import { getVehicle } from "../modules/vehicles/vehicles.ts";
+import { getWorkOrder } from "../modules/work-orders/read.ts";
+
+type Resource<N extends string> = N extends `${infer R}.${string}` ? R : never;
+export type RecordKind = Resource<RecordEvent>;
+
+type Load = (ctx: ReadContext, ids: string[]) => Promise<object[]>;
+
+/** Of what a request changes one or two of a kind at most. */
+function oneByOne(get: (ctx: ReadContext, input: { id: string }) => Promise<object>): Load {
+  return (ctx, ids) => Promise.all(ids.map((id) => get(ctx, { id })));
+}
+
+/** How the records of a kind are read for their events, in the order of their ids. */
+const loaders = {
+  customer: oneByOne(getCustomer),
+  vehicle: oneByOne(getVehicle),
+  work_order: oneByOne(getWorkOrder),
+  invoice: oneByOne(getInvoice),
+  payment: oneByOne(getPayment),
+  service_request: oneByOne(getRequest),
+  // A dealer invoice creates up to a hundred of them.
+  inventory: getItems,
+  purchase_order: oneByOne(getPurchaseOrder),
+  sales_order: oneByOne(getSale),
+  inspection: oneByOne(getInspection),
+} as const satisfies Record<RecordKind, Load>;
+
+const everything = new Set(permissions);
+
+/** Records as their GET answers them to somebody who may see everything. */
+export function loadRecords(ctx: ReadContext, kind: RecordKind, ids: string[]): Promise<object[]> {
+  const caller = { ...ctx.caller, permissions: everything };
+  return loaders[kind]({ ...ctx, caller }, ids);
+}
+
+export function kindOf(event: RecordEvent): RecordKind {
+  const [kind] = event.split(".");
+  const known = Object.keys(loaders).find((name): name is RecordKind => name === kind);
+  if (known === undefined) throw new Error(`${event} is of no kind of record`);
+  return known;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+const feed = async (shop: TestShop, query = "") => (await shop.api("GET", `/events${query}`)).body;
+const named = (shop: TestShop, name: string) => shop.customer({ name });
+
+test("an event is its record as GET answers it, in the order of what happened", async () => {
+  const shop = await harness.shop();
+  const { id: customerId } = await named(shop, "Acme");
+  const { id } = await shop.vehicle({ customerId });
+  const { body: customer } = await shop.api("GET", `/customers/${customerId}`);
+  const { body: vehicle } = await shop.api("GET", `/vehicles/${id}`);
+  const of = { id: expect.any(String), createdAt: expect.any(String), tenantId: shop.tenantId };
+  expect(await feed(shop)).toEqual({
+    events: [
+      { ...of, event: "customer.created", data: customer },
+      { ...of, event: "vehicle.created", data: vehicle },
+    ],
+    count: 2,
+    lastEvaluatedKey: null,
+  });
+});
+
+test("what is refused, rolled back or a dry run is no event", async () => {
+  const shop = await harness.shop();
+  await shop.api("POST", "/customers", { name: "" });
+  await shop.api("POST", "/vehicles", { vin: "1M8GDM9AXKP042788", customerId: "none" });
+  await shop.api("POST", "/customers", { name: "Acme" }, { "dry-run": "true" });
+  expect((await feed(shop)).events).toEqual([]);
+  expect(await database.count("event_positions", shop.tenantId)).toBe(0);
+});
+
+test("a repeat with its key is no second event", async () => {
+  const shop = await harness.shop();
+  const key = { "idempotency-key": "once and for all" };
+  await shop.api("POST", "/customers", { name: "Acme" }, key);
+  await shop.api("POST", "/customers", { name: "Acme" }, key);
+  expect((await feed(shop)).count).toBe(1);
+});
+
+test("the feed is read on after the last event seen, in pages and by kinds, or backwards", async () => {
+  const shop = await harness.shop();
+  for (const name of ["A", "B", "C"]) {
+    const { id: customerId } = await named(shop, name);
+    await shop.vehicle({ customerId });
+  }
+  const whole = (await feed(shop)).events.map(({ id }: { id: string }) => id);
+  const first = await feed(shop, "?limit=4");
+  expect(first).toMatchObject({ count: 4, lastEvaluatedKey: whole[3] });
+  const second = await feed(shop, `?limit=4&after=${first.lastEvaluatedKey}`);
+  expect(second).toMatchObject({ count: 2, lastEvaluatedKey: null });
+  expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(whole);
+  const kinds = await feed(shop, "?types=vehicle.created,invoice.created&limit=2");
+  expect(kinds.events.map(({ id }: { id: string }) => id)).toEqual([whole[1], whole[3]]);
+  expect(kinds.lastEvaluatedKey).toBe(whole[3]);
+  const newest = await feed(shop, "?sortDirection=desc&limit=2");
+  expect(newest.events.map(({ id }: { id: string }) => id)).toEqual([whole[5], whole[4]]);
+  const older = await feed(shop, `?sortDirection=desc&after=${newest.lastEvaluatedKey}`);
+  expect(older.events.map(({ id }: { id: string }) => id)).toEqual(whole.slice(0, 4).toReversed());
+});
+
+test.each([
+  ["after=nonsense", "after"],
+  ["after=0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", "after"],
+  ["types=customer.created,customer.vanished", "types"],
+  ["sortDirection=sideways", "sortDirection"],
+  ["limit=0", "limit"],
+])("?%s is a 400 that names %s", async (query, field) => {
+  const shop = await harness.shop();
+  const { status, body } = await shop.api("GET", `/events?${query}`);
+  expect([status, body.details.map((detail: { field: string }) => detail.field)]).toEqual([
+    400,
+    [field],
+  ]);
+});
+
+test("an event of another shop is none to go on from", async () => {
+  const [mine, theirs] = [await harness.shop(), await harness.shop()];
+  await named(theirs, "Acme");
+  const [{ id }] = (await feed(theirs)).events;
+  expect((await feed(mine)).events).toEqual([]);
+  expect((await mine.api("GET", `/events?after=${id}`)).status).toBe(400);
+});
+
+test("writers at once leave a feed without a gap, and no reader misses one", async () => {
+  const shop = await harness.shop();
+  const seen: string[] = [];
+  let writing = true;
+  const follow = async () => {
+    for (;;) {
+      const last = !writing;
+      const after = seen.length > 0 ? `?after=${seen.at(-1)}` : "";
+      const { events } = await feed(shop, after);
+      seen.push(...events.map(({ id }: { id: string }) => id));
+      if (last && events.length === 0) return;
+    }
+  };
+  const following = follow();
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, writer) => {
+      for (let turn = 0; turn < 10; turn++) await named(shop, `Customer ${writer}/${turn}`);
+    }),
+  );
+  writing = false;
+  await following;
+  const rows = await database.query(
+    "SELECT id, position FROM events WHERE tenant_id = $1 ORDER BY position",
+    [shop.tenantId],
+  );
+  expect(rows.map(({ position }) => Number(position))).toEqual(rows.map((_, at) => at + 1));
+  expect(seen).toEqual(rows.map(({ id }) => id));
+});

@@ -1,0 +1,52 @@
+import { type contract, invalid } from "@bayline/contracts";
+import {
+  type EventRow,
+  findEventPosition,
+  isoInstant,
+  listEvents as queryEvents,
+} from "@bayline/db";
+import type { z } from "zod";
+import { maySeePay } from "../../access/authorise.ts";
+import { withoutPay } from "../../access/pay.ts";
+import type { ReadContext } from "../../context.ts";
+import { isId } from "../../ids.ts";
+import type { UseCases } from "../../procedure.ts";
+
+type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
+
+async function listEvents(ctx: ReadContext, { after, types, sortDirection, limit }: Input) {
+  const rows = await queryEvents(ctx, {
+    after: after === undefined ? null : await positionOf(ctx, after),
+    types: types === undefined ? null : kindsOf(types),
+    direction: sortDirection,
+    // One more than is told: whether there are more.
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const lastEvaluatedKey = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  return { events: page.map((row) => present(ctx, row)), count: page.length, lastEvaluatedKey };
+}
+
+/** What a receiver has seen and we no longer know would silently leave out what came after it. */
+async function positionOf(ctx: ReadContext, after: string): Promise<number> {
+  const position = isId(after) ? await findEventPosition(ctx, after) : undefined;
+  if (position !== undefined) return position;
+  const message = isId(after)
+    ? "is no event of the feed, which goes back 30 days; leave it out to begin with the oldest"
+    : "must be the id of an event";
+  throw invalid([{ field: "after", message }]);
+}
+
+function kindsOf(types: string): string[] {
+  return [...new Set(types.split(",").map((name) => name.trim()))];
+}
+
+function present({ caller, tenantId }: ReadContext, row: EventRow) {
+  const data = maySeePay(caller) ? row.data : withoutPay(row.data);
+  return {
+    ...{ id: row.id, event: row.event, createdAt: isoInstant(row.createdAt), tenantId },
+    data: { ...Object(data) },
+  };
+}
+
+export const eventUseCases = { list: listEvents } satisfies UseCases<(typeof contract)["events"]>;

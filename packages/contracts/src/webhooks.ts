@@ -1,0 +1,329 @@
+import { z } from "zod";
+import { type EventName, eventCategories, eventKinds, eventNames, exampleEvent } from "./events.ts";
+import { ById, Deleted, envelope, Id, Name, PathId, page, Timestamp, text } from "./fields.ts";
+import { operation } from "./operation.ts";
+
+const deliveryStatuses = ["pending", "success", "failed"] as const;
+
+const Webhook = z
+  .object({
+    id: Id,
+    tenantId: Id.meta({ description: "The shop's" }),
+    name: z.string(),
+    url: z.string(),
+    events: z.array(z.string()).meta({ description: "The kinds of events that it wants" }),
+    isActive: z.boolean(),
+    secret: z.string().meta({
+      description:
+        "The signing secret, masked but for its last characters; whole only at creation and rotation",
+    }),
+    secretExpiresAt: Timestamp.nullable().meta({
+      description: "Until when the secret before this one signs too, after a rotation",
+    }),
+    disabledReason: z.string().nullable().meta({
+      description: "Why the service switched it off; null where it did not",
+    }),
+    disabledAt: Timestamp.nullable(),
+    lastDeliveryStatus: z.enum(["success", "failed"]).nullable(),
+    lastDeliveryAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.optional(),
+  })
+  .meta({ id: "Webhook" });
+
+const NewWebhook = Webhook.extend({
+  secret: z.string().meta({ description: "The signing secret, shown this once: whsec_…" }),
+  warning: z.string().nullable().meta({ description: "What is unwise about the URL" }),
+}).meta({ id: "WebhookWithSecret" });
+
+const Delivery = z
+  .object({
+    id: Id.meta({ description: "Of the attempt: the delivery's `X-Shop-Delivery`" }),
+    eventId: Id,
+    event: z.string(),
+    attempt: z.int().meta({ description: "From 1" }),
+    status: z.enum(deliveryStatuses),
+    responseStatus: z.int().nullable().meta({ description: "What the receiver answered" }),
+    durationMs: z.int().nullable().meta({ description: "Milliseconds until it answered" }),
+    error: z.string().nullable().meta({ description: "What went wrong" }),
+    nextAttemptAt: Timestamp.nullable().meta({
+      description: "Of a pending one: when it is due. Of a failed one: when it is tried again",
+    }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "WebhookDelivery" });
+
+const WebhookEventInfo = z
+  .object({
+    type: z.string(),
+    description: z.string(),
+    category: z.enum(eventCategories),
+    schema: z.record(z.string(), z.unknown()).meta({ description: "JSON schema of `data`" }),
+    example: z.record(z.string(), z.unknown()).meta({ description: "A delivery of it" }),
+  })
+  .meta({ id: "WebhookEventInfo" });
+
+const known: readonly string[] = eventNames;
+
+const Kinds = z
+  .array(
+    z.string().refine((name) => known.includes(name), `must be one of: ${eventNames.join(", ")}`),
+  )
+  .min(1, "must name at least 1 kind of event")
+  .max(100, "must name at most 100 kinds of events")
+  .refine((names) => new Set(names).size === names.length, "must name each kind once")
+  .meta({ description: "Kinds of events; `GET /webhooks/events` lists them" });
+
+/** The use case looks at where it leads. */
+const Url = text(2048).meta({
+  description:
+    "http or https, of a public address; https is recommended. No user name, no password, no fragment",
+});
+
+const fields = {
+  name: Name,
+  url: Url,
+  events: Kinds,
+  isActive: z.boolean(),
+};
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
+  tenantId: exampleEvent.tenantId,
+  name: "ERP",
+  url: "https://erp.example/hooks/bayline",
+  events: ["invoice.created", "payment.received"] satisfies EventName[],
+  isActive: true,
+  secret: "whsec_…Zk8=",
+  secretExpiresAt: null,
+  disabledReason: null,
+  disabledAt: null,
+  lastDeliveryStatus: "success" as const,
+  lastDeliveryAt: "2026-03-02T16:11:00.000Z",
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+};
+
+const exampleSecret = "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgbm90IG9uZS4uLiE=";
+
+const exampleDelivery = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
+  eventId: exampleEvent.id,
+  event: "invoice.created",
+  attempt: 1,
+  status: "failed" as const,
+  responseStatus: 503,
+  durationMs: 84,
+  error: "answered 503",
+  nextAttemptAt: "2026-03-02T16:11:05.000Z",
+  createdAt: "2026-03-02T16:11:00.000Z",
+};
+
+const created = { ...example, lastDeliveryStatus: null, lastDeliveryAt: null };
+
+export const webhooks = {
+  list: operation({
+    method: "GET",
+    path: "/webhooks",
+    access: "shop.oversee",
+    summary: "List webhook subscriptions",
+    input: z.strictObject(page(100)),
+    output: envelope("webhooks", Webhook),
+    example: { output: { webhooks: [example], count: 1, lastEvaluatedKey: null } },
+  }),
+  events: operation({
+    method: "GET",
+    path: "/webhooks/events",
+    access: "shop.read",
+    summary: "List the kinds of events",
+    input: z.strictObject({}),
+    output: z.object({
+      events: z.array(WebhookEventInfo),
+      count: z.int(),
+      lastEvaluatedKey: z.null().meta({ description: "They are on one page" }),
+    }),
+    example: {
+      output: {
+        events: [
+          {
+            type: "customer.created",
+            description: eventKinds["customer.created"].description,
+            category: eventKinds["customer.created"].category,
+            schema: { type: "object" },
+            example: exampleEvent,
+          },
+        ],
+        count: 1,
+        lastEvaluatedKey: null,
+      },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/webhooks/{id}",
+    access: "shop.oversee",
+    summary: "Get a webhook subscription",
+    input: ById,
+    output: Webhook,
+    example: { input: { id: example.id }, output: example },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/webhooks",
+    status: 201,
+    access: "shop.admin",
+    summary: "Create a webhook subscription",
+    description:
+      "`data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked.",
+    input: z.strictObject({ ...fields, isActive: fields.isActive.default(true) }),
+    output: z.object({ data: NewWebhook }),
+    secrets: ["data.secret"],
+    example: {
+      input: { name: example.name, url: example.url, events: example.events },
+      output: { data: { ...created, secret: exampleSecret, warning: null } },
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/webhooks/{id}",
+    access: "shop.admin",
+    summary: "Update a webhook subscription",
+    description:
+      "Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events.",
+    input: z.strictObject({
+      id: PathId,
+      name: fields.name.optional(),
+      url: fields.url.optional(),
+      events: fields.events.optional(),
+      isActive: fields.isActive.optional(),
+    }),
+    output: Webhook,
+    example: { input: { id: example.id, isActive: true }, output: example },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/webhooks/{id}",
+    access: "shop.admin",
+    summary: "Delete a webhook subscription",
+    description: "Nothing more is delivered to it. Its delivery log can still be read.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  test: operation({
+    method: "POST",
+    path: "/webhooks/{id}/test",
+    access: "shop.admin",
+    summary: "Send a test to a webhook subscription",
+    description:
+      "Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.",
+    input: z.strictObject({
+      id: PathId,
+      event: z
+        .string()
+        .refine((name) => known.includes(name), `must be one of: ${eventNames.join(", ")}`)
+        .default("webhook.test")
+        .meta({ description: "The kind whose example is sent" }),
+    }),
+    output: Delivery,
+    example: {
+      input: { id: example.id },
+      output: {
+        ...exampleDelivery,
+        event: "webhook.test",
+        status: "success",
+        responseStatus: 200,
+        error: null,
+        nextAttemptAt: null,
+      },
+    },
+  }),
+  rotateSecret: operation({
+    method: "POST",
+    path: "/webhooks/{id}/rotate-secret",
+    access: "shop.admin",
+    summary: "Give a webhook subscription a new secret",
+    description:
+      "For 24 hours deliveries are signed with the old secret too. The new one is shown once, in this answer.",
+    input: ById,
+    output: z.object({ data: NewWebhook }),
+    secrets: ["data.secret"],
+    example: {
+      input: { id: example.id },
+      output: {
+        data: {
+          ...example,
+          secret: exampleSecret,
+          secretExpiresAt: "2026-03-03T15:04:05.000Z",
+          warning: null,
+        },
+      },
+    },
+  }),
+  deliveries: operation({
+    method: "GET",
+    path: "/webhooks/{id}/deliveries",
+    access: "shop.oversee",
+    summary: "List the attempts to deliver to a webhook subscription",
+    description: "Newest first; kept for 30 days.",
+    input: z.strictObject({
+      id: PathId,
+      ...page(100),
+      status: z.enum(deliveryStatuses).optional(),
+      eventId: text(64).toLowerCase().optional().meta({ description: "Only those of this event" }),
+    }),
+    output: envelope("deliveries", Delivery),
+    example: {
+      input: { id: example.id, status: "failed" },
+      output: { deliveries: [exampleDelivery], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  redeliver: operation({
+    method: "POST",
+    path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver",
+    status: 201,
+    access: "shop.admin",
+    summary: "Deliver an event again",
+    description:
+      "Due at once, with all retries. Where the event still waits for its next attempt, that one is brought forward instead.",
+    input: z.strictObject({ id: PathId, deliveryId: PathId }),
+    output: Delivery,
+    errors: ["WEBHOOK_INACTIVE"],
+    example: {
+      input: { id: example.id, deliveryId: exampleDelivery.id },
+      output: {
+        ...exampleDelivery,
+        status: "pending",
+        responseStatus: null,
+        durationMs: null,
+        error: null,
+        nextAttemptAt: "2026-03-02T17:00:00.000Z",
+        createdAt: "2026-03-02T17:00:00.000Z",
+      },
+    },
+  }),
+  redeliverFailed: operation({
+    method: "POST",
+    path: "/webhooks/{id}/redeliver-failed",
+    access: "shop.admin",
+    summary: "Deliver again what failed since a time",
+    description:
+      "Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.",
+    input: z.strictObject({
+      id: PathId,
+      since: z.iso
+        .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
+        .meta({ description: "ISO 8601" }),
+    }),
+    output: z.object({
+      id: Id,
+      redelivered: z.int().meta({ description: "How many events are due again" }),
+    }),
+    errors: ["WEBHOOK_INACTIVE"],
+    example: {
+      input: { id: example.id, since: "2026-03-02T00:00:00Z" },
+      output: { id: example.id, redelivered: 12 },
+    },
+  }),
+};
