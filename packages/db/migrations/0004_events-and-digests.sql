@@ -96,5 +96,6 @@ CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-b
 CREATE UNIQUE INDEX "webhook_deliveries_pending_once" ON "webhook_deliveries" USING btree ("tenant_id","subscription_id","event_id") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("tenant_id","subscription_id","due_at","position") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("tenant_id","subscription_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_of_status" ON "webhook_deliveries" USING btree ("tenant_id","subscription_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_event" ON "webhook_deliveries" USING btree ("tenant_id","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_subscriptions_newest" ON "webhook_subscriptions" USING btree ("tenant_id","created_at","id") WHERE "webhook_subscriptions"."deleted_at" is null;

@@ -154,6 +154,14 @@ export const webhookDeliveries = pgTable(
       table.createdAt,
       table.id,
     ),
+    // The log by status, and what is to be delivered again.
+    index("webhook_deliveries_of_status").on(
+      table.tenantId,
+      table.subscriptionId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
     index("webhook_deliveries_of_event").on(table.tenantId, table.eventId),
     check("webhook_deliveries_status", sql`${table.status} in ('pending', 'success', 'failed')`),
     check("webhook_deliveries_attempt", sql`${table.attempt} >= 1`),
