@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts"],
     globalSetup: ["apps/api/test/global-setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only what never comes to its end shall fail by time, also on a busy machine of two cores.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Whole servers run in these tests: more files at once than cores only makes them wait.
     maxWorkers: 4,
   },

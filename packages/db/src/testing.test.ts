@@ -8,7 +8,7 @@ let server: EmbeddedPostgres;
 beforeAll(async () => {
   server = await startTestServer();
   await createTemplate(server.url, (url) => migrateAndForget(url));
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 /** Leaves its session open, as a pool does that nobody ended. */

@@ -106,7 +106,7 @@ async function readFirstLine(child: ChildProcess): Promise<string> {
 
 /** A process that lives as long as the test and has nothing to do with a database. */
 export async function startBystander(owner: { uid: number; gid: number } | undefined) {
-  const child = spawn("sleep", ["60"], { cwd: "/", ...owner, stdio: "ignore" });
+  const child = spawn("sleep", ["600"], { cwd: "/", ...owner, stdio: "ignore" });
   await once(child, "spawn");
   cleanups.push(async () => child.kill("SIGKILL"));
   return child;

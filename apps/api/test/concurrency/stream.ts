@@ -38,7 +38,7 @@ export async function send(shop: TestShop, sent: Sent): Promise<Response | undef
 const underWay = ["INVOICE_IN_PROGRESS", "IDEMPOTENCY_IN_PROGRESS"];
 
 /** Sends it until it is settled, as clients should: 5xx and "in progress" are worth a retry. */
-export async function settle(shop: TestShop, sent: Sent, seconds = 20): Promise<Response> {
+export async function settle(shop: TestShop, sent: Sent, seconds = 60): Promise<Response> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await send(shop, sent);
