@@ -1,7 +1,7 @@
 import { migrate, openDatabase, startEmbedded } from "@bayline/db";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { KeyCache } from "./access/key-cache.ts";
+import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
@@ -23,7 +23,11 @@ export interface RunningService {
 }
 
 /** Starts everything but the listening. */
-export async function startService(config: Config, log: Logger): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  keyOptions: KeyCacheOptions = {},
+): Promise<RunningService> {
   const embedded =
     config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDirectory }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? "";
@@ -35,7 +39,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const clock = config.now ? frozenClock(config.now) : systemClock;
-  const keys = new KeyCache(database, () => clock.now());
+  const keys = new KeyCache(database, () => clock.now(), keyOptions);
   await keys.start();
   const logins = new Logins(database, () => clock.now());
   const mailer = createMailer(config.mail, log);

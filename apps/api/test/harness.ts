@@ -40,6 +40,7 @@ export function useHarness(overrides: Partial<Config> = {}): Harness {
     const service = await startService(
       { ...testConfig(databaseUrl), ...overrides, ...extra },
       quiet,
+      keyOptions,
     );
     return { service, origin: await service.app.listen({ host: "127.0.0.1", port: 0 }) };
   };
@@ -91,6 +92,9 @@ export function useHarness(overrides: Partial<Config> = {}): Harness {
 }
 
 const quiet = createLogger({ logLevel: "silent" });
+
+/** Nothing happens by time: on a busy machine it would come into the middle of a test. */
+const keyOptions = { confirmWithinMilliseconds: 60_000, noteUseEveryMilliseconds: 3_600_000 };
 
 function testConfig(databaseUrl: string): Config {
   return readConfig({

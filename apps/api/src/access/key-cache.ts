@@ -31,8 +31,12 @@ interface Revocation {
 }
 
 const cacheMilliseconds = 30_000;
-const confirmWithinMilliseconds = 2000;
-const noteUseEveryMilliseconds = 60_000;
+
+export interface KeyCacheOptions {
+  /** How long a revocation waits for a process that does not confirm it. */
+  confirmWithinMilliseconds?: number;
+  noteUseEveryMilliseconds?: number;
+}
 
 /**
  * The API keys in use, with the name and time zone of their shop, so that a request costs no
@@ -46,13 +50,17 @@ export class KeyCache {
   readonly #keys = new LRUCache<string, CachedKey>({ max: 20_000, ttl: cacheMilliseconds });
   readonly #pending = new Map<string, Revocation>();
   readonly #processId = randomUUID();
+  readonly #confirmWithin: number;
+  readonly #noteUseEvery: number;
   #uses = new Map<string, string>();
   #revocations = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(database: Database, now: () => Date) {
+  constructor(database: Database, now: () => Date, options: KeyCacheOptions = {}) {
     this.#database = database;
     this.#now = now;
+    this.#confirmWithin = options.confirmWithinMilliseconds ?? 2000;
+    this.#noteUseEvery = options.noteUseEveryMilliseconds ?? 60_000;
   }
 
   async start(): Promise<void> {
@@ -67,7 +75,7 @@ export class KeyCache {
       heard: (confirmation) => this.#confirm(confirmation),
       reconnected: () => undefined,
     });
-    this.#timer = setInterval(() => void this.#noteUses(), noteUseEveryMilliseconds);
+    this.#timer = setInterval(() => void this.#noteUses(), this.#noteUseEvery);
     this.#timer.unref();
   }
 
@@ -109,7 +117,7 @@ export class KeyCache {
         resolve();
       };
       // A process that died meanwhile confirms nothing, and lets nobody in either.
-      const giveUp = setTimeout(done, confirmWithinMilliseconds);
+      const giveUp = setTimeout(done, this.#confirmWithin);
       giveUp.unref();
       this.#pending.set(what, { awaited, confirmedBy: new Set(), done });
     });
