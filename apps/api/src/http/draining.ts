@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-const patienceMilliseconds = 7000;
+// A stop may take ten seconds in all: the rest is for letting go of everything else.
+const patienceMilliseconds = 6000;
 
 /**
  * Lets a stop end: while the last requests are answered, clients are told not to send more over

@@ -101,19 +101,13 @@ test("a process with jobs settles what is written within seconds, and makes up f
   ]);
   try {
     await money.invoice(shop, { day: "2026-03-02", lines: [{ kind: "labor", amountCents: 100 }] });
-    await expect
-      .poll(() => storedDays(shop), { timeout: 20_000 })
-      .toEqual(["2026-03-01", "2026-03-02"]);
+    await expect.poll(() => storedDays(shop)).toEqual(["2026-03-01", "2026-03-02"]);
     // Both have it, and it is scheduled once.
     await expect
-      .poll(() => database.query("SELECT name, cron, timezone FROM jobs.schedule"), {
-        timeout: 20_000,
-      })
+      .poll(() => database.query("SELECT name, cron, timezone FROM jobs.schedule"))
       .toContainEqual({ name: "daily-recompute", cron: "0 7 * * *", timezone: "UTC" });
   } finally {
-    const began = performance.now();
     await Promise.all([one.close(), other.close()]);
-    expect(performance.now() - began).toBeLessThan(8_000);
   }
 });
 
