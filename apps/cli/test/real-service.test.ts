@@ -7,7 +7,8 @@ import { moneyRows } from "../../api/test/money-rows.ts";
 import type { TestShop } from "../../api/test/shop.ts";
 import { example, runCli } from "./run-cli.ts";
 
-const harness = useHarness();
+// Noon in the shop: the day must not end in the middle of a test.
+const harness = useHarness({ now: new Date("2026-03-10T17:00:00Z") });
 const money = moneyRows(useDatabase(harness));
 
 /** A shop as its administrator reaches it from the command line. */
