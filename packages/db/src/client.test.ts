@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
+import { until } from "../test/until.ts";
 
 const database = useDatabase();
 
@@ -56,5 +57,5 @@ test("closing waits for the work that is under way, and may be asked twice", asy
   await Promise.all([db.close(), db.close()]);
   expect(isDone).toBe(true);
   await work;
-  expect(await database.countSessions()).toBe(0);
+  await until("no session is left", async () => (await database.countSessions()) === 0);
 });
