@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../shop.ts";
 import { newSeed, type Random, randomFrom } from "./random.ts";
 import { times } from "./rush.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { findQuietPort, type ServerProcess, startServerProcess } from "./server-process.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
 import { until } from "./until.ts";
 
@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 test(`a server that is killed again and again loses nothing it acknowledged, and books nothing twice (SEED=${seed})`, {
-  timeout: 60_000 + rounds * 10_000,
+  timeout: 120_000 + rounds * 30_000,
 }, async () => {
   const random = randomFrom(seed);
-  server = await startServerProcess({ DATA_DIR: dataDir });
-  const port = new URL(server.origin).port;
+  const variables = { DATA_DIR: dataDir, PORT: await findQuietPort() };
+  server = await startServerProcess(variables);
   const shop = await openTestShop(`${server.origin}/v1`, {});
   const all: Sent[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -44,7 +44,7 @@ test(`a server that is killed again and again loses nothing it acknowledged, and
     await server.kill();
     await Promise.all(streaming);
     all.push(...streams);
-    server = await startServerProcess({ DATA_DIR: dataDir, PORT: port });
+    server = await startServerProcess(variables);
   }
 
   const acknowledged = all.filter(isAcknowledged);

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { operatorToken } from "../harness.ts";
 
@@ -45,6 +47,21 @@ export async function startServerProcess(
   } catch (error) {
     await end("SIGKILL");
     throw error;
+  }
+}
+
+/**
+ * A free port below those that the system gives out by itself: while a server is down, no other
+ * program of this machine comes by its port by chance.
+ */
+export async function findQuietPort(): Promise<string> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer().once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    });
+    if (isFree) return String(port);
   }
 }
 
