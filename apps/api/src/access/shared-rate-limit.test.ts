@@ -12,6 +12,7 @@ import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
 
 describe.skipIf(!redisBinary)(title, () => {
+  const patience = { timeout: 30_000, interval: 50 };
   let redis: RedisServer;
   let admin: Redis;
   const opened: RateLimiter[] = [];
@@ -49,10 +50,17 @@ describe.skipIf(!redisBinary)(title, () => {
     return limiter;
   }
 
-  /** The same, once it is connected: from then on verdicts take a moment. */
-  async function process(max: number, options: Process = {}) {
-    const limiter = await create(max, options);
-    await vi.waitFor(() => expect(limiter.take("warm-up")).toBeInstanceOf(Promise), 5000);
+  /** The same, once Redis answers it: from then on verdicts take a moment. */
+  async function process(max: number, { log = [], ...options }: Process = {}) {
+    const limiter = await create(max, { log, ...options });
+    const attempt = async () => {
+      const verdict = limiter.take("warm-up");
+      expect(verdict).toBeInstanceOf(Promise);
+      await verdict;
+      expect(log.at(-1) ?? "").not.toContain("unavailable");
+    };
+    await vi.waitFor(attempt, patience);
+    log.splice(0);
     return limiter;
   }
 
@@ -68,21 +76,24 @@ describe.skipIf(!redisBinary)(title, () => {
     await admin.set(key, String(Number(await admin.get(key)) - seconds * 1_000_000), "KEEPTTL");
   }
 
+  const secondsSince = (began: number) => (performance.now() - began) / 1000;
+
   async function becomesAvailable(limiter: RateLimiter, log: string[]) {
     const attempt = async () => {
       await limiter.take("k");
       expect(log.at(-1)).toBe("The shared rate limit is available again.");
     };
-    await vi.waitFor(attempt, { timeout: 8000, interval: 50 });
+    await vi.waitFor(attempt, patience);
   }
 
   test("allows one burst to all processes together, however their requests race", async () => {
-    const processes = [await process(50), await process(50), await process(50)];
-    expect(await allowedOf(processes, 300)).toBe(50);
+    const processes = [await process(20), await process(20), await process(20)];
+    expect(await allowedOf(processes, 300)).toBe(20);
   });
 
   test("gives the same verdicts as the limit of a single process", async () => {
     const limiter = await process(5);
+    const began = performance.now();
     expect(await limiter.take("k")).toEqual({
       allowed: true,
       limit: 5,
@@ -90,12 +101,10 @@ describe.skipIf(!redisBinary)(title, () => {
       resetSeconds: 60,
     });
     expect(await allowedOf([limiter], 10)).toBe(4);
-    expect(await limiter.take("k")).toEqual({
-      allowed: false,
-      limit: 5,
-      remaining: 0,
-      resetSeconds: 300,
-    });
+    const { resetSeconds, ...refusal } = await limiter.take("k");
+    expect(refusal).toEqual({ allowed: false, limit: 5, remaining: 0 });
+    expect(resetSeconds).toBeLessThanOrEqual(300);
+    expect(resetSeconds).toBeGreaterThanOrEqual(300 - secondsSince(began));
   });
 
   test("lets a refused caller through that comes back after 60 seconds", async () => {
@@ -103,7 +112,8 @@ describe.skipIf(!redisBinary)(title, () => {
       await admin.flushall();
       const limiter = await process(max);
       expect(await allowedOf([limiter], max + 20)).toBeGreaterThanOrEqual(max);
-      await vi.waitFor(async () => expect((await limiter.take("k")).allowed).toBe(false));
+      const isRefused = async () => expect((await limiter.take("k")).allowed).toBe(false);
+      await vi.waitFor(isRefused, patience);
       await pass(60);
       expect((await limiter.take("k")).allowed).toBe(true);
     }
@@ -120,10 +130,12 @@ describe.skipIf(!redisBinary)(title, () => {
 
   test("forgets a caller in Redis when nothing is owed any more", async () => {
     const limiter = await process(5);
+    const began = performance.now();
     await limiter.take("k");
-    const milliseconds = await admin.pttl("bayline:rate:k");
-    expect(milliseconds).toBeGreaterThan(50_000);
-    expect(milliseconds).toBeLessThanOrEqual(60_000);
+    const seconds = (await admin.pttl("bayline:rate:k")) / 1000;
+    expect(seconds).toBeLessThanOrEqual(60);
+    // Redis counts whole milliseconds.
+    expect(seconds).toBeGreaterThan(59.9 - secondsSince(began));
   });
 
   test("falls back to each process by itself when Redis dies, and says so once", async () => {
@@ -133,23 +145,22 @@ describe.skipIf(!redisBinary)(title, () => {
       await redis.kill();
       expect(await allowedOf([limiter], 10)).toBe(4);
       expect(await allowedOf([limiter], 10)).toBe(0);
-      await vi.waitFor(() => expect(log).not.toHaveLength(0));
+      await vi.waitFor(() => expect(log).not.toHaveLength(0), patience);
       expect(log).toEqual([expect.stringMatching(/^The shared rate limit is unavailable/)]);
     } finally {
       await redis.restart();
     }
     await becomesAvailable(limiter, log);
     expect(log).toHaveLength(2);
-  }, 15_000);
+  });
 
   test("does not keep a request waiting for a Redis that does not answer", async () => {
     const log: string[] = [];
     const limiter = await process(4, { log, answerWithinMilliseconds: 100 });
     redis.suspend();
     try {
-      const started = performance.now();
+      // Would they wait for Redis, this would never come to its end.
       expect(await allowedOf([limiter], 10)).toBe(4);
-      expect(performance.now() - started).toBeLessThan(3000);
       expect(limiter.take("k")).toMatchObject({ allowed: false });
       expect(log).toHaveLength(1);
     } finally {
@@ -173,12 +184,12 @@ describe.skipIf(!redisBinary)(title, () => {
     } finally {
       await network.stop();
     }
-  }, 15_000);
+  });
 
   test("serves from the start where Redis is not there", async () => {
     const log: string[] = [];
     const limiter = await create(2, { log, url: join(redis.url, "..", "nobody.sock") });
     expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });
-    await vi.waitFor(() => expect(log).toHaveLength(1));
+    await vi.waitFor(() => expect(log).toHaveLength(1), patience);
   });
 });
