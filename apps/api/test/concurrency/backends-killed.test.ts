@@ -6,12 +6,12 @@ import { createLogger } from "../../src/log.ts";
 import { type RunningService, startService } from "../../src/service.ts";
 import { operatorToken } from "../harness.ts";
 import { openTestShop, type TestShop } from "../shop.ts";
-import { newSeed, type Random, randomFrom } from "./random.ts";
+import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
 import { until } from "./until.ts";
 
-const seed = newSeed();
+const seed = seedOfRun();
 const seconds = Number(process.env.BACKEND_KILL_SECONDS ?? 3);
 
 // A killed backend restarts the whole PostgreSQL: this one is nobody else's.

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
 import type { TestShop } from "../shop.ts";
-import { newSeed, type Random, randomFrom } from "./random.ts";
+import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
-const seed = newSeed();
+const seed = seedOfRun();
 
 interface List {
   path: string;

@@ -3,7 +3,7 @@ import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
 import type { TestShop } from "../shop.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
-import { newSeed, randomFrom } from "./random.ts";
+import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times, useProcesses } from "./rush.ts";
 import { until } from "./until.ts";
 
@@ -11,7 +11,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
-const seed = newSeed();
+const seed = seedOfRun();
 
 /** Holds a row as a slow request would, until `release`. */
 async function hold(table: "vehicles" | "customers" | "work_orders", id: string) {

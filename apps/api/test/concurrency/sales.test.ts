@@ -3,12 +3,12 @@ import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
 import { CounterClerk } from "./counter.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
-import { newSeed, randomFrom } from "./random.ts";
+import { randomFrom, seedOfRun } from "./random.ts";
 import { accepted, expectOnly, times } from "./rush.ts";
 
 const harness = useHarness();
 const deadlocks = useDeadlockCount(useDatabase(harness));
-const seed = newSeed();
+const seed = seedOfRun();
 const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 20);
 
 let origins: string[] = [];

@@ -6,13 +6,13 @@ import { startEmbedded } from "@bayline/db";
 import { chooseTestRoot } from "@bayline/db/testing";
 import { afterAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../shop.ts";
-import { newSeed, type Random, randomFrom } from "./random.ts";
+import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { findQuietPort, type ServerProcess, startServerProcess } from "./server-process.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
 import { until } from "./until.ts";
 
-const seed = newSeed();
+const seed = seedOfRun();
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
 const dataDir = join(chooseTestRoot(), `bayline-crash-${randomBytes(6).toString("hex")}`);
 let server: ServerProcess | undefined;

@@ -3,14 +3,14 @@ import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
 import type { TestShop } from "../shop.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
-import { newSeed, randomFrom } from "./random.ts";
+import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times } from "./rush.ts";
 import { Acknowledged, BusyClient } from "./traffic.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
-const seed = newSeed();
+const seed = seedOfRun();
 const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 8);
 
 let origins: string[] = [];

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
-import { newSeed, randomFrom } from "./random.ts";
+import { randomFrom, seedOfRun } from "./random.ts";
 import { accepted, expectOnly, times } from "./rush.ts";
 import { ShopWriter } from "./shop-floor.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
-const seed = newSeed();
+const seed = seedOfRun();
 const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 12);
 
 let origins: string[] = [];

@@ -194,6 +194,6 @@ test("whatever happens, what is stored is what live says, in every report and fi
       const { body } = await shop.api("GET", `/report-aggregates/daily?${range}`);
       for (const aggregate of body.aggregates) expect(aggregate.unitemizedRevenueCents).toBe(0);
     }),
-    { numRuns: 25 },
+    { numRuns: 25, seed: 20_260_302 },
   );
 }, 120_000);

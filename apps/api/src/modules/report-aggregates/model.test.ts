@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
-import { newSeed, randomFrom } from "../../../test/concurrency/random.ts";
+import { randomFrom, seedOfRun } from "../../../test/concurrency/random.ts";
 import { historyEnds, MadeHistory, stockedParts } from "../../../test/daily-history.ts";
 import { shopDay } from "../../../test/daily-model.ts";
 import {
@@ -73,7 +73,7 @@ async function ask(shop: TestShop, path: string, query: Record<string, string> =
 }
 
 describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => {
-  const seed = newSeed();
+  const seed = seedOfRun();
 
   test(`every report says what its model does of some hundreds of invoices (SEED=${seed})`, {
     timeout: 120_000,
