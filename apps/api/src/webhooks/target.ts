@@ -1,0 +1,63 @@
+import { isIP } from "node:net";
+import { isPublicAddress } from "./addresses.ts";
+
+/** A URL that may be delivered to, or what is wrong with it: words that continue "url …". */
+export type Target =
+  | { readonly url: string; readonly warning: string | null }
+  | { readonly problem: string };
+
+export interface TargetRules {
+  /** Whether this machine and its network may be delivered to: WEBHOOK_ALLOW_PRIVATE. */
+  readonly allowPrivate: boolean;
+}
+
+const maxLength = 2048;
+const webUrl = /^https?:\/\/([^/?]+)/i;
+// Of hosts that are no addresses. With an underscore, which is no host name, but found in DNS.
+const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+const httpWarning =
+  "The URL is http: anyone on the way can read what is delivered. Use https in production.";
+
+/**
+ * Judges the URL of a subscription by its text alone. Where its name leads is found out at each
+ * connection: an answer of today says nothing about tomorrow's.
+ */
+export function readTarget(text: string, { allowPrivate }: TargetRules): Target {
+  const problem = problemOfText(text);
+  if (problem !== null) return { problem };
+  const url = new URL(text);
+  if (url.href.length > maxLength) return { problem: `must have at most ${maxLength} characters` };
+  const refusal = problemOfHost(hostOf(url), allowPrivate);
+  if (refusal !== null) return { problem: refusal };
+  return { url: url.href, warning: url.protocol === "http:" ? httpWarning : null };
+}
+
+/** An address without its brackets, or a name. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+/** Before it is parsed, since parsing repairs: it drops line breaks, and turns `\` into `/`. */
+function problemOfText(text: string): string | null {
+  if (text.length > maxLength) return `must have at most ${maxLength} characters`;
+  if (/[\s\p{Cc}\\]/u.test(text)) return "must not have spaces, line breaks or backslashes";
+  const authority = webUrl.exec(text)?.[1];
+  if (authority === undefined) return "must begin with https:// or http://, and a host";
+  if (authority.includes("@")) return "must not have a user or a password";
+  if (text.includes("#")) return "must not have a fragment (#…): it is never sent";
+  if (!URL.canParse(text)) return "is not a URL";
+  return null;
+}
+
+function problemOfHost(host: string, allowPrivate: boolean): string | null {
+  if (isIP(host)) {
+    if (allowPrivate || isPublicAddress(host)) return null;
+    return "must not lead to a private or reserved address";
+  }
+  if (host.length > 253 || !host.split(".").every((part) => label.test(part))) {
+    return "must have a host name, without a dot at its end";
+  }
+  if (!allowPrivate && /(^|\.)localhost$/.test(host)) return "must not lead to this machine";
+  return null;
+}
