@@ -28,6 +28,7 @@ describe("the configuration", () => {
       now: null,
       oidc: null,
       mail: { smtpUrl: null, from: "Bayline <no-reply@localhost>" },
+      webhooks: { allowPrivate: false },
       corsOrigins: [],
       logLevel: "info",
     });
@@ -66,6 +67,7 @@ describe("the configuration", () => {
       OIDC_TENANT_CLAIM: "https://bayline.example/shop",
       SMTP_URL: "smtps://bayline:secret@mail.example.com",
       MAIL_FROM: "Ridgeline <office@ridgeline.example>",
+      WEBHOOK_ALLOW_PRIVATE: "1",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
       LOG_LEVEL: "debug",
       NODE_ENV: "test",
@@ -92,6 +94,7 @@ describe("the configuration", () => {
         smtpUrl: "smtps://bayline:secret@mail.example.com",
         from: "Ridgeline <office@ridgeline.example>",
       },
+      webhooks: { allowPrivate: true },
       corsOrigins: ["https://app.example.com", "http://localhost:5173"],
       logLevel: "debug",
     });
@@ -125,6 +128,7 @@ describe("a bad variable", () => {
     ["OIDC_ISSUER", "ftp://login.example.com"],
     ["MAIL_FROM", "the office"],
     ["MAIL_FROM", "office@a.example, boss@b.example"],
+    ["WEBHOOK_ALLOW_PRIVATE", "10.0.0.0/8"],
     ["CORS_ORIGINS", "*"],
     ["CORS_ORIGINS", "https://app.example.com/"],
     ["CORS_ORIGINS", "https://app.example.com,app.example.com"],

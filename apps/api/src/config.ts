@@ -130,6 +130,11 @@ const variables = z.object({
       allowed: "an e-mail address, or a name with one as in Bayline <no-reply@example.com>",
     },
   ),
+  WEBHOOK_ALLOW_PRIVATE: setting(onOff, "0", {
+    meaning:
+      "1 lets webhooks go to this machine and its private network, for development; never where shops are strangers.",
+    allowed: yesNo,
+  }),
   CORS_ORIGINS: setting(origins, "", {
     meaning: "The web origins that may call the API from a browser, separated by commas.",
     allowed: "origins such as https://app.example.com, separated by commas, without a path",
@@ -182,6 +187,10 @@ export interface Config {
     readonly smtpUrl: string | null;
     readonly from: string;
   };
+  readonly webhooks: {
+    /** Whether they may go to this machine and its private network. */
+    readonly allowPrivate: boolean;
+  };
   readonly corsOrigins: readonly string[];
   readonly logLevel: Variables["LOG_LEVEL"];
 }
@@ -215,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     now: frozenTime(read),
     oidc: identityProvider(read),
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
+    webhooks: { allowPrivate: read.WEBHOOK_ALLOW_PRIVATE },
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,
   };

@@ -1,3 +1,18 @@
+import type { Agent } from "undici";
+import {
+  type Exchange,
+  Interrupted,
+  limitedBy,
+  type Message,
+  OutOfTime,
+  post,
+} from "./exchange.ts";
+import { failureWords } from "./failures.ts";
+import type { GuardOptions } from "./guarded-agent.ts";
+import { nameServerResolver, type Resolver, systemResolver } from "./resolver.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+import { signedHeaders } from "./signature.ts";
+
 /** What is sent: everything that an attempt needs, so that sending needs no database. */
 export interface Delivery {
   readonly url: string;
@@ -17,7 +32,7 @@ export interface Outcome {
   /** Null where no status came. */
   readonly responseStatus: number | null;
   readonly durationMs: number;
-  /** What went wrong, in words for the shop that continue "The receiver …"; null where nothing did. */
+  /** What went wrong, in words for the shop; null where nothing did. */
   readonly error: string | null;
   /** For how long the receiver asked to be left alone, at most a day; null where it did not ask. */
   readonly retryAfterSeconds: number | null;
@@ -34,9 +49,6 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** Every address of a name. */
-export type Resolver = (name: string) => Promise<readonly string[]>;
-
 export interface SenderOptions {
   /** Whether this machine and its network may be delivered to: WEBHOOK_ALLOW_PRIVATE. */
   readonly allowPrivate: boolean;
@@ -45,10 +57,90 @@ export interface SenderOptions {
   readonly resolver?: Resolver;
   /** Milliseconds since 1970, of real time. */
   readonly now?: () => number;
-  /** For a whole exchange. Default: 10 s. */
+  /** For a whole exchange. */
   readonly timeoutMs?: number;
 }
 
-export function createSender(_options: SenderOptions): Sender {
-  throw new Error("not built yet");
+/** Sends to receivers that we know nothing about: they may be slow, broken or hostile. */
+export function createSender(options: SenderOptions): Sender {
+  const { allowPrivate, now = Date.now, timeoutMs = 10_000 } = options;
+  const resolver = options.resolver ?? (allowPrivate ? systemResolver : nameServerResolver());
+  const closing = new AbortController();
+  let agent: Promise<Agent> | undefined;
+
+  return {
+    async send(delivery, signal) {
+      agent ??= openAgent({ allowPrivate, resolver, timeoutMs });
+      const connections = await agent;
+      const start = performance.now();
+      const limit = limitedBy(timeoutMs, signal ? [closing.signal, signal] : [closing.signal]);
+      const message = () => messageOf(delivery, { version: options.version, now: now() });
+      const exchange = await post(connections, message, limit.signal);
+      limit.end();
+      const durationMs = Math.round(performance.now() - start);
+      return { ...judged(exchange, { now: now(), timeoutMs }), durationMs };
+    },
+    async close() {
+      closing.abort();
+      await (await agent)?.destroy();
+    },
+  };
+}
+
+/** Loaded with the first delivery: most processes never make one. */
+async function openAgent(guard: GuardOptions): Promise<Agent> {
+  const { createGuardedAgent } = await import("./guarded-agent.ts");
+  return createGuardedAgent(guard);
+}
+
+function messageOf(
+  delivery: Delivery,
+  { version, now }: { version: string; now: number },
+): Message {
+  const body = Buffer.from(delivery.body);
+  const signed = signedHeaders({ ...delivery, body, timestamp: Math.floor(now / 1000) });
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": `Bayline-Webhooks/${version}`,
+    ...signed,
+  };
+  return { url: new URL(delivery.url), headers, body };
+}
+
+interface Circumstances {
+  readonly now: number;
+  readonly timeoutMs: number;
+}
+
+function judged(exchange: Exchange, circumstances: Circumstances): Omit<Outcome, "durationMs"> {
+  const { answer, fault } = exchange;
+  const status = answer?.status ?? null;
+  const accepted = status !== null && status >= 200 && status < 300;
+  // A refusal stands, whether or not its text was whole.
+  const refused = status !== null && !accepted;
+  return {
+    ok: accepted && fault === null,
+    responseStatus: status,
+    error: refused ? refusalWords(status) : faultWords(exchange, circumstances),
+    retryAfterSeconds: refused ? retryAfterSeconds(answer?.retryAfter, circumstances.now) : null,
+    gone: status === 410,
+    interrupted: !refused && fault instanceof Interrupted,
+  };
+}
+
+function refusalWords(status: number): string {
+  if (status === 410) return "answered 410: it is gone for good";
+  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
+  return `answered ${status}`;
+}
+
+function faultWords({ answer, fault }: Exchange, { timeoutMs }: Circumstances): string | null {
+  if (fault === null) return null;
+  if (fault instanceof Interrupted) return "was interrupted: the service is stopping";
+  const late = fault instanceof OutOfTime;
+  if (answer) {
+    const how = late ? `did not end its answer within ${timeoutMs / 1000} s` : "broke it off";
+    return `answered ${answer.status}, but ${how}`;
+  }
+  return late ? `did not answer within ${timeoutMs / 1000} s` : failureWords(fault);
 }

@@ -34,7 +34,7 @@ export function readTarget(text: string, { allowPrivate }: TargetRules): Target 
 }
 
 /** An address without its brackets, or a name. */
-export function hostOf(url: URL): string {
+function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, "$1");
 }
 

@@ -1,0 +1,82 @@
+import { setMaxListeners } from "node:events";
+import type { Readable } from "node:stream";
+import type { Agent } from "undici";
+
+export interface Message {
+  readonly url: URL;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+}
+
+/** What came of sending a message: an answer may have begun and then broken off. */
+export interface Exchange {
+  readonly answer: { readonly status: number; readonly retryAfter: string | undefined } | null;
+  /** What kept the answer from being whole; null where it is. */
+  readonly fault: unknown;
+}
+
+export class OutOfTime extends Error {}
+export class Interrupted extends Error {}
+
+/** As much of an answer's body is waited for, and thrown away: it lets the connection be used again. */
+const readBytes = 8192;
+
+/** Sends a message and takes in the answer. Never throws, and is over when the signal says so. */
+export async function post(
+  agent: Agent,
+  compose: () => Message,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  let answer: Exchange["answer"] = null;
+  try {
+    const response = await untilAborted(signal, () => request(agent, compose(), signal));
+    const [retryAfter] = [response.headers["retry-after"]].flat();
+    answer = { status: response.statusCode, retryAfter };
+    await readAway(response.body);
+    return { answer, fault: null };
+  } catch (fault) {
+    return { answer, fault };
+  }
+}
+
+async function request(agent: Agent, { url, headers, body }: Message, signal: AbortSignal) {
+  const path = url.pathname + url.search;
+  return agent.request({ origin: url.origin, path, method: "POST", headers, body, signal });
+}
+
+/** While there is no connection, undici's request does not heed its signal. It is not sent then. */
+function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race(signal.aborted ? [aborted] : [aborted, work()]);
+}
+
+async function readAway(body: Readable): Promise<void> {
+  // Leaving a body early is an error to undici, and there is nobody else to take it.
+  body.on("error", () => {});
+  let seen = 0;
+  for await (const chunk of body) {
+    seen += chunk.length;
+    if (seen > readBytes) return;
+  }
+}
+
+/** Aborts when the time is over, or with any of the signals. */
+export function limitedBy(timeoutMs: number, signals: readonly AbortSignal[]) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new OutOfTime()), timeoutMs);
+  const interrupt = () => controller.abort(new Interrupted());
+  for (const signal of signals) {
+    // One signal stops all that is being sent; beyond ten of them Node takes that for a leak.
+    setMaxListeners(0, signal);
+    signal.addEventListener("abort", interrupt);
+    if (signal.aborted) interrupt();
+  }
+  const end = () => {
+    clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener("abort", interrupt);
+  };
+  return { signal: controller.signal, end };
+}

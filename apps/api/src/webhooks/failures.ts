@@ -1,0 +1,71 @@
+/** The host is, or leads to, an address that we must not send to. */
+export class PrivateTarget extends Error {
+  override readonly name = "PrivateTarget";
+}
+
+/** Its message is the name. */
+export class NameWithoutAddress extends Error {
+  override readonly name = "NameWithoutAddress";
+}
+
+/** The name servers gave no answer, or not a usable one. Its message is the name. */
+export class LookupFailed extends Error {
+  override readonly name = "LookupFailed";
+}
+
+const refusedConnection = "refused the connection";
+const noConnection = "did not accept a connection in time";
+const brokeOff = "closed the connection without an answer";
+const unreachable = "cannot be reached from here";
+const noHttp = "did not answer in HTTP";
+const noTls = "does not speak TLS: its URL may have to begin with http://";
+
+/** What Node and undici call a failure, and what the shop is told of it. */
+const wordsOfCode: Readonly<Record<string, string>> = {
+  ECONNREFUSED: refusedConnection,
+  ETIMEDOUT: noConnection,
+  UND_ERR_CONNECT_TIMEOUT: noConnection,
+  ECONNRESET: brokeOff,
+  EPIPE: brokeOff,
+  UND_ERR_SOCKET: brokeOff,
+  ENETUNREACH: unreachable,
+  EHOSTUNREACH: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  UND_ERR_HEADERS_OVERFLOW: "answered with headers that are too long",
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+};
+
+const wordsOfCertificate: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "it has expired",
+  CERT_NOT_YET_VALID: "it is not valid yet",
+  CERT_REVOKED: "it was revoked",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "its issuer is self-signed and not known",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its chain is not complete",
+  UNABLE_TO_GET_ISSUER_CERT: "its issuer is not known",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its issuer is not known",
+  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another host",
+};
+
+/**
+ * What the shop is told of an exchange that failed. Never the error's own text: it is written for
+ * us, names our addresses, and could tell a shop what our network looks like.
+ */
+export function failureWords(error: unknown): string {
+  if (error instanceof PrivateTarget) return "leads to a private or reserved address";
+  if (error instanceof NameWithoutAddress) return `the name ${error.message} has no address`;
+  if (error instanceof LookupFailed) return `the name ${error.message} could not be looked up`;
+  const code = codeOf(error);
+  const certificate = wordsOfCertificate[code];
+  if (certificate) return `its TLS certificate is not valid: ${certificate}`;
+  if (code.startsWith("HPE_")) return noHttp;
+  if (code.startsWith("ERR_SSL_")) return wordsOfCode[code] ?? "no TLS connection came about";
+  return wordsOfCode[code] ?? "could not be delivered to";
+}
+
+/** Of several addresses tried, the first one's: they mostly fail alike. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,91 @@
+import type { LookupAddress } from "node:dns";
+import { isIP, type LookupFunction, type Socket } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { isPublicAddress } from "./addresses.ts";
+import { NameWithoutAddress, PrivateTarget } from "./failures.ts";
+import type { Resolver } from "./resolver.ts";
+
+export interface GuardOptions {
+  readonly allowPrivate: boolean;
+  readonly resolver: Resolver;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Connections to public addresses alone, unless private ones are allowed. A connection that was
+ * checked is used again; whatever makes a new one is checked anew. Follows no redirects.
+ */
+export function createGuardedAgent({ allowPrivate, resolver, timeoutMs }: GuardOptions): Agent {
+  const mayReach = (address: string) => allowPrivate || isPublicAddress(address);
+  const connect = buildConnector({
+    lookup: guardedLookup(resolver, mayReach),
+    timeout: timeoutMs,
+    autoSelectFamily: true,
+    // Node's own 250 ms are less than a round trip to the other side of the world.
+    autoSelectFamilyAttemptTimeout: 1000,
+  });
+  return new Agent({
+    connect: guarded(connect, mayReach),
+    // The sender keeps the time of the whole exchange; more clocks could only disagree with it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 16_384,
+    // Shops that share a receiver should not wait for each other's answers; how many are sent at
+    // once is the worker's to say.
+    connections: 256,
+    // Common servers drop idle connections after 2 s and more: ours must have gone before, lest a
+    // request meets one that is just being closed. A name is looked up anew at least as often.
+    keepAliveTimeout: 1500,
+    keepAliveMaxTimeout: 10_000,
+  });
+}
+
+type MayReach = (address: string) => boolean;
+
+function guarded(connect: buildConnector.connector, mayReach: MayReach): buildConnector.connector {
+  return (options, callback) => {
+    // An address is connected to without a lookup.
+    if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) {
+      queueMicrotask(() => callback(new PrivateTarget(), null));
+      return;
+    }
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      if (!reachedAllowed(socket, mayReach)) {
+        socket.destroy();
+        return callback(new PrivateTarget(), null);
+      }
+      callback(null, socket);
+    });
+  };
+}
+
+/** Holds by what was checked before; looked at again since nothing must get past it. */
+function reachedAllowed({ remoteAddress }: Socket, mayReach: MayReach): boolean {
+  // Undefined where the other side has closed it already, which the request will find out.
+  return remoteAddress === undefined || mayReach(remoteAddress);
+}
+
+/**
+ * Looks a name up once and hands over exactly the addresses that were checked. One private address
+ * among them refuses all: nobody needs such a mixture who means well.
+ */
+function guardedLookup(resolver: Resolver, mayReach: MayReach): LookupFunction {
+  return (name, options, callback) => {
+    resolver(name).then(
+      (addresses) => {
+        if (!addresses.every(mayReach)) return callback(new PrivateTarget(), []);
+        const found = addresses.map(described);
+        const [first] = found;
+        if (!first) return callback(new NameWithoutAddress(name), []);
+        if (options.all) return callback(null, found);
+        callback(null, first.address, first.family);
+      },
+      (error) => callback(error, []),
+    );
+  };
+}
+
+function described(address: string): LookupAddress {
+  return { address, family: isIP(address) };
+}
