@@ -1,22 +1,22 @@
 import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { isPublicAddress } from "./addresses.ts";
 import { NameWithoutAddress, PrivateTarget } from "./failures.ts";
 import type { Resolver } from "./resolver.ts";
 
+type MayReach = (address: string) => boolean;
+
 export interface GuardOptions {
-  readonly allowPrivate: boolean;
+  readonly mayReach: MayReach;
   readonly resolver: Resolver;
   readonly timeoutMs: number;
 }
 
 /**
- * Connections to public addresses alone, unless private ones are allowed. A connection that was
+ * Connections to the addresses alone that may be reached. A connection that was
  * checked is used again; whatever makes a new one is checked anew. Follows no redirects.
  */
-export function createGuardedAgent({ allowPrivate, resolver, timeoutMs }: GuardOptions): Agent {
-  const mayReach = (address: string) => allowPrivate || isPublicAddress(address);
+export function createGuardedAgent({ mayReach, resolver, timeoutMs }: GuardOptions): Agent {
   const connect = buildConnector({
     lookup: guardedLookup(resolver, mayReach),
     timeout: timeoutMs,
@@ -39,8 +39,6 @@ export function createGuardedAgent({ allowPrivate, resolver, timeoutMs }: GuardO
     keepAliveMaxTimeout: 10_000,
   });
 }
-
-type MayReach = (address: string) => boolean;
 
 function guarded(connect: buildConnector.connector, mayReach: MayReach): buildConnector.connector {
   return (options, callback) => {

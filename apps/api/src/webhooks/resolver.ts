@@ -8,10 +8,11 @@ const saysNone: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
  * Asks the name servers themselves. The system's lookup waits in a pool of a few threads, where a
- * name whose servers never answer would hold up the deliveries to all others.
+ * name whose servers never answer would hold up the deliveries to all others. Without `addresses`, asks those that the system is set up for.
  */
-export function nameServerResolver(): Resolver {
+export function nameServerResolver(addresses?: readonly string[]): Resolver {
   const servers = new NameServers({ timeout: 2000, tries: 2 });
+  if (addresses) servers.setServers(addresses);
   return async (name) => {
     const answers = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)]);
     const addresses = answers.flatMap((answer) =>

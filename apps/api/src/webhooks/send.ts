@@ -1,4 +1,5 @@
 import type { Agent } from "undici";
+import { isPublicAddress } from "./addresses.ts";
 import {
   type Exchange,
   Interrupted,
@@ -65,12 +66,13 @@ export interface SenderOptions {
 export function createSender(options: SenderOptions): Sender {
   const { allowPrivate, now = Date.now, timeoutMs = 10_000 } = options;
   const resolver = options.resolver ?? (allowPrivate ? systemResolver : nameServerResolver());
+  const mayReach = allowPrivate ? () => true : isPublicAddress;
   const closing = new AbortController();
   let agent: Promise<Agent> | undefined;
 
   return {
     async send(delivery, signal) {
-      agent ??= openAgent({ allowPrivate, resolver, timeoutMs });
+      agent ??= openAgent({ mayReach, resolver, timeoutMs });
       const connections = await agent;
       const start = performance.now();
       const limit = limitedBy(timeoutMs, signal ? [closing.signal, signal] : [closing.signal]);

@@ -1,0 +1,102 @@
+import { createHmac } from "node:crypto";
+import { WebhookVerificationError, webhooks } from "@bayline/sdk";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { maskedSecret, newSecret, signedHeaders } from "./signature.ts";
+
+const envelope = {
+  id: "0199d1f2-0000-7000-8000-000000000001",
+  event: "customer.created",
+  createdAt: "2026-03-02T15:00:00.000Z",
+  tenantId: "0199d1f2-0000-7000-8000-000000000002",
+  data: { name: "Müller & Söhne 🚚" },
+};
+const body = Buffer.from(JSON.stringify(envelope));
+
+function signed(...secrets: string[]) {
+  return signedHeaders({
+    secrets,
+    event: envelope.event,
+    eventId: envelope.id,
+    attemptId: "0199d1f2-0000-7000-8000-000000000003",
+    body,
+    timestamp: Math.floor(Date.now() / 1000),
+  });
+}
+
+describe("the headers of a delivery", () => {
+  test("tell the event and the attempt", () => {
+    expect(signed(newSecret())).toMatchObject({
+      "X-Shop-Event": "customer.created",
+      "X-Shop-Delivery": "0199d1f2-0000-7000-8000-000000000003",
+      "webhook-id": envelope.id,
+    });
+  });
+
+  test("are signed as is written, to the letter", () => {
+    const headers = signedHeaders({
+      secrets: ["whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
+      event: "customer.created",
+      eventId: "an-event",
+      attemptId: "an-attempt",
+      body: Buffer.from('{"a":1}'),
+      timestamp: 1772463600,
+    });
+    const key = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+    const hex = createHmac("sha256", key).update('1772463600.{"a":1}').digest("hex");
+    const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+    const standard = createHmac("sha256", bytes).update('an-event.1772463600.{"a":1}');
+    expect(headers).toEqual({
+      "X-Shop-Signature-256": `t=1772463600,v1=${hex}`,
+      "X-Shop-Event": "customer.created",
+      "X-Shop-Delivery": "an-attempt",
+      "webhook-id": "an-event",
+      "webhook-timestamp": "1772463600",
+      "webhook-signature": `v1,${standard.digest("base64")}`,
+    });
+  });
+
+  test("are verified by the SDK and by Standard Webhooks' own library", async () => {
+    const secret = newSecret();
+    expect(await webhooks.verify(body, signed(secret), secret)).toEqual(envelope);
+    expect(new Webhook(secret).verify(body, signed(secret))).toEqual(envelope);
+  });
+
+  test("fit the old secret as well as the new while it is rotated", async () => {
+    const [current, retired] = [newSecret(), newSecret()];
+    const headers = signed(current, retired);
+    for (const secret of [current, retired]) {
+      expect(await webhooks.verify(body, headers, secret)).toEqual(envelope);
+      expect(new Webhook(secret).verify(body, headers)).toEqual(envelope);
+    }
+  });
+
+  test("fit no other secret, and no other body", async () => {
+    const [secret, other] = [newSecret(), newSecret()];
+    const headers = signed(secret);
+    const changed = Buffer.concat([body, Buffer.from(" ")]);
+    for (const forged of [
+      webhooks.verify(body, headers, other),
+      webhooks.verify(changed, headers, secret),
+    ]) {
+      await expect(forged).rejects.toThrow(WebhookVerificationError);
+    }
+    expect(() => new Webhook(other).verify(body, headers)).toThrow(/No matching/);
+    expect(() => new Webhook(secret).verify(changed, headers)).toThrow(/No matching/);
+  });
+});
+
+describe("a secret", () => {
+  test("is 32 random bytes in base64, and no two are the same", () => {
+    const secrets = Array.from({ length: 100 }, newSecret);
+    expect(new Set(secrets).size).toBe(100);
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      expect(Buffer.from(secret.slice(6), "base64")).toHaveLength(32);
+    }
+  });
+
+  test("is shown by its last four characters alone", () => {
+    expect(maskedSecret("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")).toBe("whsec_…Hh8=");
+  });
+});
