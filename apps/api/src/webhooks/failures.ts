@@ -31,6 +31,8 @@ const wordsOfCode: Readonly<Record<string, string>> = {
   ENETUNREACH: unreachable,
   EHOSTUNREACH: unreachable,
   EADDRNOTAVAIL: unreachable,
+  HTTPParserError: noHttp,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: noHttp,
   UND_ERR_HEADERS_OVERFLOW: "answered with headers that are too long",
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
@@ -60,12 +62,12 @@ export function failureWords(error: unknown): string {
   const code = codeOf(error);
   const certificate = wordsOfCertificate[code];
   if (certificate) return `its TLS certificate is not valid: ${certificate}`;
-  if (code.startsWith("HPE_")) return noHttp;
   if (code.startsWith("ERR_SSL_")) return wordsOfCode[code] ?? "no TLS connection came about";
   return wordsOfCode[code] ?? "could not be delivered to";
 }
 
-/** Of several addresses tried, the first one's: they mostly fail alike. */
+/** Of several addresses tried, the first one's: they mostly fail alike. What has no code has a name. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!(error instanceof Error)) return "";
+  return "code" in error && error.code ? String(error.code) : error.name;
 }

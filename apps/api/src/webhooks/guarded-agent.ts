@@ -72,7 +72,8 @@ function guardedLookup(resolver: Resolver, mayReach: MayReach): LookupFunction {
   return (name, options, callback) => {
     resolver(name).then(
       (addresses) => {
-        if (!addresses.every(mayReach)) return callback(new PrivateTarget(), []);
+        if (!addresses.every((address) => mayReach(address)))
+          return callback(new PrivateTarget(), []);
         const found = addresses.map(described);
         const [first] = found;
         if (!first) return callback(new NameWithoutAddress(name), []);
