@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { Readable } from "node:stream";
 import type { Agent } from "undici";
 
@@ -54,8 +53,6 @@ function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 }
 
 async function readAway(body: Readable): Promise<void> {
-  // Leaving a body early is an error to undici, and there is nobody else to take it.
-  body.on("error", () => {});
   let seen = 0;
   for await (const chunk of body) {
     seen += chunk.length;
@@ -69,8 +66,6 @@ export function limitedBy(timeoutMs: number, signals: readonly AbortSignal[]) {
   const timer = setTimeout(() => controller.abort(new OutOfTime()), timeoutMs);
   const interrupt = () => controller.abort(new Interrupted());
   for (const signal of signals) {
-    // One signal stops all that is being sent; beyond ten of them Node takes that for a leak.
-    setMaxListeners(0, signal);
     signal.addEventListener("abort", interrupt);
     if (signal.aborted) interrupt();
   }

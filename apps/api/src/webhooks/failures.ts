@@ -18,6 +18,7 @@ const noConnection = "did not accept a connection in time";
 const brokeOff = "closed the connection without an answer";
 const unreachable = "cannot be reached from here";
 const noHttp = "did not answer in HTTP";
+const noCommonTls = "could not agree with us on a TLS connection";
 const noTls = "does not speak TLS: its URL may have to begin with http://";
 
 /** What Node and undici call a failure, and what the shop is told of it. */
@@ -34,9 +35,8 @@ const wordsOfCode: Readonly<Record<string, string>> = {
   HTTPParserError: noHttp,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: noHttp,
   UND_ERR_HEADERS_OVERFLOW: "answered with headers that are too long",
-  EPROTO: noTls,
+  EPROTO: noCommonTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
 };
 
 const wordsOfCertificate: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ export function failureWords(error: unknown): string {
   const code = codeOf(error);
   const certificate = wordsOfCertificate[code];
   if (certificate) return `its TLS certificate is not valid: ${certificate}`;
-  if (code.startsWith("ERR_SSL_")) return wordsOfCode[code] ?? "no TLS connection came about";
+  if (code.startsWith("ERR_SSL_")) return wordsOfCode[code] ?? noCommonTls;
   return wordsOfCode[code] ?? "could not be delivered to";
 }
 

@@ -83,10 +83,13 @@ describe("the shop is told that the receiver", () => {
     expect(outcome).toMatchObject({ ok: false, error: expect.stringContaining(error) });
   });
 
-  test("does not speak TLS", async () => {
-    const receiver = await receive();
-    const outcome = await useSender().send(deliveryTo(receiver.url.replace("http", "https")));
-    const error = "does not speak TLS: its URL may have to begin with http://";
+  const noTls = "does not speak TLS: its URL may have to begin with http://";
+  test.each([
+    ["HTTP/1.1 400 Bad Request\r\n\r\n", noTls],
+    ["\x15\x03\x03\x00\x02\x02\x28", "could not agree with us on a TLS connection"],
+  ])("answered %j where TLS was expected", async (answer, error) => {
+    const url = await receiveRaw((socket) => socket.write(answer, "latin1"));
+    const outcome = await useSender().send(deliveryTo(url.replace("http", "https")));
     expect(outcome).toMatchObject(withStatus(null, error));
   });
 

@@ -40,7 +40,6 @@ function hostOf(url: URL): string {
 
 /** Before it is parsed, since parsing repairs: it drops line breaks, and turns `\` into `/`. */
 function problemOfText(text: string): string | null {
-  if (text.length > maxLength) return `must have at most ${maxLength} characters`;
   if (/[\s\p{Cc}\\]/u.test(text)) return "must not have spaces, line breaks or backslashes";
   const authority = webUrl.exec(text)?.[1];
   if (authority === undefined) return "must begin with https:// or http://, and a host";
