@@ -8,13 +8,15 @@ const saysNone: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
  * Asks the name servers themselves. The system's lookup waits in a pool of a few threads, where a
- * name whose servers never answer would hold up the deliveries to all others. Without `addresses`, asks those that the system is set up for.
+ * name whose servers never answer would hold up the deliveries to all others. Without `servers`,
+ * asks those that the system is set up for.
  */
-export function nameServerResolver(addresses?: readonly string[]): Resolver {
-  const servers = new NameServers({ timeout: 2000, tries: 2 });
-  if (addresses) servers.setServers(addresses);
+export function nameServerResolver(servers?: readonly string[]): Resolver {
   return async (name) => {
-    const answers = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)]);
+    // Made anew, which is cheap: the system may have been told of other name servers meanwhile.
+    const asked = new NameServers({ timeout: 2000, tries: 2 });
+    if (servers) asked.setServers(servers);
+    const answers = await Promise.allSettled([asked.resolve4(name), asked.resolve6(name)]);
     const addresses = answers.flatMap((answer) =>
       answer.status === "fulfilled" ? answer.value : [],
     );
