@@ -14,6 +14,7 @@ import { call } from "./http.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
 import {
   credentials,
+  examplesNow,
   type HeaderFields,
   ofShops,
   operations,
@@ -26,7 +27,7 @@ import {
 import { addUser, trusting } from "./users.ts";
 
 const provider = await startIdentityProvider();
-const harness = useHarness({ oidc: trusting(provider) });
+const harness = useHarness({ now: examplesNow, oidc: trusting(provider) });
 const database = useDatabase(harness);
 afterAll(() => provider.stop());
 

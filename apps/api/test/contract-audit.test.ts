@@ -2,11 +2,20 @@ import { afterAll, expect, test } from "vitest";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
-import { credentials, ofShops, rest, restRequest, sampleInput, trpc, writes } from "./samples.ts";
+import {
+  credentials,
+  examplesNow,
+  ofShops,
+  rest,
+  restRequest,
+  sampleInput,
+  trpc,
+  writes,
+} from "./samples.ts";
 import { addUser, trusting } from "./users.ts";
 
 const provider = await startIdentityProvider();
-const harness = useHarness({ oidc: trusting(provider) });
+const harness = useHarness({ now: examplesNow, oidc: trusting(provider) });
 const database = useDatabase(harness);
 afterAll(() => provider.stop());
 

@@ -5,11 +5,11 @@ import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { responseValidator } from "./openapi-validator.ts";
 import { plain } from "./plain.ts";
-import { credentials, rest, sampleInput, trpc, writes } from "./samples.ts";
+import { credentials, examplesNow, rest, sampleInput, trpc, writes } from "./samples.ts";
 import { snapshot } from "./tables.ts";
 
 // Time stands still, so that the answer of a dry run can be compared with the real one.
-const harness = useHarness({ now: new Date("2026-03-02T15:00:00Z") });
+const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
 

@@ -3,10 +3,18 @@ import { describe, expect, test } from "vitest";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { plain } from "./plain.ts";
-import { credentials, type Input, rest, sampleInput, trpc, writes } from "./samples.ts";
+import {
+  credentials,
+  examplesNow,
+  type Input,
+  rest,
+  sampleInput,
+  trpc,
+  writes,
+} from "./samples.ts";
 import { snapshot, tablesHolding } from "./tables.ts";
 
-const harness = useHarness();
+const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 
 describe.each(writes)("$name with an Idempotency-Key", (named) => {
@@ -105,13 +113,13 @@ describe("an Idempotency-Key", () => {
     const create = () => shop.api("POST", "/vendors", vendor, key);
     const age = (interval: string) =>
       database.query(
-        "UPDATE idempotency_keys SET created_at = now() - $2::interval WHERE tenant_id = $1",
+        "UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE tenant_id = $1",
         [shop.tenantId, interval],
       );
     const first = await create();
-    await age("23:59:00");
+    await age("23:59:59");
     expect((await create()).body.id).toBe(first.body.id);
-    await age("24:00:01");
+    await age("00:00:02");
     const anew = await create();
     expect(anew.status).toBe(201);
     expect(anew.body.id).not.toBe(first.body.id);
@@ -124,7 +132,7 @@ describe("an Idempotency-Key", () => {
     const create = () => shop.api("POST", "/vendors", vendor, { "idempotency-key": key });
     await create();
     await database.query(
-      "UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = $1",
+      "UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = $1",
       [key],
     );
     // As a request holds it that has claimed the key, and has not ended yet.

@@ -3,9 +3,17 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
 import { call } from "./http.ts";
-import { credentials, rest, restRequest, sampleInput, trpc, writes } from "./samples.ts";
+import {
+  credentials,
+  examplesNow,
+  rest,
+  restRequest,
+  sampleInput,
+  trpc,
+  writes,
+} from "./samples.ts";
 
-const harness = useHarness();
+const harness = useHarness({ now: examplesNow });
 
 const propertiesOf = (schema: z.core.$ZodType, io: "input" | "output") =>
   Object.keys(resolve(z.toJSONSchema(schema, { io, unrepresentable: "any" })).properties ?? {});

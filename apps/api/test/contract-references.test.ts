@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
 import { operationOf, references } from "./references.ts";
-import { newRecord, rest, writes } from "./samples.ts";
+import { examplesNow, newRecord, rest, writes } from "./samples.ts";
 
-const harness = useHarness();
+const harness = useHarness({ now: examplesNow });
 
 describe("an id in a body", () => {
   test("is looked at below in every field that can hold one", () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useHarness } from "./harness.ts";
 import {
   credentials,
+  examplesNow,
   type Input,
   newPathIds,
   rest,
@@ -12,7 +13,7 @@ import {
   withPathId,
 } from "./samples.ts";
 
-const harness = useHarness();
+const harness = useHarness({ now: examplesNow });
 
 describe("an id in a path", () => {
   test.each(withPathId)("of another shop is for $name one that never was", async (named) => {

@@ -24,6 +24,9 @@ export const withPathId = operations.filter(
 );
 export const lists = reads.filter(({ operation }) => "limit" in operation.input._zod.def.shape);
 
+/** The moment of the contract's examples, some of which hold only for a year from then on. */
+export const examplesNow = new Date("2026-03-02T15:00:00Z");
+
 export type Input = Record<string, unknown>;
 
 /** What stands in a path, by the names of its parameters: ids of records that belong together. */
