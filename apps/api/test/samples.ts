@@ -167,7 +167,8 @@ export type HeaderFields = Record<string, string>;
 export function restRequest(operation: Operation, input: Input): { path: string; body?: Input } {
   const rest = { ...input };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
+    // Half of a surrogate pair cannot be said in a URL.
+    const value = encodeURIComponent(String(rest[name]).toWellFormed());
     delete rest[name];
     return value;
   });
