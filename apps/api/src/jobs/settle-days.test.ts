@@ -98,7 +98,7 @@ test("workers of one shop take turns, so that older figures do not come last", a
 
 test("a settling whose connection dies leaves its marks, and does it again by itself", async () => {
   const { shop, settling, letGo } = await heldUp();
-  await database.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) settling`);
+  await database.query(`SELECT pg_terminate_backend(pid, 30000) FROM (${waiting}) settling`);
   expect(await database.count("dirty_days", shop.tenantId)).toBe(1);
   await letGo();
   expect(await settling).toBe(true);
