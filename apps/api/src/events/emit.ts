@@ -1,6 +1,9 @@
+import { eventKinds, type Operation } from "@bayline/contracts";
 import { writeEvents } from "@bayline/db";
+import { maySeePay } from "../access/authorise.ts";
 import type { ReadContext, RecordEvent } from "../context.ts";
 import { newId } from "../ids.ts";
+import { eventsInOrder } from "./order.ts";
 import { kindOf, loadRecords } from "./records.ts";
 
 /** What a use case has said that happened. */
@@ -10,14 +13,24 @@ export interface Emitted {
   extras: object;
 }
 
+/** What an operation answers, which may be a record of which it emits events. */
+interface Answered {
+  operation: Operation;
+  body: unknown;
+}
+
 /**
  * Writes what a use case has emitted, with the records as it leaves them. Answers how many
  * deliveries wait for it.
  */
-export async function writeEmitted(ctx: ReadContext, emitted: Emitted[]): Promise<number> {
-  const events = once(emitted);
+export async function writeEmitted(
+  ctx: ReadContext,
+  emitted: Emitted[],
+  answered: Answered,
+): Promise<number> {
+  const events = eventsInOrder(emitted);
   if (events.length === 0) return 0;
-  const records = await recordsOf(ctx, events);
+  const records = await recordsOf(ctx, events, answered);
   return writeEvents(
     ctx,
     events.map(({ event, recordId, extras }) => ({
@@ -29,23 +42,30 @@ export async function writeEmitted(ctx: ReadContext, emitted: Emitted[]): Promis
   );
 }
 
-/** The first of each kind of event and record, in their order. */
-function once(emitted: Emitted[]): Emitted[] {
-  const first = new Map<string, Emitted>();
-  for (const each of emitted) {
-    const key = `${each.event} ${each.recordId}`;
-    if (!first.has(key)) first.set(key, each);
-  }
-  return [...first.values()];
-}
-
-/** The records by their ids, each read once. One statement follows on another: it is one connection. */
-async function recordsOf(ctx: ReadContext, events: Emitted[]): Promise<Map<string, object>> {
+/**
+ * The records by their ids, each read once, or not at all where the operation answers it. One
+ * statement follows on another: it is one connection.
+ */
+async function recordsOf(
+  ctx: ReadContext,
+  events: Emitted[],
+  answered: Answered,
+): Promise<Map<string, object>> {
   const records = new Map<string, object>();
   for (const [kind, ofKind] of Map.groupBy(events, ({ event }) => kindOf(event))) {
+    const answer = ofKind.some(({ event }) => answers(ctx, event, answered))
+      ? Object(answered.body)
+      : {};
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
-    const loaded = await loadRecords(ctx, kind, ids);
-    for (const [at, id] of ids.entries()) records.set(id, { ...loaded[at] });
+    const unread = ids.filter((id) => id !== answer.id);
+    if (unread.length < ids.length) records.set(answer.id, answer);
+    const loaded = unread.length > 0 ? await loadRecords(ctx, kind, unread) : [];
+    for (const [at, id] of unread.entries()) records.set(id, { ...loaded[at] });
   }
   return records;
+}
+
+/** Whether an operation answers records of an event as GET does, to a caller who sees all of them. */
+function answers({ caller }: ReadContext, event: RecordEvent, { operation }: Answered): boolean {
+  return operation.output === eventKinds[event].data && maySeePay(caller);
 }

@@ -3,14 +3,16 @@ import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
 /**
- * Locks parts for a change of their stock or reservations, in the one order of their ids. Deleted
- * ones too: goods that a work order took before its part was deleted may still be put back.
+ * Locks parts for a change of their stock or reservations, in the one order of their ids, and
+ * answers what is on hand of each. Deleted ones too: goods that a work order took before its part
+ * was deleted may still be put back.
  */
-export async function lockStock(scope: Scope, itemIds: string[]): Promise<void> {
-  await scope.db.query(sql`
-    SELECT i.id FROM inventory_items i
+export async function lockStock(scope: Scope, itemIds: string[]): Promise<Map<string, number>> {
+  const rows = await scope.db.query<{ id: string; quantity: number }>(sql`
+    SELECT i.id, i.quantity FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(itemIds)}::uuid[])
     ORDER BY i.id FOR NO KEY UPDATE`);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
 export interface ReservationChange {

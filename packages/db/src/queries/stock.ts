@@ -109,6 +109,9 @@ export interface Withdrawal {
 export interface WithdrawnValue {
   movementId: string;
   valueCents: number;
+  itemId: string;
+  /** The part's, where what is left of it is no more than that; null of a deleted part too. */
+  reorderPoint: number | null;
 }
 
 /**
@@ -117,7 +120,8 @@ export interface WithdrawnValue {
  * in = value out + value left. What no layer covers becomes an open deficit at the part's last
  * known cost. What came from where is noted, so that it can be undone. One statement; the parts
  * must be locked. A movement's unit cost is the mean of what its goods cost, not of their rounded
- * value: half of something at 333 is worth 167, and yet costs 333 a unit.
+ * value: half of something at 333 is worth 167, and yet costs 333 a unit. Each says too whether its part is
+ * to be reordered now.
  */
 export function withdrawStock(
   scope: Scope,
@@ -164,7 +168,8 @@ export function withdrawStock(
       UPDATE inventory_items i SET quantity = i.quantity - t.quantity,
         movement_count = i.movement_count + t.lines, updated_at = ${scope.now}
       FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
-      RETURNING i.id, i.quantity, i.movement_count, i.unit_cost_cents
+      RETURNING i.id, i.quantity, i.movement_count, i.unit_cost_cents, CASE
+        WHEN i.quantity <= i.reorder_point AND i.deleted_at IS NULL THEN i.reorder_point END AS reorder_point
     ), priced AS (
       SELECT k.*, m.quantity + t.quantity - k.upto AS balance, m.unit_cost_cents,
         m.movement_count - t.lines + k.line AS position,
@@ -188,5 +193,6 @@ export function withdrawStock(
       ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason}, balance, ${scope.now},
       ${cause.createdBy}
     FROM priced
-    RETURNING id AS "movementId", -value_cents AS "valueCents"`);
+    RETURNING id AS "movementId", -value_cents AS "valueCents", inventory_item_id AS "itemId",
+      (SELECT m.reorder_point FROM moved m WHERE m.id = inventory_item_id) AS "reorderPoint"`);
 }

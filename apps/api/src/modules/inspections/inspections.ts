@@ -56,6 +56,7 @@ export async function createInspection(ctx: WriteContext, input: Input<"create">
     completedAt: completion(status, null, ctx.now),
   });
   if (items.length > 0) await insertInspectionItems(ctx, id, items);
+  tellCompletion(ctx, { id, status }, "pending");
   const after = await detailOf(ctx, id);
   await noteInspectionChange(ctx, null, after);
   return presentInspection(after);
@@ -80,6 +81,7 @@ export async function updateInspection(ctx: WriteContext, input: Input<"update">
     completedAt: completion(status, before.completedAt, ctx.now),
   });
   if (items) await replaceInspectionItems(ctx, before.id, items);
+  tellCompletion(ctx, { id: before.id, status }, before.status);
   const after = await detailOf(ctx, before.id);
   await noteInspectionChange(ctx, before, after);
   return presentInspection(after);
@@ -99,6 +101,15 @@ async function detailOf(scope: Scope, id: string): Promise<InspectionDetail> {
 
 function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {
   return { workOrderId, vehicleId, technicianId };
+}
+
+/** An inspection that was never pending is complete from the beginning: that is told too. */
+function tellCompletion(
+  ctx: WriteContext,
+  { id, status }: Pick<InspectionRow, "id" | "status">,
+  before: InspectionRow["status"],
+): void {
+  if (before === "pending" && status !== "pending") ctx.emit("inspection.completed", id);
 }
 
 /** An inspection is complete from when it leaves pending until it goes back there. */

@@ -9,13 +9,13 @@ import {
   lockItems,
   receiveStock,
   updateItem as saveItem,
-  withdrawStock,
 } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { isId, newId } from "../../ids.ts";
 import { found, sent } from "../records.ts";
 import { presentItem } from "./present.ts";
+import { takeOut } from "./take-out.ts";
 
 type Input<K extends keyof (typeof contract)["inventory"]> = z.output<
   (typeof contract)["inventory"][K]["input"]
@@ -27,6 +27,7 @@ export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: 
   const fields = itemFields(input);
   await insertItem(ctx, id, fields);
   await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");
+  ctx.emit("inventory.created", id);
   const after = presentItem(found(await findItem(ctx, id), "part"));
   await ctx.noteChange({ resourceType: "inventory_item", resourceId: id, before: null, after });
   return after;
@@ -41,13 +42,11 @@ export async function updateItem(ctx: WriteContext, input: Input<"update">) {
   const fields = itemFields({ ...before, ...sent(changes) });
   await saveItem(ctx, id, fields);
   await adjustStock(ctx, { ...before, ...fields }, quantity ?? before.quantity, adjustmentReason);
+  const was = presentItem(before);
   const after = presentItem(found(await findItem(ctx, id), "part"));
-  await ctx.noteChange({
-    resourceType: "inventory_item",
-    resourceId: id,
-    before: presentItem(before),
-    after,
-  });
+  if (content(was) !== content(after)) ctx.emit("inventory.updated", id);
+  const change = { resourceType: "inventory_item", resourceId: id, before: was, after };
+  await ctx.noteChange(change);
   return after;
 }
 
@@ -55,6 +54,7 @@ export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
   const [item] = await lockItems(ctx, [id]);
   const before = found(item, "part");
   await archiveItem(ctx, id);
+  ctx.emit("inventory.updated", id);
   await ctx.noteChange({
     resourceType: "inventory_item",
     resourceId: id,
@@ -62,6 +62,11 @@ export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
     after: null,
   });
   return { id, deleted: true as const };
+}
+
+/** What a write changes of a part, if anything: its time alone says nothing. */
+function content(item: ReturnType<typeof presentItem>): string {
+  return JSON.stringify({ ...item, updatedAt: null });
 }
 
 /** Brings what is on hand to what was counted. The part must be locked, or new. */
@@ -81,7 +86,8 @@ async function adjustStock(
   };
   const movement = { movementId: newId(), itemId: item.id, quantity: Math.abs(difference) };
   if (difference < 0) {
-    await withdrawStock(ctx, [{ ...movement, deficitId: newId() }], cause);
+    const onHand = new Map([[item.id, item.quantity]]);
+    await takeOut(ctx, [{ ...movement, deficitId: newId() }], { cause, onHand });
     return;
   }
   await receiveStock(

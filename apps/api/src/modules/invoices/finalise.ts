@@ -58,6 +58,7 @@ export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<In
   await insertInvoice(ctx, invoice, await linesOf(ctx, invoice, bill.lines));
   await insertTaxLedgerRows(ctx, [invoice.id]);
   await markInvoiceDays(ctx, invoice.id);
+  ctx.emit("invoice.created", invoice.id);
   return invoice;
 }
 

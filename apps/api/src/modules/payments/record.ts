@@ -34,6 +34,7 @@ export async function recordPayment(
 ): Promise<Recorded> {
   refuseOverpayment(invoice, fields.amountCents);
   const payment = { ...newRow(ctx, invoice), ...fields, ...dated(ctx, fields.paidAt) };
+  ctx.emit("payment.received", payment.id);
   return record(ctx, invoice, payment, {
     paidCents: payment.amountCents,
     surchargeCents: payment.surchargeCents,

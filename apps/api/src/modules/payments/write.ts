@@ -30,6 +30,8 @@ export async function refundPayment(ctx: WriteContext, { id, ...input }: Input<"
   const { order, ...locked } = await lockPaid(ctx, id);
   const recorded = await recordRefund(ctx, locked, input);
   await letOrderFollow(ctx, order, recorded.invoice);
+  const { salesOrderId } = recorded.invoice;
+  if (salesOrderId !== null) ctx.emit("sales_order.refunded", salesOrderId);
   return answer(ctx, null, recorded);
 }
 

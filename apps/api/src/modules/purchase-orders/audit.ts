@@ -1,9 +1,10 @@
 import type { PurchaseOrderView } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
+import { orderEvents } from "./events.ts";
 import type { OrderLine } from "./order-lines.ts";
 
-/** An order at one moment, as far as its audit trail is concerned. */
-interface OrderState {
+/** An order at one moment, as far as its audit trail and its events are concerned. */
+export interface OrderState {
   order: Omit<
     PurchaseOrderView,
     "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
@@ -12,7 +13,7 @@ interface OrderState {
 }
 
 /**
- * Writes an order's audit entry, in the words of its resource. Of its parts only those that
+ * Says what was done to an order: by its events, and by an audit entry in the words of its resource. Of its parts only those that
  * changed are told: an order of 500 lines of which one came has one line to tell.
  */
 export async function noteOrderChange(
@@ -26,9 +27,11 @@ export async function noteOrderChange(
     !old.has(id) || !fresh.has(id) || JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id));
   const changed = (lines: Map<string, object>) =>
     [...lines].filter(([id]) => differs(id)).map(([, line]) => line);
+  const id = after?.order.id ?? before?.order.id ?? "";
+  for (const event of orderEvents(before, after)) ctx.emit(event, id);
   await ctx.noteChange({
     resourceType: "purchase_order",
-    resourceId: after?.order.id ?? before?.order.id ?? "",
+    resourceId: id,
     before: before && { ...tellOrder(before), parts: changed(old) },
     after: after && { ...tellOrder(after), parts: changed(fresh) },
   });

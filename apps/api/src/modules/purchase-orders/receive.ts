@@ -8,12 +8,12 @@ import {
   type PurchaseOrderView,
   saveLines,
   updatePurchaseOrder,
-  withdrawStock,
 } from "@bayline/db";
 import type { z } from "zod";
 import { shopNoon, shopToday } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
+import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";
 import { noteOrderChange } from "./audit.ts";
 import { knownParts, refuseAmbiguousParts } from "./known-parts.ts";
@@ -156,7 +156,8 @@ async function returnGoods(
   deliveries: WantedDelivery[],
 ): Promise<DeliveryResult[]> {
   const ids = deliveries.flatMap(({ link }) => (link.match === "existing" ? [link.itemId] : []));
-  const items = new Map((await lockItems(ctx, ids)).map((item) => [item.id, item.quantity]));
+  const onHand = new Map((await lockItems(ctx, ids)).map((item) => [item.id, item.quantity]));
+  const items = new Map(onHand);
   const short: ErrorDetail[] = [];
   const withdrawals = deliveries.map(({ field, line, link, quantity }) => {
     const itemId = link.match === "existing" ? link.itemId : "";
@@ -174,7 +175,7 @@ async function returnGoods(
       nextStep: "Return less, or correct the count of the parts first.",
     });
   }
-  await withdrawStock(ctx, withdrawals, causeOf(ctx, order.id, "return"));
+  await takeOut(ctx, withdrawals, { cause: causeOf(ctx, order.id, "return"), onHand });
   return withdrawals.map(({ itemId }) => ({ outcome: "stocked_existing", itemId }));
 }
 

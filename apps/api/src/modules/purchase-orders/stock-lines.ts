@@ -50,6 +50,8 @@ export async function stockLines(
   const live = new Set(locked);
   const stockable = planned.filter(({ link, itemId }) => link.match === "new" || live.has(itemId));
   const stocked = await stockAsManyAsPossible(ctx, order, stockable);
+  for (const { itemId, link } of stocked)
+    if (link.match === "new") ctx.emit("inventory.created", itemId);
   return planned.map((delivery) => resultOf(delivery, stocked, stockable));
 }
 

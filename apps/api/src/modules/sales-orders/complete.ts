@@ -11,11 +11,11 @@ import {
   type SalesOrderRow,
   saveSalesOrder,
   shareCustomer,
-  withdrawStock,
 } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
+import { takeOut } from "../inventory/take-out.ts";
 import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
 import { paidAtAsSent } from "../payments/paid-at.ts";
 import { type NewPayment, recordPayment } from "../payments/record.ts";
@@ -41,6 +41,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   await saveSalesOrder(ctx, order, sold);
   const invoice = await bill(ctx, { order, lines: sold, terms, paidAt });
   if (payment) await recordPayment(ctx, invoice, payment);
+  ctx.emit("sales_order.completed", id);
 
   const after = await getSale(ctx, { id });
   await noteSale(ctx, id, { before, after });
@@ -97,11 +98,10 @@ async function handOut(
     itemId === null ? [] : { lineId, itemId, quantity, movementId: newId(), deficitId: newId() },
   );
   if (withdrawals.length === 0) return lines;
-  await lockStock(ctx, [...new Set(withdrawals.map(({ itemId }) => itemId))].sort());
-  const values = await withdrawStock(ctx, withdrawals, {
-    ...{ type: "sale", reference: { type: "sales_order", id }, reason: null },
-    createdBy: ctx.caller.name,
-  });
+  const onHand = await lockStock(ctx, [...new Set(withdrawals.map(({ itemId }) => itemId))].sort());
+  const reference = { type: "sales_order", id };
+  const cause = { type: "sale", reference, reason: null, createdBy: ctx.caller.name } as const;
+  const values = await takeOut(ctx, withdrawals, { cause, onHand });
   const costs = new Map(values.map(({ movementId, valueCents }) => [movementId, valueCents]));
   const deductions = new Map(withdrawals.map(({ lineId, movementId }) => [lineId, movementId]));
   return lines.map((line) => {

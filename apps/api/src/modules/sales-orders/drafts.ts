@@ -33,6 +33,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
     ...{ createdAt: ctx.now, updatedAt: ctx.now, deletedAt: null },
   };
   await saveDraft(ctx, { order, lines: [] }, { input, customer });
+  ctx.emit("sales_order.created", order.id);
   const after = await getSale(ctx, order);
   await noteSale(ctx, order.id, { before: null, after });
   return after;

@@ -42,6 +42,7 @@ export async function refundSale(ctx: WriteContext, { id, reason, restock, ...re
   const costCents = restock === false ? 0 : await putBack(ctx, order, { ...plan, reason: why });
   await giveBack(ctx, { invoice, payments }, { ...plan.credit, costCents, reason: why });
   await saveSalesOrder(ctx, refunded(ctx, order, { plan, invoice }), plan.lines);
+  ctx.emit("sales_order.refunded", id);
 
   const after = await getSale(ctx, { id });
   await noteSale(ctx, id, { before, after });

@@ -44,6 +44,7 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   });
   const links = { customerId, vehicleId, workOrderId };
   await updateServiceRequest(ctx, id, { ...before, ...links, status: "converted" });
+  ctx.emit("service_request.converted", id);
   const after = await readRequest(ctx, id);
   await ctx.noteChange({
     resourceType: "service_request",
@@ -74,7 +75,10 @@ async function settleLinks(ctx: WriteContext, request: ServiceRequestView): Prom
 
 async function createCustomer(ctx: WriteContext, { customerInfo }: ServiceRequestView) {
   const fields = customerOf(customerInfo);
-  return fields && (await insertCustomer(ctx, newId(), fields)).id;
+  if (fields === null) return null;
+  const { id } = await insertCustomer(ctx, newId(), fields);
+  ctx.emit("customer.created", id);
+  return id;
 }
 
 async function createVehicle(
@@ -83,5 +87,8 @@ async function createVehicle(
   customerId: string | null,
 ) {
   const fields = vehicleOf(vehicleInfo, customerId);
-  return fields && (await insertVehicle(ctx, newId(), fields)).id;
+  if (fields === null) return null;
+  const { id } = await insertVehicle(ctx, newId(), fields);
+  ctx.emit("vehicle.created", id);
+  return id;
 }

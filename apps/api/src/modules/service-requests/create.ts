@@ -40,6 +40,7 @@ export async function createRequest(ctx: WriteContext, input: Input) {
     preferredDate: input.preferredDate ?? null,
     notes: input.notes ?? null,
   });
+  ctx.emit("service_request.created", id);
   const made = await readRequest(ctx, id);
   const change = { before: null, after: tellRequest(made) };
   await ctx.noteChange({ resourceType: "service_request", resourceId: id, ...change });

@@ -31,5 +31,6 @@ export async function openWorkOrder(ctx: WriteContext, input: NewOrder): Promise
   const before = { order, blocks: [], lines: [] };
   const after = { ...before, order: moveTo(order, { status, terms, now: ctx.now }) };
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
+  ctx.emit("work_order.created", order.id);
   return order.id;
 }

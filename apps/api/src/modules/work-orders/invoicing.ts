@@ -19,6 +19,7 @@ import type { WriteContext } from "../../context.ts";
 import { type BilledLine, dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { found } from "../records.ts";
+import { tellSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
 import { isTaxable } from "./present-block.ts";
 import { saveWork, type Work } from "./work.ts";
@@ -144,10 +145,12 @@ export async function followPayments(
   const moved = moves
     ? moveTo(order, { ...standingFor(isPaid, terms), terms, now: ctx.now })
     : order;
-  await saveStanding(ctx, order.id, {
-    ...{ status: moved.status, category: moved.category, paidAmountCents: invoice.paidCents },
+  const after = {
+    ...{ ...moved, paidAmountCents: invoice.paidCents },
     archived: (order.archived || (isPaid && terms.archiveOnFullPayment)) && !owedAgain,
-  });
+  };
+  await saveStanding(ctx, order.id, after);
+  tellSaved(ctx, { order }, { order: after });
 }
 
 function standingFor(isPaid: boolean, { workflowStatuses }: OrderTerms): { status: string } {

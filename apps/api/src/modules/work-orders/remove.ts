@@ -3,7 +3,7 @@ import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder, viewsOfOrder } from "./read.ts";
-import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork } from "./work.ts";
+import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork, writeWork } from "./work.ts";
 
 interface ById {
   id: string;
@@ -43,7 +43,8 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   refuseInvoiced(before);
   const { audited: was } = await viewsOfOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
-  await saveWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
+  // Nobody is told of an order that nobody can look at any more.
+  await writeWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
   await purgeWorkOrder(ctx, id);
   await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };

@@ -16,12 +16,13 @@ import {
   saveLineItems,
   saveWorkOrder,
   type WorkOrderRow,
-  withdrawStock,
 } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
+import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";
 import { pricedLine, priceWork, type TaxTerms } from "./amounts.ts";
+import { tellSaved } from "./events.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
 /** A whole order: what any write of it may change, and what its amounts are made of. */
@@ -60,12 +61,24 @@ export function refuseInvoiced({ order }: Work): void {
   });
 }
 
+/** Makes an order what it is to be, and says what happened to it. All else is {@link writeWork}. */
+export async function saveWork(
+  ctx: WriteContext,
+  before: Work,
+  after: Work,
+  terms: OrderTerms,
+): Promise<Work> {
+  const saved = await writeWork(ctx, before, after, terms);
+  tellSaved(ctx, before, saved);
+  return saved;
+}
+
 /**
  * Makes an order what it is to be: moves stock, recomputes every amount, and saves what differs.
  * The one way by which blocks, lines and statuses are written, in a fixed number of statements.
  * An order that is invoiced and stays so keeps the terms that it was invoiced on.
  */
-export async function saveWork(
+export async function writeWork(
   ctx: WriteContext,
   before: Work,
   after: Work,
@@ -98,7 +111,7 @@ async function moveStock(
   { reservations, returns, deductions, itemIds, lines }: StockPlan,
 ): Promise<LineItemRow[]> {
   if (itemIds.length === 0) return lines.map(pricedLine);
-  await lockStock(ctx, itemIds);
+  const onHand = await lockStock(ctx, itemIds);
   const cause = {
     reference: { type: "work_order", id },
     reason: null,
@@ -116,7 +129,7 @@ async function moveStock(
   }));
   const taken =
     withdrawals.length > 0
-      ? await withdrawStock(ctx, withdrawals, { ...cause, type: "consumption" })
+      ? await takeOut(ctx, withdrawals, { cause: { ...cause, type: "consumption" }, onHand })
       : [];
   await changeReservations(ctx, reservations);
   const cost = new Map(taken.map(({ movementId, valueCents }) => [movementId, valueCents]));
