@@ -1,0 +1,60 @@
+import { contract, type EventName, eventKinds, isEventName } from "@bayline/contracts";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { OutputOf } from "./operations.ts";
+import type { TestShop } from "./shop.ts";
+
+type Told = OutputOf<"events", "list">["events"][number];
+
+/** An event of a record. */
+export type FeedEvent = Told & { event: EventName; data: { id: string } };
+
+/** All events of a shop after one, in their order. */
+export async function feedOf(shop: TestShop, after?: string): Promise<FeedEvent[]> {
+  const query = new URLSearchParams({ limit: "500", ...(after && { after }) });
+  const { body } = await shop.api("GET", `/events?${query}`);
+  if (body.lastEvaluatedKey === null) return body.events;
+  return [...body.events, ...(await feedOf(shop, body.lastEvaluatedKey))];
+}
+
+/** The events that some work causes, in their order. */
+export async function eventsOf(shop: TestShop, work: () => Promise<unknown>): Promise<FeedEvent[]> {
+  const last = (await feedOf(shop)).at(-1);
+  await work();
+  return feedOf(shop, last?.id);
+}
+
+/** The kinds of some events. */
+export function kindsOf(events: FeedEvent[]): EventName[] {
+  return events.map(({ event }) => event).filter(isEventName);
+}
+
+const reads = {
+  customer: contract.customers.get,
+  vehicle: contract.vehicles.get,
+  work_order: contract.workOrders.get,
+  invoice: contract.invoices.get,
+  payment: contract.payments.get,
+  service_request: contract.serviceRequests.get,
+  inventory: contract.inventory.get,
+  purchase_order: contract.purchaseOrders.get,
+  sales_order: contract.salesOrders.get,
+  inspection: contract.inspections.get,
+};
+
+/** The record of an event as its GET answers it now. */
+export async function recordNow(shop: TestShop, { event, data: { id } }: FeedEvent) {
+  const read = Object.entries(reads).find(([kind]) => event.startsWith(`${kind}.`))?.[1];
+  if (!read) throw new Error(`test/feed.ts does not say where the records of ${event} are read`);
+  return (await shop.api("GET", read.path.replace("{id}", id))).body;
+}
+
+/** Events that were just told: of the shape of their kinds, and as GET answers their records. */
+export async function expectCurrent(shop: TestShop, events: FeedEvent[]): Promise<void> {
+  for (const told of events) {
+    const { previousStatus, ...record } = { previousStatus: undefined, ...told.data };
+    expect(record, told.event).toEqual(await recordNow(shop, told));
+    expect(previousStatus !== undefined).toBe(told.event === "work_order.status_changed");
+    expect(z.safeParse(eventKinds[told.event].data, told.data).error).toBeUndefined();
+  }
+}
