@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type FeedEvent, recordNow } from "../../../test/feed.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { call } from "../../../test/http.ts";
+import { startIdentityProvider } from "../../../test/identity-provider.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { addUser, trusting } from "../../../test/users.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+
+/** Whether there is what a line costs; all lines are of labor here. */
+const tellsCosts = (record: object) => /"(unitCostCents|costCents)"/.test(JSON.stringify(record));
+
+/** A shop whose feed a key reads. */
+const seenBy = (shop: TestShop, key: string): TestShop => ({
+  ...shop,
+  key,
+  api: (method, path, body) =>
+    call(harness.baseUrl, method, path, { body, headers: { "x-api-key": key } }),
+});
+
+/** Labor that costs the shop 40 dollars an hour, completed and invoiced by one who may not see that. */
+async function billedByAWriter() {
+  const shop = await harness.shop();
+  const { id } = await shop.workOrder({});
+  const labor = [{ description: "Pump", quantity: 2, unitPriceCents: 12000, unitCostCents: 4000 }];
+  await shop.block(id, { labor });
+  const writer = await addUser({ database, provider }, shop, { role: "service_writer" });
+  const headers = await writer.signIn();
+  for (const [method, path, body] of [
+    ["PATCH", "", { status: "completed" }],
+    ["POST", "/invoice", undefined],
+  ] as const) {
+    const answer = await call(harness.baseUrl, method, `/work-orders/${id}${path}`, {
+      body,
+      headers,
+    });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(tellsCosts(answer.body)).toBe(false);
+  }
+  return shop;
+}
+
+test("what labor costs is in the feed for those alone who may see it, whoever did it", async () => {
+  const shop = await billedByAWriter();
+  const types = "work_order.completed,invoice.created,work_order.status_changed";
+  const readers = {
+    admin: shop.key,
+    withPayData: await shop.readOnlyKey({ includePayData: true }),
+    without: await shop.readOnlyKey(),
+  };
+  const told: Record<string, boolean[]> = {};
+  for (const [name, key] of Object.entries(readers)) {
+    const reader = seenBy(shop, key);
+    const { body } = await reader.api("GET", `/events?types=${types}&sortDirection=desc&limit=2`);
+    told[name] = body.events.map(({ data }: FeedEvent) => tellsCosts(data));
+    for (const event of body.events) {
+      const { previousStatus: _was, ...record } = event.data;
+      expect(record, `${event.event} for ${name}`).toEqual(await recordNow(reader, event));
+    }
+  }
+  expect(told).toEqual({
+    admin: [true, true],
+    withPayData: [true, true],
+    without: [false, false],
+  });
+});
+
+test("the feed is for those who may oversee the shop", async () => {
+  const shop = await harness.shop();
+  const manager = await addUser({ database, provider }, shop, { role: "manager" });
+  const admin = await addUser({ database, provider }, shop, { role: "admin" });
+  const statusFor = async (headers: Record<string, string>) =>
+    (await call(harness.baseUrl, "GET", "/events", { headers })).status;
+  expect([
+    await statusFor(await manager.signIn()),
+    await statusFor(await admin.signIn()),
+    await statusFor({ "x-api-key": await shop.readOnlyKey() }),
+  ]).toEqual([403, 200, 200]);
+});
