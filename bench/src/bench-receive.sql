@@ -1,6 +1,7 @@
 -- What receiving writes, as one function: the order under the shop's next number, the import, the
--- lines, the parts, their movements and cost layers, the audit entry. It checks nothing, merges
--- nothing and makes no parts: it is what the service's receiving is measured against.
+-- lines, the parts, their movements and cost layers, the audit entry, the two events that tell the
+-- order. It checks nothing, merges nothing and makes no parts: it is what the service's receiving is
+-- measured against.
 CREATE OR REPLACE FUNCTION bench_receive(shop uuid, invoice jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -10,6 +11,8 @@ DECLARE
   total bigint;
   lines integer;
   parts jsonb;
+  trail jsonb;
+  told json;
   invoice_number text := invoice->>'invoiceNumber';
 BEGIN
   SELECT id INTO STRICT vendor FROM vendors
@@ -76,7 +79,25 @@ BEGIN
      FROM jsonb_each(jsonb_build_object('number', order_number, 'status', 'received',
        'type', 'purchase', 'vendorId', vendor, 'vendorName', invoice->'vendor'->'name',
        'vendorInvoiceNumbers', ARRAY[invoice_number], 'itemCount', lines, 'totalCostCents', total,
-       'receivedAt', now(), 'parts', parts)) AS field(field, value)), uuidv7()::text);
+       'receivedAt', now(), 'parts', parts)) AS field(field, value)), uuidv7()::text)
+  RETURNING changes INTO trail;
+
+  told := json_build_object('id', order_id, 'number', order_number, 'status', 'received',
+    'type', 'purchase', 'vendorId', vendor, 'vendorName', invoice->'vendor'->'name',
+    'vendorInvoiceNumbers', ARRAY[invoice_number], 'itemCount', lines, 'totalCostCents', total,
+    'receivedAt', now(), 'auditLog', jsonb_build_array(jsonb_build_object('changes', trail)),
+    'parts', (SELECT jsonb_agg(part || jsonb_build_object('id', uuidv7(), 'status', 'received',
+        'unitCost', (part->'unitCostCents')::bigint / 100.0, 'totalCostCents', total,
+        'vendorPartNumber', NULL, 'note', NULL))
+      FROM jsonb_array_elements(parts) AS part));
+  WITH feed AS (
+    INSERT INTO event_positions AS p (tenant_id, last) VALUES (shop, 2)
+    ON CONFLICT (tenant_id) DO UPDATE SET last = p.last + 2 RETURNING last - 2 AS before
+  )
+  INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
+  SELECT shop, uuidv7(), before + kind.place, kind.name, order_id, told, now()
+  FROM feed, (VALUES (1, 'purchase_order.created'), (2, 'purchase_order.received'))
+    AS kind(place, name);
 
   RETURN jsonb_build_object('id', order_id, 'number', order_number, 'status', 'received',
     'lineCount', lines, 'totalCostCents', total);

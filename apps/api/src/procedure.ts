@@ -119,8 +119,7 @@ async function write(
         noteRepeat: () => {
           repeats += 1;
         },
-        emit: (event, recordId, ...[extras]) =>
-          emitted.push({ event, recordId, extras: { ...extras } }),
+        emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
         afterCommit: (task) => tasks.push(task),
       };
       const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {

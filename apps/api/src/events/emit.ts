@@ -10,7 +10,8 @@ import { kindOf, loadRecords } from "./records.ts";
 export interface Emitted {
   event: RecordEvent;
   recordId: string;
-  extras: object;
+  /** What it says beside its record, if anything. */
+  extras: object | undefined;
 }
 
 /** What an operation answers, which may be a record of which it emits events. */
@@ -31,13 +32,16 @@ export async function writeEmitted(
   const events = eventsInOrder(emitted);
   if (events.length === 0) return 0;
   const records = await recordsOf(ctx, events, answered);
+  const texts = new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]));
   return writeEvents(
     ctx,
     events.map(({ event, recordId, extras }) => ({
       id: newId(),
       event,
       resourceId: recordId,
-      data: JSON.stringify({ ...records.get(recordId), ...extras }),
+      data: extras
+        ? JSON.stringify({ ...records.get(recordId), ...extras })
+        : (texts.get(recordId) ?? "{}"),
     })),
   );
 }

@@ -3,7 +3,7 @@ import { findOne } from "../paging.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
-/** What happened, as it is written: `data` is JSON, kept to the byte. */
+/** What happened, as it is written: `data` is JSON on one line, kept to the byte. */
 export interface NewEvent {
   id: string;
   event: string;
@@ -28,11 +28,20 @@ const newId = raw(`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) P
 export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<number> {
   const ids = arrayOf(events.map(({ id }) => id));
   const resources = arrayOf(events.map(({ resourceId }) => resourceId));
+  // Several events of a request may tell the same record, and no JSON has a line break of its own: so
+  // each is sent once, and without what an array would escape. An order of 100 lines has 50 KB.
+  const records = [...new Set(events.map(({ data }) => data))];
+  const line = new Map(records.map((record, at) => [record, at + 1]));
+  const lines = arrayOf(events.map(({ data }) => line.get(data) ?? null));
   const waiting = await scope.db.query(sql`
-    WITH fresh AS (
+    WITH record AS MATERIALIZED (
+      SELECT line, text::json AS data
+      FROM string_to_table(${records.join("\n")}, chr(10)) WITH ORDINALITY AS r(text, line)
+    ), fresh AS (
       SELECT * FROM unnest(${ids}::uuid[], ${events.map(({ event }) => event)}::text[],
-          ${resources}::uuid[], ${events.map(({ data }) => data)}::text[])
-        WITH ORDINALITY AS e(id, event, resource_id, data, place)
+          ${resources}::uuid[], ${lines}::bigint[])
+        WITH ORDINALITY AS e(id, event, resource_id, line, place)
+      JOIN record USING (line)
     ), feed AS (
       INSERT INTO event_positions AS p (tenant_id, last)
       VALUES (${scope.tenantId}, ${events.length})
@@ -40,7 +49,7 @@ export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<num
       RETURNING p.last - ${events.length}::bigint AS before
     ), written AS (
       INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
-      SELECT ${scope.tenantId}, id, before + place, event, resource_id, data::json, ${scope.now}
+      SELECT ${scope.tenantId}, id, before + place, event, resource_id, data, ${scope.now}
       FROM fresh, feed
       RETURNING e.id, e.event, e.resource_id, e.position
     )
