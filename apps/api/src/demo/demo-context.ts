@@ -5,6 +5,7 @@ import { Temporal } from "temporal-polyfill";
 import { writeAuditEntry } from "../audit.ts";
 import { type Clock, frozenClock, shopNoon, shopToday } from "../clock.ts";
 import type { Caller, Services, WriteContext } from "../context.ts";
+import { type Emitted, writeEmitted } from "../events/emit.ts";
 
 export interface DemoTenant {
   tenantId: string;
@@ -23,6 +24,9 @@ export interface Person {
   role: Role;
 }
 
+/** Of the history before, the feed tells nothing: it would be long to write, and nobody follows it. */
+const daysTold = 2;
+
 /**
  * The days behind the demo shop. It gives the use cases what a request of then would have been
  * given, so that stock, orders and audit trail are those of a shop that was used.
@@ -33,6 +37,8 @@ export class DemoPast {
   readonly #tenant: DemoTenant;
   /** Midnight may pass while the history is written. */
   readonly #clock: Clock;
+  /** What happened and is not yet told, each with the request that did it. */
+  #untold: Array<{ ctx: WriteContext; emitted: Emitted }> = [];
 
   constructor(services: Services, db: Transaction, tenant: DemoTenant) {
     this.#services = services;
@@ -74,12 +80,28 @@ export class DemoPast {
       noteChange: (change) => writeAuditEntry(ctx, operation, change),
       // The history repeats nothing.
       noteRepeat: () => undefined,
+      emit: (event, recordId, ...[extras]) =>
+        this.#untold.push({ ctx, emitted: { event, recordId, extras } }),
       // Nothing that waits for the commit is told of a shop that nobody has seen yet.
-      // Its history did not happen: nobody is to be told of it.
-      emit: () => undefined,
       afterCommit: () => undefined,
     };
     return ctx;
+  }
+
+  /** Writes the events of what happened since it was called last, as of then. */
+  async tell(): Promise<void> {
+    const untold = this.#untold.filter(({ ctx }) => new Date(ctx.now) >= this.#feedBegins());
+    this.#untold = [];
+    const last = untold.at(-1);
+    if (!last) return;
+    await writeEmitted(
+      last.ctx,
+      untold.map(({ emitted }) => emitted),
+    );
+  }
+
+  #feedBegins(): Date {
+    return this.timeOf({ daysAgo: daysTold, hour: 0 });
   }
 }
 

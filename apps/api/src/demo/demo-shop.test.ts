@@ -47,7 +47,7 @@ test("processes that start together make one demo shop, soon enough for a first 
     }),
   );
   // A quiet machine does some 4,000 of them a second. Time itself would tell how busy it is.
-  expect(statements.length).toBeLessThan(5900);
+  expect(statements.length).toBeLessThan(6100);
   expect(await makeDemoShopOnFirstStart(harness.services)).toBeNull();
 });
 
@@ -208,4 +208,22 @@ test("the demo shop charges sales tax on parts, and has a labor rate", async () 
     laborTaxable: false,
     defaultLaborRateCents: 14_500,
   });
+});
+
+test("its feed tells of the last days, each record as it was then", async () => {
+  const { body } = await demo("GET", "/events?limit=500");
+  const events: Array<{ event: string; createdAt: string; data: { id: string } }> = body.events;
+  const times = events.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
+  expect(times.at(0)).toMatch(/^2026-02-28/);
+  expect(times.at(-1)).toMatch(/^2026-03-02/);
+  const kinds = new Set(events.map(({ event }) => event));
+  expect(kinds.size).toBeGreaterThanOrEqual(10);
+  const orders = events.filter(({ event }) => event.startsWith("work_order."));
+  const last = new Map(orders.map(({ data }) => [data.id, data]));
+  expect(last.size).toBeLessThan(orders.length);
+  for (const [id, data] of last) {
+    const { previousStatus: _was, ...order } = { previousStatus: null, ...data };
+    expect(order).toEqual((await demo("GET", `/work-orders/${id}`)).body);
+  }
 });

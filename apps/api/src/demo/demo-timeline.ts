@@ -9,5 +9,8 @@ export interface DemoEvent {
 /** Writes events oldest first, and those of one moment in the order in which they are told. */
 export async function writeInOrder(past: DemoPast, events: readonly DemoEvent[]): Promise<void> {
   const timed = events.map(({ at, write }) => ({ time: past.timeOf(at).getTime(), write }));
-  for (const { write } of timed.toSorted((a, b) => a.time - b.time)) await write();
+  for (const { write } of timed.toSorted((a, b) => a.time - b.time)) {
+    await write();
+    await past.tell();
+  }
 }

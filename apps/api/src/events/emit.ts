@@ -27,7 +27,7 @@ interface Answered {
 export async function writeEmitted(
   ctx: ReadContext,
   emitted: Emitted[],
-  answered: Answered,
+  answered?: Answered,
 ): Promise<number> {
   const events = eventsInOrder(emitted);
   if (events.length === 0) return 0;
@@ -53,13 +53,12 @@ export async function writeEmitted(
 async function recordsOf(
   ctx: ReadContext,
   events: Emitted[],
-  answered: Answered,
+  answered: Answered | undefined,
 ): Promise<Map<string, object>> {
   const records = new Map<string, object>();
   for (const [kind, ofKind] of Map.groupBy(events, ({ event }) => kindOf(event))) {
-    const answer = ofKind.some(({ event }) => answers(ctx, event, answered))
-      ? Object(answered.body)
-      : {};
+    const isAnswered = ofKind.some(({ event }) => answers(ctx, event, answered));
+    const answer = isAnswered ? Object(answered?.body) : {};
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const unread = ids.filter((id) => id !== answer.id);
     if (unread.length < ids.length) records.set(answer.id, answer);
@@ -70,6 +69,10 @@ async function recordsOf(
 }
 
 /** Whether an operation answers records of an event as GET does, to a caller who sees all of them. */
-function answers({ caller }: ReadContext, event: RecordEvent, { operation }: Answered): boolean {
-  return operation.output === eventKinds[event].data && maySeePay(caller);
+function answers(
+  { caller }: ReadContext,
+  event: RecordEvent,
+  answered: Answered | undefined,
+): boolean {
+  return answered?.operation.output === eventKinds[event].data && maySeePay(caller);
 }
