@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { EventName } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { emittedBy } from "./emitted-events.ts";
@@ -61,4 +62,17 @@ test("every event that is declared of an operation was seen of it", () => {
   const told = Object.fromEntries([...seen].map(([name, kinds]) => [name, [...kinds].sort()]));
   const all = Object.fromEntries([...declared].map(([name, kinds]) => [name, [...kinds].sort()]));
   expect(told).toEqual(all);
+});
+
+test("the guide tells of each operation what it emits", () => {
+  const guide = readFileSync(new URL("../../../docs/guides/events.md", import.meta.url), "utf8");
+  const [, table = ""] =
+    /## What operations tell([\s\S]*?)All other operations tell nothing/.exec(guide) ?? [];
+  const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  const rows = [...table.matchAll(/^\| (`.*) \| (`.*) \|$/gm)].flatMap(([, operations, events]) =>
+    quoted(operations).map((operation) => [operation, quoted(events)]),
+  );
+  const emitting = [...declared].filter(([, events]) => events.length > 0);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(emitting));
+  expect(rows).toHaveLength(emitting.length);
 });

@@ -105,19 +105,23 @@ export const eventKinds = {
   "work_order.completed": of(
     workOrders.get,
     "work_orders",
-    "A work order moves to a status of category `completed`",
+    "A work order moves to a status of category `completed`, or is opened in one",
   ),
   "inspection.completed": of(
     inspections.get,
     "work_orders",
-    "An inspection that was pending is passed or failed",
+    "An inspection that was pending, or is new, is passed or failed",
   ),
   "invoice.created": of(
     invoices.get,
     "billing",
     "An invoice is finalized, of a work order or a counter sale",
   ),
-  "payment.received": of(payments.get, "billing", "A payment is recorded"),
+  "payment.received": of(
+    payments.get,
+    "billing",
+    "A payment is recorded on an invoice, of a work order or a counter sale",
+  ),
   "inventory.created": of(inventory.get, "inventory", "An inventory item is created"),
   "inventory.updated": of(
     inventory.get,
@@ -127,7 +131,7 @@ export const eventKinds = {
   "inventory.low_stock": of(
     inventory.get,
     "inventory",
-    "What is on hand of an item falls to its reorder point or below",
+    "What is on hand of an item falls from above its reorder point to it or below",
   ),
   "purchase_order.created": of(purchaseOrders.get, "purchasing", "A purchase order is created"),
   "purchase_order.updated": of(
