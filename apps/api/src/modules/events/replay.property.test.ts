@@ -89,7 +89,7 @@ const history = fc.array(
       status: fc.constantFrom(...statuses),
     }),
   }),
-  { minLength: 10, maxLength: 40 },
+  { minLength: 20, maxLength: 50, size: "max" },
 );
 
 const idsOf = (events: FeedEvent[], kind: string) =>
