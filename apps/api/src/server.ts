@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   onStopSignal(() => {
     // A request that hangs must not keep the process: its transaction is rolled back.
     setTimeout(() => process.exit(1), stopMilliseconds).unref();
-    service.close().then(
+    service.close({ gently: true }).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "did not stop cleanly");

@@ -18,8 +18,11 @@ import { explainDatabase } from "./start-failures.ts";
 export interface RunningService {
   app: FastifyInstance;
   services: Services;
-  /** Answers what is under way, then lets go of everything. */
-  close(): Promise<void>;
+  /**
+   * Answers what is under way, then lets go of everything. Gently: clients that keep connections are
+   * given a moment to hear of it, so that none of their requests meets a closed one.
+   */
+  close(how?: { gently: boolean }): Promise<void>;
 }
 
 /** Starts everything but the listening. */
@@ -54,8 +57,12 @@ export async function startService(
   return {
     app,
     services,
-    async close() {
-      await Promise.all([app.close(), jobs?.stop()]);
+    async close({ gently } = { gently: false }) {
+      const stopAnswering = async () => {
+        if (gently) await app.drain();
+        await app.close();
+      };
+      await Promise.all([stopAnswering(), jobs?.stop()]);
       stopHousekeeping();
       await keys.stop();
       await logins.stop();
