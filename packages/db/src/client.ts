@@ -2,7 +2,12 @@ import pg from "pg";
 import { Listener } from "./listener.ts";
 import { ReadLane } from "./read-lane.ts";
 import type { Executor } from "./scope.ts";
-import { inTransaction, type Transaction, type TransactionOptions } from "./transaction.ts";
+import {
+  inTransaction,
+  type RetryReason,
+  type Transaction,
+  type TransactionOptions,
+} from "./transaction.ts";
 import { types } from "./values.ts";
 
 /** One process's way to the database. */
@@ -11,7 +16,19 @@ export interface Database {
   readonly read: Executor;
   readonly listener: Listener;
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** What goes on just now, for whoever looks after the service. */
+  state(): DatabaseState;
   close(): Promise<void>;
+}
+
+export interface DatabaseState {
+  /** Connections for transactions, and who waits for one. */
+  pool: { total: number; idle: number; waiting: number };
+  /** Statements on the way over the shared connections. */
+  reads: number;
+  searches: number;
+  /** Runs of transactions that were made again, since the start. */
+  retries: Readonly<Record<RetryReason, number>>;
 }
 
 export interface DatabaseOptions {
@@ -53,13 +70,23 @@ export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): 
   // Apart, since a search may take as long as a hundred reads, and each answer waits for those before.
   const searches = new ReadLane(config);
   const listener = new Listener(config, onError);
+  const retries = { race: 0, connection: 0 };
+  const onRetry = (reason: RetryReason) => {
+    retries[reason] += 1;
+  };
   let closed: Promise<unknown> | undefined;
   return {
     read: {
       query: (statement, planning) => (planning ? searches : reads).query(statement, planning),
     },
     listener,
-    transaction: (work, options) => inTransaction(pool, work, options),
+    transaction: (work, options) => inTransaction(pool, work, { ...options, onRetry }),
+    state: () => ({
+      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      reads: reads.waiting,
+      searches: searches.waiting,
+      retries,
+    }),
     async close() {
       closed ??= Promise.all([reads.close(), searches.close(), listener.close(), pool.end()]);
       await closed;

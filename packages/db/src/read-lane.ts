@@ -18,13 +18,28 @@ export class ReadLane implements Executor {
   readonly #config: pg.ClientConfig;
   #client: Promise<pg.Client> | undefined;
   #closed = false;
+  #waiting = 0;
 
   constructor(config: pg.ClientConfig) {
     const options = `${config.options ?? ""} -c default_transaction_read_only=on`.trim();
     this.#config = { connectionTimeoutMillis: 10_000, ...config, options, pipeline: true };
   }
 
+  /** Statements that were asked and are not answered yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+    this.#waiting += 1;
+    try {
+      return await this.#ask<Row>(statement, planning);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #ask<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
     let prepared = planning === undefined;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error("The read lane is closed");

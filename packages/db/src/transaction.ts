@@ -22,7 +22,11 @@ export interface TransactionOptions {
    * where the outcome of a COMMIT is unknown.
    */
   recognisesItself?: boolean;
+  /** Told of each run that is made again, and why. */
+  onRetry?: (reason: RetryReason) => void;
 }
+
+export type RetryReason = "race" | "connection";
 
 /** One unit of work on a connection of its own. */
 export interface Transaction extends Executor {
@@ -63,6 +67,7 @@ export async function inTransaction<T>(
         (options.recognisesItself && error instanceof CommitUnknown);
       // A run that the database failed has not found out whether the one before it was kept.
       if (attempt > retries || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
+      options.onRetry?.(lostRace ? "race" : "connection");
       // A restarting database needs longer than a lost race.
       const pause = (lostRace ? 5 : 150) * 2 ** attempt;
       await wait(pause * (0.5 + Math.random()));

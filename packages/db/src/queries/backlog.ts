@@ -1,0 +1,105 @@
+import sql from "sql-template-tag";
+import type { Executor } from "../scope.ts";
+
+/** What waits to be done in the background, over all shops. Counts end at 10,000. */
+export interface Backlog {
+  /** Days whose stored figures are to be computed anew. */
+  dirtyDays: { count: number; oldestSeconds: number | null };
+  /** Attempts to deliver that are due. */
+  deliveries: {
+    due: number;
+    oldestSeconds: number | null;
+    /** The same of subscriptions that no worker is busy with: a slow receiver is not among them. */
+    unattendedSeconds: number | null;
+  };
+}
+
+/** Whoever hears of that many need not know how many more there are. */
+const mostCounted = 10_000;
+const mostLanes = 1000;
+const mostOfLane = 1000;
+
+/**
+ * Unscoped on purpose: how far the background work is behind, for whoever runs the service. What it
+ * reads is bounded, however much waits and however long the history is: a subscription that has
+ * something waiting is found by the one before it in the index.
+ *
+ * How long something was due follows the service's clock, by which it became so.
+ */
+export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
+  const [row] = await db.query<{
+    dirtyDays: Backlog["dirtyDays"];
+    deliveries: Backlog["deliveries"];
+  }>(
+    sql`
+    WITH RECURSIVE lanes AS (
+      (SELECT tenant_id, subscription_id FROM webhook_deliveries WHERE status = 'pending'
+        ORDER BY tenant_id, subscription_id LIMIT 1)
+      UNION ALL
+      SELECT next.tenant_id, next.subscription_id FROM lanes l, LATERAL (
+        SELECT d.tenant_id, d.subscription_id FROM webhook_deliveries d
+        WHERE d.status = 'pending'
+          AND (d.tenant_id, d.subscription_id) > (l.tenant_id, l.subscription_id)
+        ORDER BY d.tenant_id, d.subscription_id LIMIT 1) next),
+    due AS (
+      SELECT waiting.due_at, coalesce(s.leased_until < clock_timestamp(), true) AS unattended
+      FROM (SELECT * FROM lanes LIMIT ${mostLanes}) l
+      JOIN webhook_subscriptions s ON s.tenant_id = l.tenant_id AND s.id = l.subscription_id
+      CROSS JOIN LATERAL (
+        SELECT d.due_at FROM webhook_deliveries d
+        WHERE d.tenant_id = l.tenant_id AND d.subscription_id = l.subscription_id
+          AND d.status = 'pending' AND d.due_at <= ${now}::timestamptz
+        ORDER BY d.due_at LIMIT ${mostOfLane}) waiting
+      WHERE s.is_active AND s.deleted_at IS NULL
+      LIMIT ${mostCounted}),
+    marks AS (SELECT id::text AS id FROM dirty_days LIMIT ${mostCounted})
+    SELECT
+      (SELECT json_build_object(
+        'count', count(*)::int,
+        'oldestSeconds', round(extract(epoch FROM clock_timestamp())
+          - min(('x' || left(replace(id, '-', ''), 12))::bit(48)::bigint)
+            FILTER (WHERE substr(id, 15, 1) = '7') / 1000.0)::int)
+        FROM marks) AS "dirtyDays",
+      (SELECT json_build_object(
+        'due', count(*)::int,
+        'oldestSeconds', round(extract(epoch FROM ${now}::timestamptz - min(due_at)))::int,
+        'unattendedSeconds', round(extract(epoch FROM ${now}::timestamptz
+          - min(due_at) FILTER (WHERE unattended)))::int)
+        FROM due) AS "deliveries"`,
+    // Over the lane of searches: it may take longer than a read, and is asked for seldom.
+    "for its values",
+  );
+  if (!row) throw new Error("An aggregate has a row");
+  return row;
+}
+
+/** The schedule of the jobs, which is pg-boss's; null where no process ever ran the jobs. */
+export interface ScheduleState {
+  /** Since when some process last looked what is to be begun; null where none did yet. */
+  lastTickSeconds: number | null;
+  /** Runs that should have begun, and that no process has. */
+  waiting: number;
+  oldestSeconds: number | null;
+}
+
+/** Unscoped on purpose: whether the jobs that have a time are being done. */
+export async function readSchedule(db: Executor): Promise<ScheduleState | null> {
+  // Asked first, since a statement about a table that there is not would fill the database's log.
+  const [made] = await db.query<{ there: boolean }>(
+    sql`SELECT to_regclass('jobs.version') IS NOT NULL AND to_regclass('jobs.job') IS NOT NULL AS there`,
+  );
+  if (!made?.there) return null;
+  const [row] = await db.query<ScheduleState>(
+    sql`
+    SELECT
+      (SELECT round(extract(epoch FROM clock_timestamp() - max(cron_on)))::int
+        FROM jobs.version) AS "lastTickSeconds",
+      count(*)::int AS waiting,
+      round(extract(epoch FROM clock_timestamp() - min(start_after)))::int AS "oldestSeconds"
+    FROM (
+      SELECT start_after FROM jobs.job
+      WHERE state < 'active' AND start_after <= clock_timestamp() LIMIT ${mostCounted}) waiting`,
+    "for its values",
+  );
+  return row ?? null;
+}
