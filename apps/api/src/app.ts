@@ -14,11 +14,14 @@ import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
 import { drainWhenClosing } from "./http/draining.ts";
 import { createErrorHandler, createNotFoundHandler } from "./http/error-handler.ts";
-import { createGate } from "./http/gate.ts";
+import { createGate, type Gate } from "./http/gate.ts";
+import { measureRequests } from "./http/measure.ts";
+import { registerMetrics } from "./http/metrics-route.ts";
 import { knowAllMethods } from "./http/other-methods.ts";
 import { registerRest } from "./http/rest.ts";
 import { registerTrpc } from "./http/trpc-context.ts";
-import { compileAll } from "./router.ts";
+import { noMetrics, type ReadableMetrics } from "./metrics.ts";
+import { type CompiledOperation, compileAll } from "./router.ts";
 
 export interface AppParts {
   services: Services;
@@ -26,6 +29,8 @@ export interface AppParts {
   limiter: RateLimiter | null;
   tokens: TokenVerifier | null;
   logins: Logins;
+  /** Null where there is nobody who could read them. */
+  metrics: ReadableMetrics | null;
   log: Logger;
 }
 
@@ -34,8 +39,41 @@ const maxPathBytes = 16 * 1024;
 
 /** The HTTP service: REST under /v1, tRPC under /trpc, and the documents of both. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, config, limiter, tokens, logins, log } = parts;
-  const answerError = createErrorHandler(log);
+  const { services, config, metrics, log } = parts;
+  const app = newServer(parts);
+  if (config.corsOrigins.length > 0) await registerCors(app, config.corsOrigins);
+
+  const gate = newGate(parts, parts.limiter);
+  app.setNotFoundHandler(createNotFoundHandler(gate));
+  const operations = compileAll(services);
+  await serveRest(app, operations, gate);
+  await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
+  registerDocs(app, {
+    documentJson: async () => {
+      const { createOpenApiDocument } = await import("./http/openapi.ts");
+      return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+    },
+  });
+  if (metrics) registerMetrics(app, metrics, gate);
+  app.get("/", (_request, reply) => reply.redirect("/docs"));
+  return app;
+}
+
+/** What monitoring asks, for a port of its own: the health and the metrics, and no shop's data. */
+export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstance> {
+  const { services, metrics } = parts;
+  const app = newServer(parts);
+  const gate = newGate(parts, null);
+  app.setNotFoundHandler(createNotFoundHandler(gate));
+  const open = compileAll(services).filter(({ operation }) => operation.access === "public");
+  await serveRest(app, open, gate);
+  if (metrics) registerMetrics(app, metrics, gate);
+  return app;
+}
+
+/** A server that knows no route yet: how it takes requests, refuses them, and stops. */
+function newServer({ services, log }: AppParts): FastifyInstance {
+  const answerError = createErrorHandler(log, services.metrics);
   // Fastify gets no logger: what fails is logged by the error handler, and a logger of each
   // request's own, with its listeners, would cost a tenth of a small request.
   const app = fastify({
@@ -57,20 +95,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header("X-Request-Id", request.id);
     done();
   });
-  if (config.corsOrigins.length > 0) await registerCors(app, config.corsOrigins);
+  if (services.metrics !== noMetrics) measureRequests(app, services.metrics);
+  return app;
+}
 
-  const gate = createGate(
-    {
-      keys: services.keys,
-      read: services.database.read,
-      tokens,
-      logins,
-      operatorToken: config.operatorToken,
-    },
-    limiter,
-  );
-  app.setNotFoundHandler(createNotFoundHandler(gate));
-  const operations = compileAll(services);
+function newGate({ services, config, tokens, logins }: AppParts, limiter: RateLimiter | null) {
+  const { keys, database } = services;
+  const { operatorToken } = config;
+  return createGate({ keys, read: database.read, tokens, logins, operatorToken }, limiter);
+}
+
+async function serveRest(
+  app: FastifyInstance,
+  operations: CompiledOperation[],
+  gate: Gate,
+): Promise<void> {
   await app.register(
     async (v1) => {
       registerBodies(v1);
@@ -78,15 +117,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: "/v1" },
   );
-  await registerTrpc(app, operations, gate, log);
-  registerDocs(app, {
-    documentJson: async () => {
-      const { createOpenApiDocument } = await import("./http/openapi.ts");
-      return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
-    },
-  });
-  app.get("/", (_request, reply) => reply.redirect("/docs"));
-  return app;
 }
 
 async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {

@@ -72,9 +72,15 @@ const variables = z.object({
     allowed: yesNo,
   }),
   OPERATOR_TOKEN: optional(bearable, {
-    meaning: "The token of the service's operator. Not set: the operator's routes answer 404.",
+    meaning:
+      "The token of the service's operator. Not set: the operator's routes and /metrics answer 404.",
     allowed: "visible ASCII characters without spaces",
     secret: true,
+  }),
+  METRICS_PORT: optional(wholeNumber(65_535), {
+    meaning:
+      "A further port, on which /metrics and /v1/health alone are answered, with JOBS=only too. Not set: none.",
+    allowed: "a whole number from 0 to 65535",
   }),
   RATE_LIMIT_MAX: setting(wholeNumber(1_000_000_000), "3000", {
     meaning: "Requests in 5 minutes per key; 0 switches the limit off.",
@@ -168,6 +174,8 @@ export interface Config {
   readonly demoShop: boolean;
   /** Null: there is no operator, and the operator's routes do not exist. */
   readonly operatorToken: string | null;
+  /** Where health and metrics alone are answered; null is nowhere, 0 any free port. */
+  readonly metricsPort: number | null;
   /** `max` requests in 5 minutes per key; null is no limit. */
   readonly rateLimit: { readonly max: number } | null;
   readonly redisUrl: string | null;
@@ -217,6 +225,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDirectory: read.DATA_DIR,
     demoShop: read.DEMO,
     operatorToken: read.OPERATOR_TOKEN,
+    metricsPort: read.METRICS_PORT,
     rateLimit: read.RATE_LIMIT_MAX === 0 ? null : { max: read.RATE_LIMIT_MAX },
     redisUrl: read.REDIS_URL,
     runJobs: read.JOBS !== "0",

@@ -2,8 +2,10 @@ import type { EventData, EventName, Permission, Role } from "@bayline/contracts"
 import type { Database, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
 import type { KeyCache } from "./access/key-cache.ts";
+import type { BacklogReader } from "./backlog.ts";
 import type { Clock } from "./clock.ts";
 import type { Mailer } from "./mail.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** Who is calling, as far as business code may know. */
 export interface Caller {
@@ -40,6 +42,9 @@ export interface Services {
   wakeDeliveries(): void;
   /** For what nobody waits for an answer to. */
   log: Logger;
+  metrics: Metrics;
+  /** How far the background work is behind. */
+  backlog: BacklogReader;
   version: string;
 }
 

@@ -4,7 +4,7 @@ import { createLogger } from "./log.ts";
 import { type RunningService, startService } from "./service.ts";
 import { explainListening } from "./start-failures.ts";
 import { onStopSignal } from "./stop-signal.ts";
-import { jobsOnly, welcome } from "./welcome.ts";
+import { jobsOnly, monitored, welcome } from "./welcome.ts";
 
 const stopMilliseconds = 9000;
 
@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const service = await startService(config, log);
   const words = config.serveHttp ? await openTheDoors(service, config) : jobsOnly;
+  const watched = await openMonitoring(service, config);
 
   onStopSignal(() => {
     // A request that hangs must not keep the process: its transaction is rolled back.
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     );
   });
   // Last, since whoever waits for these words may send the signal at once.
-  process.stdout.write(words);
+  process.stdout.write(words + watched);
 }
 
 /** Listens, and on a first start makes the demo shop. Answers what to tell whoever started it. */
@@ -34,9 +35,19 @@ async function openTheDoors(service: RunningService, config: Config): Promise<st
   // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
   const { host, port } = config;
   const origin = await service.app.listen({ host, port }).catch((error: unknown) => {
-    throw explainListening(error, config);
+    throw explainListening(error, { host, port, name: "PORT" });
   });
   return welcome(origin, config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null);
+}
+
+/** Listens where monitoring asks. Answers what to tell of it. */
+async function openMonitoring(service: RunningService, config: Config): Promise<string> {
+  const { host, metricsPort: port } = config;
+  if (!service.monitoring || port === null) return "";
+  const origin = await service.monitoring.listen({ host, port }).catch((error: unknown) => {
+    throw explainListening(error, { host, port, name: "METRICS_PORT" });
+  });
+  return monitored(origin);
 }
 
 main().catch((error: unknown) => {

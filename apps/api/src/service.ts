@@ -5,18 +5,22 @@ import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
-import { buildApp, readVersion } from "./app.ts";
+import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
+import { backlogReader } from "./backlog.ts";
 import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
+import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase } from "./start-failures.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
   app: FastifyInstance;
+  /** Health and metrics on a port of their own; null where none is configured. */
+  monitoring: FastifyInstance | null;
   services: Services;
   /**
    * Answers what is under way, then lets go of everything. Gently: clients that keep connections are
@@ -47,15 +51,26 @@ export async function startService(
   const logins = new Logins(database, () => clock.now());
   const mailer = createMailer(config.mail, log);
   const wakeDeliveries = () => undefined;
-  const services = { database, clock, keys, mailer, wakeDeliveries, log, version: readVersion() };
+  const version = readVersion();
+  const backlog = backlogReader({ database, clock, log });
+  const metrics = config.operatorToken
+    ? await openMetrics({ database: () => database.state(), backlog, version })
+    : null;
+  const services = {
+    ...{ database, clock, keys, mailer, wakeDeliveries, log, version, backlog },
+    metrics: metrics ?? noMetrics,
+  };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
   const tokens = config.oidc && (await openTokenVerifier(config.oidc));
   const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
   const jobs = config.runJobs ? startJobs({ services, databaseUrl: url }) : null;
-  const app = await buildApp({ services, config, limiter, tokens, logins, log });
+  const parts = { services, config, limiter, tokens, logins, metrics, log };
+  const app = await buildApp(parts);
+  const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
   return {
     app,
+    monitoring,
     services,
     async close({ gently } = { gently: false }) {
       const stopAnswering = async () => {
@@ -63,6 +78,8 @@ export async function startService(
         await app.close();
       };
       await Promise.all([stopAnswering(), jobs?.stop()]);
+      // Last, so that a stop can be watched.
+      await monitoring?.close();
       stopHousekeeping();
       await keys.stop();
       await logins.stop();

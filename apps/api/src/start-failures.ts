@@ -1,25 +1,35 @@
 import { errorCode, isConnectionLoss } from "@bayline/db";
-import { type Config, ConfigError } from "./config.ts";
+import { ConfigError } from "./config.ts";
 
-const foreignAddress = ({ host }: Config) =>
+/** Where something was to listen, and which variable says so. */
+interface Place {
+  host: string;
+  port: number;
+  name: "PORT" | "METRICS_PORT";
+}
+
+const foreignAddress = ({ host }: Place) =>
   `HOST is "${host}": expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.`;
 
 const addressFaults = new Map([
   [
     "EADDRINUSE",
-    ({ host, port }: Config) =>
-      `PORT is ${port}: something listens on ${host} there already. Set another, or stop what does.`,
+    ({ host, port, name }: Place) =>
+      `${name} is ${port}: something listens on ${host} there already. Set another, or stop what does.`,
   ],
-  ["EACCES", ({ port }: Config) => `PORT is ${port}: this user may not listen there. Set another.`],
+  [
+    "EACCES",
+    ({ port, name }: Place) => `${name} is ${port}: this user may not listen there. Set another.`,
+  ],
   ["EADDRNOTAVAIL", foreignAddress],
   ["EAI_AGAIN", foreignAddress],
   ["ENOTFOUND", foreignAddress],
 ]);
 
 /** Why nothing can listen where the configuration says, as far as another value would mend it. */
-export function explainListening(error: unknown, config: Config): unknown {
+export function explainListening(error: unknown, place: Place): unknown {
   const explain = addressFaults.get(errorCode(error) ?? "");
-  return explain ? new ConfigError(explain(config)) : error;
+  return explain ? new ConfigError(explain(place)) : error;
 }
 
 // No such user, a wrong password, no such database, a URL that the driver cannot read.

@@ -3,6 +3,10 @@ const defaultOrigin = "http://127.0.0.1:3000";
 /** What the start of a process prints that answers no requests. */
 export const jobsOnly = "\n  Bayline runs the background jobs here, and nothing else.\n\n";
 
+/** What it prints beside that, where monitoring has a port of its own. */
+export const monitored = (origin: string) =>
+  `  Monitoring  ${origin}/metrics, ${origin}/v1/health\n\n`;
+
 /** What a start prints: where everything is and what to try next. `demoKey`: of a shop just made. */
 export function welcome(origin: string, demoKey: string | null): string {
   const lines = [

@@ -2,11 +2,12 @@ import { AppError } from "@bayline/contracts";
 import { fastify } from "fastify";
 import { expect, test } from "vitest";
 import { createLogger } from "../log.ts";
+import { noMetrics } from "../metrics.ts";
 import { createErrorHandler } from "./error-handler.ts";
 
 async function answerTo(error: unknown) {
   const app = fastify();
-  app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" })));
+  app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noMetrics));
   app.get("/", () => {
     throw error;
   });

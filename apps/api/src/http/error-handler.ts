@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
 import { isConnectionLoss } from "@bayline/db";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import type { Metrics } from "../metrics.ts";
 import { errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 
@@ -15,12 +16,13 @@ const refusals = new Map<string, [ErrorCode, string]>([
   ["FST_ERR_BAD_URL", ["NOT_FOUND", "There is no such path."]],
 ]);
 
-export function createErrorHandler(log: Logger) {
+export function createErrorHandler(log: Logger, metrics: Metrics) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asAppError(error);
     if (!known || known.status >= 500) {
       log.error({ err: known?.cause ?? error, requestId: request.id, url: request.url }, "failed");
     }
+    metrics.refusal(known?.code ?? "INTERNAL_ERROR");
     const { status, body } = errorAnswer(known, request.id);
     reply.code(status).header("X-Request-Id", request.id);
     if (known) tellWithHeaders(known, reply);

@@ -39,6 +39,7 @@ export function registerRest(
     app.route({
       method: methodsOf[compiled.operation.method],
       url: urlOf(compiled),
+      config: { operation: compiled.name },
       onRequest: (request, reply, done) =>
         admit(gate, compiled.operation, request, reply) ?? done(),
       handler: handlerOf(compiled),

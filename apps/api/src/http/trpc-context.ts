@@ -5,10 +5,11 @@ import {
   type FastifyTRPCPluginOptions,
   fastifyTRPCPlugin,
 } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { anonymous } from "../access/callers.ts";
 import type { Caller } from "../context.ts";
+import type { Metrics } from "../metrics.ts";
 import { type AppRouter, appRouter, type CompiledOperation } from "../router.ts";
 import { tellWithHeaders, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
@@ -20,13 +21,13 @@ export async function registerTrpc(
   app: FastifyInstance,
   operations: CompiledOperation[],
   gate: Gate,
-  log: Logger,
+  { log, metrics }: { log: Logger; metrics: Metrics },
 ): Promise<void> {
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
     trpcOptions: {
       router: appRouter,
-      createContext: contextMaker(operations, gate),
+      createContext: contextMaker(operations, gate, metrics),
       onError({ error, path, ctx }) {
         const known = error.cause instanceof AppError ? error.cause : undefined;
         if (known ? known.status < 500 : error.code !== "INTERNAL_SERVER_ERROR") return;
@@ -37,7 +38,7 @@ export async function registerTrpc(
 }
 
 /** Binds the pipeline to one tRPC request. Every call of a batch counts against the rate by itself. */
-function contextMaker(operations: CompiledOperation[], gate: Gate) {
+function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metrics) {
   const byName = new Map(operations.map((compiled) => [compiled.name, compiled]));
   return ({ req, res }: CreateFastifyContextOptions): TrpcContext => {
     let caller: Promise<Caller> | undefined;
@@ -70,10 +71,26 @@ function contextMaker(operations: CompiledOperation[], gate: Gate) {
       return answer.body;
     }
 
-    return {
-      requestId: req.id,
-      call: (name, input) => call(name, input).catch((error) => refuse(error, res)),
-    };
+    async function measured(name: string, input: unknown): Promise<unknown> {
+      const begun = performance.now();
+      const { operation } = byName.get(name) ?? {};
+      let status: number | null = operation?.status ?? null;
+      try {
+        return await call(name, input);
+      } catch (error) {
+        const known = asAppError(error);
+        status = known?.status ?? 500;
+        metrics.refusal(known?.code ?? "INTERNAL_ERROR");
+        if (known) tellWithHeaders(known, res);
+        throw known ?? error;
+      } finally {
+        const seconds = (performance.now() - begun) / 1000;
+        const method = operation?.method ?? "any";
+        metrics.call({ transport: "trpc", operation: name, method, status, seconds });
+      }
+    }
+
+    return { requestId: req.id, call: measured };
   };
 }
 
@@ -81,8 +98,7 @@ function noProcedure(): AppError {
   return new AppError("NOT_FOUND", "There is no such procedure.");
 }
 
-function refuse(error: unknown, res: FastifyReply): never {
-  const known = isConnectionLoss(error) ? unavailable(error) : error;
-  if (known instanceof AppError) tellWithHeaders(known, res);
-  throw known;
+function asAppError(error: unknown): AppError | undefined {
+  if (isConnectionLoss(error)) return unavailable(error);
+  return error instanceof AppError ? error : undefined;
 }

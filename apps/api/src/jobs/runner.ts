@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "../context.ts";
 import type { Job } from "./job.ts";
+import { measured } from "./measured.ts";
 import { jobs as allJobs } from "./registry.ts";
 import { keepSettling } from "./settle-days.ts";
 
@@ -99,7 +100,9 @@ async function schedule(
 }
 
 async function runJob(job: Job, services: Services, signal: AbortSignal): Promise<void> {
-  const { shops, failed } = await job.run(services, { now: services.clock.now(), signal });
+  const { shops, failed } = await measured(job.name, services.metrics, () =>
+    job.run(services, { now: services.clock.now(), signal }),
+  );
   if (shops > 0) services.log.info({ job: job.name, shops }, "a job is done");
   // Tried again later: the shops that are done by then know it.
   if (failed.length > 0) throw new Error(`${job.name} failed in ${failed.length} shops`);

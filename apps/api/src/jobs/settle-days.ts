@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listShopsToSettle, settleMarkedDays } from "@bayline/db";
 import type { Services } from "../context.ts";
+import { measured } from "./measured.ts";
 
 const pauseMilliseconds = 1000;
 
@@ -31,7 +32,10 @@ export async function settleDays(
 export async function keepSettling(services: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await settleDays(services, signal);
+      await measured("settling", services.metrics, async () => {
+        await settleDays(services, signal);
+        return { failed: [] };
+      });
     } catch (error) {
       services.log.warn(
         { err: error },

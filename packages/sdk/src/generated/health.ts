@@ -5,16 +5,46 @@ import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 
 export interface HealthGetResponse {
-  status: "ok" | "unavailable";
+  status: "ok" | "degraded";
   version: string;
-  database: "ok" | "unavailable";
+  database: "ok";
   /** ISO 8601 date-time. */
   time: string;
+  /** What waits, of all processes together; null where the database was too busy to tell. */
+  jobs: {
+    dirtyDays: {
+      /** Days whose stored reports wait to be computed anew; counted up to 10000. */
+      count: number;
+      /** For how long the first of them has waited; null where none does. */
+      oldestSeconds: number | null;
+    };
+    deliveries: {
+      /** Webhook deliveries that are due; counted up to 10000. */
+      due: number;
+      /** For how long the first of them is due; null where none is. */
+      oldestSeconds: number | null;
+      /**
+       * The same of subscriptions to which no process is delivering just now: slow receivers do not count.
+       */
+      unattendedSeconds: number | null;
+    };
+    /** The jobs that have a time; null where no process ever ran them. */
+    scheduled: {
+      /** Since when some process last looked which jobs are to be begun. */
+      lastTickSeconds: number | null;
+      /** Runs that should have begun. */
+      waiting: number;
+      /** For how long the first of them has waited; null where none does. */
+      oldestSeconds: number | null;
+    } | null;
+  } | null;
 }
 
 export class HealthResource extends Resource {
   /**
-   * Tell whether the service and its database answer.
+   * Tell whether the service and its database answer, and what waits in the background.
+   *
+   * `degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, or no process runs the jobs. It is a 200 like `ok`, since no other process would do better. Where the database does not answer it is a 503.
    *
    * `GET /health`, open to anyone
    * @throws {ServerError} UNAVAILABLE

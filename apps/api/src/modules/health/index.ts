@@ -1,15 +1,15 @@
 import { AppError, type contract } from "@bayline/contracts";
-import { ping } from "@bayline/db";
+import { isLate } from "../../backlog.ts";
 import type { ReadContext } from "../../context.ts";
 import type { UseCases } from "../../procedure.ts";
 
-async function getHealth({ db, now, services }: ReadContext) {
-  try {
-    await ping(db);
-  } catch (error) {
-    throw new AppError("UNAVAILABLE", "The database does not answer.", { cause: error });
-  }
-  return { status: "ok" as const, version: services.version, database: "ok" as const, time: now };
+async function getHealth({ now, services }: ReadContext) {
+  // What it asks of the database also tells whether that answers.
+  const jobs = await services.backlog().catch((cause: unknown) => {
+    throw new AppError("UNAVAILABLE", "The database does not answer.", { cause });
+  });
+  const status: "ok" | "degraded" = jobs === null || isLate(jobs) ? "degraded" : "ok";
+  return { status, version: services.version, database: "ok" as const, time: now, jobs };
 }
 
 export const healthUseCases = { get: getHealth } satisfies UseCases<(typeof contract)["health"]>;

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import type { Executor } from "@bayline/db";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { whileDatabaseIsAway } from "../../../test/database-away.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { call } from "../../../test/http.ts";
+import type { TestShop } from "../../../test/shop.ts";
+import { backlogReader } from "../../backlog.ts";
+import { settleDays } from "../../jobs/settle-days.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const health = (path = "") => call(`${harness.baseUrl}${path}`, "GET", "/health");
+const patience = { timeout: 20_000 };
+const tenMinutesAgo = () => new Date(Date.now() - 600_000);
+
+/** What is told is up to a second old. */
+const soon = (read: (body: Awaited<ReturnType<typeof health>>["body"]) => unknown) =>
+  expect.poll(async () => read((await health()).body), patience);
+
+async function subscription({ tenantId }: TestShop, fields: object = {}): Promise<string> {
+  const id = randomUUID();
+  const row = { tenant_id: tenantId, id, name: "ERP", url: "https://erp.example", ...fields };
+  const whole = { events: ["vendor.created"], secret: "whsec_", is_active: true, ...row };
+  const columns = Object.keys(whole);
+  await database.query(
+    `INSERT INTO webhook_subscriptions (${columns.join()}) VALUES (${columns.map((_, at) => `$${at + 1}`)})`,
+    Object.values(whole),
+  );
+  return id;
+}
+
+async function delivery({ tenantId }: TestShop, subscriptionId: string, due: Date): Promise<void> {
+  const event = randomUUID();
+  const ids = [tenantId, event, randomUUID()];
+  await database.query(
+    `INSERT INTO events (tenant_id, id, event, resource_id, data) VALUES ($1, $2, 'vendor.created', $3, '{}')`,
+    ids,
+  );
+  await database.query(
+    `INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
+       position, attempt, status, due_at)
+     VALUES ($1, gen_random_uuid(), $4, $2, 'vendor.created', $3, 0, 1, 'pending', $5)`,
+    [...ids, subscriptionId, due],
+  );
+}
+
+const forget = ({ tenantId }: TestShop) =>
+  database.query("DELETE FROM webhook_deliveries WHERE tenant_id = $1", [tenantId]);
+
+test("is ok where nothing waits, and a HEAD says so too", async () => {
+  await soon((body) => body).toEqual({
+    status: "ok",
+    version: harness.services.version,
+    database: "ok",
+    time: expect.any(String),
+    jobs: {
+      dirtyDays: { count: 0, oldestSeconds: null },
+      deliveries: { due: 0, oldestSeconds: null, unattendedSeconds: null },
+      scheduled: null,
+    },
+  });
+  const head = await call(harness.baseUrl, "HEAD", "/health");
+  expect(head).toMatchObject({ status: 200, text: "" });
+});
+
+test("tells how many days wait to be settled and for how long, and is degraded where that is long", async () => {
+  const shop = await harness.shop();
+  await shop.bill();
+  await soon(({ jobs }) => jobs.dirtyDays).toEqual({
+    count: expect.any(Number),
+    oldestSeconds: expect.any(Number),
+  });
+  expect((await health()).body.status).toBe("ok");
+
+  const time = tenMinutesAgo().getTime().toString(16).padStart(12, "0");
+  await database.query("INSERT INTO dirty_days (tenant_id, date, id) VALUES ($1, $2, $3)", [
+    shop.tenantId,
+    "2026-03-02",
+    `${time}7000${randomUUID().slice(19).replaceAll("-", "")}`,
+  ]);
+  await soon(({ status }) => status).toBe("degraded");
+  expect((await health()).body.jobs.dirtyDays.oldestSeconds).toBeGreaterThanOrEqual(600);
+  expect((await health()).status).toBe(200);
+  await settleDays(harness.services);
+  await soon(({ status, jobs }) => [status, jobs.dirtyDays.count]).toEqual(["ok", 0]);
+});
+
+test("tells the deliveries that are due in all shops, and is degraded where nobody makes them", async () => {
+  const shops = [await harness.shop(), await harness.shop()];
+  for (const shop of shops) {
+    const id = await subscription(shop);
+    for (let n = 0; n < 3; n++) await delivery(shop, id, tenMinutesAgo());
+    // Neither what is tried again later, nor what is switched off.
+    await delivery(shop, id, new Date(Date.now() + 3_600_000));
+    await delivery(shop, await subscription(shop, { is_active: false }), tenMinutesAgo());
+    await delivery(shop, await subscription(shop, { deleted_at: new Date() }), tenMinutesAgo());
+  }
+  await soon(({ status, jobs }) => [status, jobs.deliveries.due]).toEqual(["degraded", 6]);
+  const { oldestSeconds, unattendedSeconds } = (await health()).body.jobs.deliveries;
+  expect(Math.min(oldestSeconds, unattendedSeconds)).toBeGreaterThanOrEqual(600);
+  for (const shop of shops) await forget(shop);
+  await soon(({ status }) => status).toBe("ok");
+});
+
+test("is ok where the one receiver that is behind is being delivered to", async () => {
+  const shop = await harness.shop();
+  const leased_until = new Date(Date.now() + 3_600_000);
+  const busy = await subscription(shop, { leased_by: randomUUID(), leased_until });
+  await delivery(shop, busy, tenMinutesAgo());
+  await soon(({ status, jobs }) => [status, jobs.deliveries]).toEqual([
+    "ok",
+    { due: 1, oldestSeconds: expect.any(Number), unattendedSeconds: null },
+  ]);
+  await forget(shop);
+});
+
+test("is degraded where no process looks after the scheduled jobs any more", async () => {
+  const worker = await harness.startAnother({ runJobs: true });
+  await soon(({ jobs }) => jobs.scheduled).toMatchObject({ lastTickSeconds: expect.any(Number) });
+  await worker.close();
+  await database.query("UPDATE jobs.version SET cron_on = now() - interval '1 hour'");
+  await soon(({ status }) => status).toBe("degraded");
+  await database.query("UPDATE jobs.version SET cron_on = now()");
+  await soon(({ status }) => status).toBe("ok");
+});
+
+test("tells nothing of any shop", async () => {
+  const shop = await harness.shop();
+  const { tenant } = (await shop.api("GET", "/users/me")).body;
+  await delivery(shop, await subscription(shop), tenMinutesAgo());
+  await soon(({ status }) => status).toBe("degraded");
+  const { text } = await health();
+  for (const told of [tenant.id, tenant.name, "erp.example", "ERP"]) {
+    expect(text).not.toContain(told);
+  }
+  await forget(shop);
+});
+
+test("costs the database the same however often it is asked", async () => {
+  let statements = 0;
+  const read: Executor = {
+    query: (...asked) => {
+      statements += 1;
+      return harness.services.database.read.query(...asked);
+    },
+  };
+  const backlog = backlogReader({ ...harness.services, database: { read } });
+  await backlog();
+  const once = statements;
+  await Promise.all(Array.from({ length: 200 }, backlog));
+  expect(statements).toBe(once);
+});
+
+test("is a 503 while the database is away, and ok again when it is back", async () => {
+  await whileDatabaseIsAway(harness, async () => {
+    await expect.poll(async () => (await health()).status, patience).toBe(503);
+    expect((await health()).body).toMatchObject({ error: "UNAVAILABLE" });
+  });
+  await expect.poll(async () => (await health()).status, patience).toBe(200);
+});
