@@ -21,6 +21,7 @@ describe("the configuration", () => {
       dataDirectory: ".data",
       demoShop: true,
       operatorToken: null,
+      metricsPort: null,
       rateLimit: { max: 3000 },
       redisUrl: null,
       runJobs: true,
@@ -31,6 +32,7 @@ describe("the configuration", () => {
       webhooks: { allowPrivate: false },
       corsOrigins: [],
       logLevel: "info",
+      secrets: [],
     });
   });
 
@@ -58,6 +60,7 @@ describe("the configuration", () => {
       DATA_DIR: "/var/lib/bayline",
       DEMO: "0",
       OPERATOR_TOKEN: "operator-token",
+      METRICS_PORT: "9464",
       RATE_LIMIT_MAX: "60",
       REDIS_URL: "rediss://cache:6380",
       JOBS: "0",
@@ -65,7 +68,7 @@ describe("the configuration", () => {
       OIDC_ISSUER: "https://login.example.com/",
       OIDC_AUDIENCE: "https://api.example.com",
       OIDC_TENANT_CLAIM: "https://bayline.example/shop",
-      SMTP_URL: "smtps://bayline:secret@mail.example.com",
+      SMTP_URL: "smtps://bayline:pass%40word@mail.example.com",
       MAIL_FROM: "Ridgeline <office@ridgeline.example>",
       WEBHOOK_ALLOW_PRIVATE: "1",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
@@ -80,6 +83,7 @@ describe("the configuration", () => {
       dataDirectory: "/var/lib/bayline",
       demoShop: false,
       operatorToken: "operator-token",
+      metricsPort: 9464,
       rateLimit: { max: 60 },
       redisUrl: "rediss://cache:6380",
       runJobs: false,
@@ -91,13 +95,19 @@ describe("the configuration", () => {
         tenantClaim: "https://bayline.example/shop",
       },
       mail: {
-        smtpUrl: "smtps://bayline:secret@mail.example.com",
+        smtpUrl: "smtps://bayline:pass%40word@mail.example.com",
         from: "Ridgeline <office@ridgeline.example>",
       },
       webhooks: { allowPrivate: true },
       corsOrigins: ["https://app.example.com", "http://localhost:5173"],
       logLevel: "debug",
+      secrets: expect.arrayContaining([
+        ...["operator-token", "postgres://bayline:secret@db/bayline", "secret"],
+        ...["smtps://bayline:pass%40word@mail.example.com", "pass%40word", "pass@word"],
+      ]),
     });
+    // A URL without a password is no secret: a log may say which host does not answer.
+    expect(config.secrets).not.toContain("rediss://cache:6380");
   });
 
   test("treats an empty variable as one that is not set", () => {

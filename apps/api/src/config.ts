@@ -201,6 +201,8 @@ export interface Config {
   };
   readonly corsOrigins: readonly string[];
   readonly logLevel: Variables["LOG_LEVEL"];
+  /** Every secret that is in here, and the passwords in it: what no log may hold. */
+  readonly secrets: readonly string[];
 }
 
 /** A variable that stops the start. The message is one line, meant for whoever set it. */
@@ -236,7 +238,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooks: { allowPrivate: read.WEBHOOK_ALLOW_PRIVATE },
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,
+    secrets: secretsIn(given),
   };
+}
+
+/** The values of the secret variables; of a URL that has a password also that alone, as written and as meant. */
+export function secretsIn(env: Readonly<Record<string, string | undefined>>): string[] {
+  return configDocs.flatMap(({ name, secret }) => {
+    const value = secret ? env[name]?.trim() : undefined;
+    if (!value) return [];
+    if (!/:\/\//.test(value) || !URL.canParse(value)) return [value];
+    const { password } = new URL(value);
+    return password === "" ? [] : [value, password, plain(password)];
+  });
+}
+
+function plain(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }
 
 function frozenTime({ BAYLINE_NOW: now, NODE_ENV: environment }: Variables): Date | null {

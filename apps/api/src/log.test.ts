@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "./log.ts";
 
-function recorder(logLevel: "info" | "warn" = "info") {
+function recorder(logLevel: "info" | "warn" = "info", secrets: string[] = []) {
   const lines: string[] = [];
-  const logger = createLogger({ logLevel }, { write: (line) => void lines.push(line) });
+  const logger = createLogger({ logLevel, secrets }, { write: (line) => void lines.push(line) });
   return { lines, logger, output: () => lines.join("") };
 }
 
@@ -42,7 +42,15 @@ describe("the log", () => {
     "secret",
     "key",
     "apiKey",
+    "LLM_API_KEY",
     "token",
+    "pass",
+    "newPassword",
+    "signing_secret",
+    "retiredSecrets",
+    "refresh-token",
+    "connectionString",
+    "SMTP_URL",
   ])("never shows the field %s, at any depth", (field) => {
     const { lines, logger, output } = recorder();
     const holder = { [field]: canary, kept: "visible" };
@@ -71,6 +79,32 @@ describe("the log", () => {
     });
     expect(output()).not.toContain(random);
     expect(output()).not.toContain("eyJzdWIi");
+  });
+
+  test("shows no password, key or token that a URL or a header quotes", () => {
+    const { logger, output } = recorder();
+    logger.warn(`cannot reach postgres://bayline:${canary}@db.internal:5432/bayline`);
+    logger.warn({ url: `smtps://mail:${canary}@smtp.example:465` }, "no answer");
+    logger.warn(`GET /v1/vendors?limit=2&password=${canary}&api_key=${canary}`);
+    logger.warn(`refused Bearer ${canary.repeat(3)} and Operator ${canary.repeat(3)}`);
+    logger.warn(`incorrect API key provided: sk-${canary.repeat(3)}`);
+    logger.warn("the password abcde-fghjk-mnpqr-23456 was sent");
+    expect(output()).not.toContain(canary);
+    expect(output()).not.toContain("fghjk");
+    expect(output()).toContain("@db.internal:5432/bayline");
+    expect(output()).toContain("limit=2");
+  });
+
+  test("shows no secret that its process was given, whatever it looks like", () => {
+    const secrets = ['my "quoted" secret', "p@ss/word+1", "operator of the shop", "short"];
+    const { lines, logger, output } = recorder("info", secrets);
+    for (const secret of secrets) {
+      logger.warn({ note: secret, at: `/x?y=${encodeURIComponent(secret)}` }, `it was ${secret}`);
+    }
+    expect(output()).not.toMatch(/quoted|p@ss|p%40ss|operator/);
+    // What is as short as a word may be a word.
+    expect(output()).toContain("it was short");
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 
   test("shows the public prefix of a key and fields that merely sound like secrets", () => {

@@ -1,6 +1,7 @@
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig, secretsIn } from "./config.ts";
 import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
+import { redactor } from "./redaction.ts";
 import { type RunningService, startService } from "./service.ts";
 import { explainListening } from "./start-failures.ts";
 import { onStopSignal } from "./stop-signal.ts";
@@ -51,7 +52,7 @@ async function openMonitoring(service: RunningService, config: Config): Promise<
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(redactor(secretsIn(process.env))(explain(error)));
   process.exit(1);
 });
 

@@ -47,3 +47,19 @@ test("a refusal keeps its code, and what it tells its reader", async () => {
     requestId: expect.any(String),
   });
 });
+
+test("the log tells which route failed and for which record, and nothing else of the URL", async () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: "error" }, { write: (line) => void lines.push(line) });
+  const app = fastify();
+  app.setErrorHandler(createErrorHandler(log, noMetrics));
+  app.get("/v1/users/:id/:part", () => {
+    throw new Error("broken");
+  });
+  const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01";
+  await app.inject(`/v1/users/${id}/hunter2?limit=5&hunter2&search=hunter2`);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: "failed", request: `GET /v1/users/${id}/:part?limit&search` },
+  ]);
+  expect(lines.join("")).not.toContain("hunter2");
+});

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
 import { isConnectionLoss } from "@bayline/db";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { isId } from "../ids.ts";
 import type { Metrics } from "../metrics.ts";
 import { errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
@@ -20,7 +21,8 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asAppError(error);
     if (!known || known.status >= 500) {
-      log.error({ err: known?.cause ?? error, requestId: request.id, url: request.url }, "failed");
+      const facts = { requestId: request.id, request: requestLine(request) };
+      log.error({ err: known?.cause ?? error, ...facts }, "failed");
     }
     metrics.refusal(known?.code ?? "INTERNAL_ERROR");
     const { status, body } = errorAnswer(known, request.id);
@@ -29,6 +31,20 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
     reply.send(body);
   };
+}
+
+/**
+ * What was asked, for the log: the route, the ids and days in it, and the names in the query. Whatever
+ * else stands in a URL is somebody's data, or a secret that came to the wrong place.
+ */
+function requestLine({ method, routeOptions, params, query }: FastifyRequest): string {
+  const values = new Map(Object.entries(Object(params)));
+  const path = (routeOptions.url ?? "(no route)").replace(/:(\w+)/g, (parameter, name: string) => {
+    const value = String(values.get(name));
+    return isId(value) || /^\d{4}-\d\d-\d\d$/.test(value) ? value : parameter;
+  });
+  const asked = Object.keys(Object(query)).filter((name) => /^[a-z]{1,30}$/i.test(name));
+  return `${method} ${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
 }
 
 /** Answers requests for paths that there are not. */
