@@ -60,12 +60,32 @@ describe("the log", () => {
     logger.info({ [field]: [canary, canary] });
     logger.info({ [field]: { inner: canary } });
     logger.child(holder).info("from a child");
-    logger.error(Object.assign(new Error("failed"), { config: { headers: holder } }));
+    logger.error(Object.assign(new Error("failed"), holder));
 
     expect(output()).not.toContain(canary);
     expect(output().match(/\[redacted\]/g)).toHaveLength(7);
     expect(output().match(/visible/g)).toHaveLength(5);
     for (const line of lines) expect(line).toMatch(/^\{.*\}\n$/);
+  });
+
+  test("tells an error with its causes and its words, and without the objects that hang on it", () => {
+    const { lines, logger } = recorder();
+    const cause = Object.assign(new Error("refused"), { code: "23514", client: { canary } });
+    const error = new Error("failed", { cause: new AggregateError([cause], "all of them") });
+    logger.error({ err: Object.assign(error, { config: { headers: canary } }) });
+    expect(JSON.parse(lines[0] ?? "").err).toEqual({
+      type: "Error",
+      message: "failed",
+      stack: expect.stringContaining("log.test.ts"),
+      cause: {
+        type: "AggregateError",
+        message: "all of them",
+        stack: expect.any(String),
+        errors: [{ type: "Error", message: "refused", stack: expect.any(String), code: "23514" }],
+      },
+    });
+    logger.error({ err: "no error at all" });
+    expect(JSON.parse(lines[1] ?? "").err).toBe("no error at all");
   });
 
   test("shows no key, webhook secret, token or hash of a password that a text quotes", () => {

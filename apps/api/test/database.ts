@@ -31,8 +31,17 @@ export function useDatabase(harness: Harness): RawDatabase {
     for (const connection of connections) await connection.end();
   });
 
+  // A test may take the database away, and look into it when it is back.
+  const lasting = async () => {
+    const connection = await connect();
+    connection.once("error", () => {
+      main = undefined;
+    });
+    return connection;
+  };
+
   const query: RawDatabase["query"] = async (text, parameters) => {
-    main ??= connect();
+    main ??= lasting();
     return (await (await main).query(text, parameters)).rows;
   };
   return {

@@ -1,4 +1,5 @@
 import { cloneDatabase, dropDatabase } from "@bayline/db/testing";
+import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Services } from "../src/context.ts";
@@ -26,22 +27,29 @@ export interface Harness {
   startAnother(overrides?: Partial<Config>): Promise<{ origin: string; close(): Promise<void> }>;
 }
 
+export interface HarnessOptions {
+  /** Variables beside those of every test, as an operator would set them. */
+  env?: Record<string, string>;
+  /** Where the service logs; nowhere, unless a test reads it. */
+  log?: (config: Config) => Logger;
+}
+
 /**
  * Starts the service before a file's tests, and stops it after them. Then the ledger of every shop
  * that the file opened must be clean: whatever a test did, stock and orders still add up.
  */
-export function useHarness(overrides: Partial<Config> = {}): Harness {
+export function useHarness(
+  overrides: Partial<Config> = {},
+  { env = {}, log = () => quiet }: HarnessOptions = {},
+): Harness {
   const shops: TestShop[] = [];
   let running: RunningService | undefined;
   let origin = "";
   let databaseUrl = "";
 
   const start = async (extra: Partial<Config>) => {
-    const service = await startService(
-      { ...testConfig(databaseUrl), ...overrides, ...extra },
-      quiet,
-      keyOptions,
-    );
+    const config = { ...testConfig(databaseUrl, env), ...overrides, ...extra };
+    const service = await startService(config, log(config), keyOptions);
     return { service, origin: await service.app.listen({ host: "127.0.0.1", port: 0 }) };
   };
 
@@ -96,7 +104,7 @@ const quiet = createLogger({ logLevel: "silent" });
 /** Nothing happens by time: on a busy machine it would come into the middle of a test. */
 const keyOptions = { confirmWithinMilliseconds: 60_000, noteUseEveryMilliseconds: 3_600_000 };
 
-function testConfig(databaseUrl: string): Config {
+function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
   return readConfig({
     DATABASE_URL: databaseUrl,
     NODE_ENV: "test",
@@ -105,5 +113,6 @@ function testConfig(databaseUrl: string): Config {
     DEMO: "0",
     // Tests that want a job run it.
     JOBS: "0",
+    ...env,
   });
 }
