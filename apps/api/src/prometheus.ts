@@ -184,7 +184,7 @@ const backlogFigures = {
     of: ({ deliveries }) => deliveries.oldestSeconds ?? 0,
   },
   bayline_webhook_deliveries_unattended_seconds: {
-    help: "The same of subscriptions to which no process is delivering",
+    help: "The same of subscriptions to which no process has delivered for a minute",
     of: ({ deliveries }) => deliveries.unattendedSeconds ?? 0,
   },
   bayline_jobs_waiting: {

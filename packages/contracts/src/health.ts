@@ -14,7 +14,7 @@ const jobs = z
       due: count("Webhook deliveries that are due; counted up to 10000."),
       oldestSeconds: seconds("For how long the first of them is due; null where none is."),
       unattendedSeconds: seconds(
-        "The same of subscriptions to which no process is delivering just now: slow receivers do not count.",
+        "The same of subscriptions to which no process has delivered for a minute: slow receivers do not count.",
       ),
     }),
     scheduled: z

@@ -9,7 +9,10 @@ export interface Backlog {
   deliveries: {
     due: number;
     oldestSeconds: number | null;
-    /** The same of subscriptions that no worker is busy with: a slow receiver is not among them. */
+    /**
+     * The same of subscriptions that no worker is busy with, nor was a minute ago: where many are
+     * busy they take turns. A slow receiver is not among them.
+     */
     unattendedSeconds: number | null;
   };
 }
@@ -42,7 +45,10 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
           AND (d.tenant_id, d.subscription_id) > (l.tenant_id, l.subscription_id)
         ORDER BY d.tenant_id, d.subscription_id LIMIT 1) next),
     due AS (
-      SELECT waiting.due_at, coalesce(s.leased_until < clock_timestamp(), true) AS unattended
+      SELECT waiting.due_at,
+        coalesce(s.leased_until < clock_timestamp(), true)
+          AND coalesce(s.last_delivery_at < ${now}::timestamptz - interval '1 minute', true)
+          AS unattended
       FROM (SELECT * FROM lanes LIMIT ${mostLanes}) l
       JOIN webhook_subscriptions s ON s.tenant_id = l.tenant_id AND s.id = l.subscription_id
       CROSS JOIN LATERAL (

@@ -24,7 +24,7 @@ export interface HealthGetResponse {
       /** For how long the first of them is due; null where none is. */
       oldestSeconds: number | null;
       /**
-       * The same of subscriptions to which no process is delivering just now: slow receivers do not count.
+       * The same of subscriptions to which no process has delivered for a minute: slow receivers do not count.
        */
       unattendedSeconds: number | null;
     };

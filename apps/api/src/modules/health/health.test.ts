@@ -104,14 +104,17 @@ test("tells the deliveries that are due in all shops, and is degraded where nobo
   await soon(({ status }) => status).toBe("ok");
 });
 
-test("is ok where the one receiver that is behind is being delivered to", async () => {
+test("is ok where the receiver that is behind is being delivered to, or was just now", async () => {
   const shop = await harness.shop();
   const leased_until = new Date(Date.now() + 3_600_000);
   const busy = await subscription(shop, { leased_by: randomUUID(), leased_until });
   await delivery(shop, busy, tenMinutesAgo());
+  const last_delivery_at = new Date();
+  const inTurn = await subscription(shop, { last_delivery_at, last_delivery_status: "failed" });
+  await delivery(shop, inTurn, tenMinutesAgo());
   await soon(({ status, jobs }) => [status, jobs.deliveries]).toEqual([
     "ok",
-    { due: 1, oldestSeconds: expect.any(Number), unattendedSeconds: null },
+    { due: 2, oldestSeconds: expect.any(Number), unattendedSeconds: null },
   ]);
   await forget(shop);
 });
