@@ -6,6 +6,8 @@ import type { BacklogReader } from "./backlog.ts";
 import type { Clock } from "./clock.ts";
 import type { Mailer } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Sender } from "./webhooks/send.ts";
+import type { TargetRules } from "./webhooks/target.ts";
 
 /** Who is calling, as far as business code may know. */
 export interface Caller {
@@ -38,6 +40,10 @@ export interface Services {
   clock: Clock;
   keys: KeyCache;
   mailer: Mailer;
+  /** Sends to the receivers of webhooks. */
+  sender: Sender;
+  /** Where webhooks may go. */
+  targets: TargetRules;
   /** Tells the worker that deliveries wait: it would find out by itself, but later. */
   wakeDeliveries(): void;
   /** For what nobody waits for an answer to. */

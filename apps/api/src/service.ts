@@ -15,6 +15,8 @@ import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase } from "./start-failures.ts";
+import type { Resolver } from "./webhooks/resolver.ts";
+import { createSender } from "./webhooks/send.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
@@ -29,11 +31,21 @@ export interface RunningService {
   close(how?: { gently: boolean }): Promise<void>;
 }
 
+/** What tests stand in for. */
+export interface Outside {
+  keys?: KeyCacheOptions;
+  /** Where the names of webhook receivers lead; without it, where the name servers say. */
+  resolver?: Resolver;
+}
+
+/** The stop has some 10 s, and a receiver of webhooks as many: what is still being sent is let go of. */
+const sendMilliseconds = 5000;
+
 /** Starts everything but the listening. */
 export async function startService(
   config: Config,
   log: Logger,
-  keyOptions: KeyCacheOptions = {},
+  outside: Outside = {},
 ): Promise<RunningService> {
   const embedded =
     config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDirectory }) : null;
@@ -46,18 +58,20 @@ export async function startService(
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const clock = config.now ? frozenClock(config.now) : systemClock;
-  const keys = new KeyCache(database, () => clock.now(), keyOptions);
+  const keys = new KeyCache(database, () => clock.now(), outside.keys);
   await keys.start();
   const logins = new Logins(database, () => clock.now());
   const mailer = createMailer(config.mail, log);
-  const wakeDeliveries = () => undefined;
   const version = readVersion();
+  const targets = { allowPrivate: config.webhooks.allowPrivate };
+  const sender = createSender({ ...targets, ...outside, version });
+  const wakeDeliveries = () => undefined;
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
     ? await openMetrics({ database: () => database.state(), backlog, version })
     : null;
   const services = {
-    ...{ database, clock, keys, mailer, wakeDeliveries, log, version, backlog },
+    ...{ database, clock, keys, mailer, sender, targets, wakeDeliveries, log, version, backlog },
     metrics: metrics ?? noMetrics,
   };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
@@ -73,11 +87,14 @@ export async function startService(
     monitoring,
     services,
     async close({ gently } = { gently: false }) {
+      const patience = setTimeout(() => void sender.close(), sendMilliseconds);
       const stopAnswering = async () => {
         if (gently) await app.drain();
         await app.close();
       };
       await Promise.all([stopAnswering(), jobs?.stop()]);
+      clearTimeout(patience);
+      await sender.close();
       // Last, so that a stop can be watched.
       await monitoring?.close();
       stopHousekeeping();

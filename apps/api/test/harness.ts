@@ -6,6 +6,7 @@ import type { Services } from "../src/context.ts";
 import { settleDays } from "../src/jobs/settle-days.ts";
 import { createLogger } from "../src/log.ts";
 import { type RunningService, startService } from "../src/service.ts";
+import { NameWithoutAddress } from "../src/webhooks/failures.ts";
 // For what the run provides to its tests.
 import type {} from "./global-setup.ts";
 import { openTestShop, type ShopOptions, type TestShop } from "./shop.ts";
@@ -49,7 +50,8 @@ export function useHarness(
 
   const start = async (extra: Partial<Config>) => {
     const config = { ...testConfig(databaseUrl, env), ...overrides, ...extra };
-    const service = await startService(config, log(config), keyOptions);
+    const outside = { resolver, keys: keyOptions };
+    const service = await startService(config, log(config), outside);
     return { service, origin: await service.app.listen({ host: "127.0.0.1", port: 0 }) };
   };
 
@@ -97,6 +99,12 @@ export function useHarness(
       return { origin: other.origin, close: () => other.service.close() };
     },
   };
+}
+
+/** No test asks a name server. One name leads to this machine; there are no others. */
+async function resolver(name: string): Promise<string[]> {
+  if (name === "localhost.test") return ["127.0.0.1"];
+  throw new NameWithoutAddress(name);
 }
 
 const quiet = createLogger({ logLevel: "silent" });
