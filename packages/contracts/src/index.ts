@@ -63,6 +63,7 @@ export {
   type EventName,
   eventKinds,
   eventNames,
+  exampleEvent,
   isEventName,
 } from "./events.ts";
 export { maxCents, ShopDate } from "./fields.ts";

@@ -1,4 +1,5 @@
-import sql, { raw } from "sql-template-tag";
+import sql from "sql-template-tag";
+import { newId } from "../new-id.ts";
 import { findOne } from "../paging.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
@@ -10,14 +11,6 @@ export interface NewEvent {
   resourceId: string;
   data: string;
 }
-
-/**
- * A UUIDv7 of now, where rows are made that the statement alone knows: 48 bits of milliseconds over
- * a random UUID, whose version 4 becomes 7. PostgreSQL has it by itself from 18 on.
- */
-const newId = raw(`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
-  substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
-  52, 1), 53, 1), 'hex')::uuid`);
 
 /**
  * Writes events of a shop, in their order, and lets them wait for every subscription that wants

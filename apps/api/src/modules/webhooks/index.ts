@@ -1,20 +1,27 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../procedure.ts";
-
-async function comes(): Promise<never> {
-  throw new Error("It comes with the next commit");
-}
+import { listDeliveries, redeliver, redeliverFailed } from "./deliveries.ts";
+import { listEventKinds } from "./event-kinds.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from "./subscriptions.ts";
+import { testWebhook } from "./test-webhook.ts";
 
 export const webhookUseCases = {
-  list: comes,
-  events: comes,
-  get: comes,
-  create: comes,
-  update: comes,
-  delete: comes,
-  test: comes,
-  rotateSecret: comes,
-  deliveries: comes,
-  redeliver: comes,
-  redeliverFailed: comes,
+  list: listWebhooks,
+  events: listEventKinds,
+  get: getWebhook,
+  create: createWebhook,
+  update: updateWebhook,
+  delete: deleteWebhook,
+  test: testWebhook,
+  rotateSecret,
+  deliveries: listDeliveries,
+  redeliver,
+  redeliverFailed,
 } satisfies UseCases<(typeof contract)["webhooks"]>;

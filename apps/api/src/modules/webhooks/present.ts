@@ -1,0 +1,20 @@
+import type { DeliveryRow, WebhookRow } from "@bayline/db";
+import { secretExpiry } from "../../webhooks/secrets.ts";
+import { maskedSecret } from "../../webhooks/signature.ts";
+import { deletion } from "../records.ts";
+
+/** A subscription as everybody may see it: its secret is masked. */
+export function presentWebhook(row: WebhookRow, now: string) {
+  const { retiredSecrets: _retired, deletedAt: _deleted, ...webhook } = row;
+  return {
+    ...webhook,
+    secret: maskedSecret(row.secret),
+    secretExpiresAt: secretExpiry(row, now),
+    ...deletion(row),
+  };
+}
+
+export function presentDelivery({ dueAt, ...row }: DeliveryRow) {
+  const next = row.status === "pending" ? dueAt : row.nextAttemptAt;
+  return { ...row, nextAttemptAt: next };
+}

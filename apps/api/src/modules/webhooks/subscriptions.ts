@@ -1,0 +1,92 @@
+import { type contract, invalid } from "@bayline/contracts";
+import {
+  archiveWebhook,
+  endPendingDeliveries,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  listWebhooks as queryWebhooks,
+  saveSecrets,
+  updateWebhook as saveWebhook,
+  type WebhookRow,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { pageAnswer, pageRequest } from "../../cursor.ts";
+import { newId } from "../../ids.ts";
+import { rotated } from "../../webhooks/secrets.ts";
+import { newSecret } from "../../webhooks/signature.ts";
+import { readTarget } from "../../webhooks/target.ts";
+import { found, sent } from "../records.ts";
+import { presentWebhook } from "./present.ts";
+
+type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
+  (typeof contract)["webhooks"][K]["input"]
+>;
+
+export async function listWebhooks(ctx: ReadContext, input: Input<"list">) {
+  const rows = await queryWebhooks(ctx, pageRequest("webhooks", input));
+  const { rows: webhooks, ...page } = pageAnswer("webhooks", input, rows, {
+    at: (row) => row.createdAt,
+    present: (row) => presentWebhook(row, ctx.now),
+  });
+  return { webhooks, ...page };
+}
+
+export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
+  return presentWebhook(found(await findWebhook(ctx, id), "webhook"), ctx.now);
+}
+
+export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
+  const { url, warning } = target(ctx, input.url);
+  const row = await insertWebhook(ctx, { ...input, url, id: newId(), secret: newSecret() });
+  await noteChange(ctx, null, row);
+  return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
+}
+
+export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+  const before = found(await lockWebhook(ctx, id), "webhook");
+  const fields = { ...before, ...sent(changes) };
+  // One that is left as it is was judged when it was set.
+  if (changes.url !== undefined) fields.url = target(ctx, changes.url).url;
+  const after = found(await saveWebhook(ctx, id, fields), "webhook");
+  // Switched on again too: an event may have been let wait while it was being switched off.
+  if (before.isActive !== after.isActive) {
+    await endPendingDeliveries(ctx, id, "the subscription was switched off");
+  }
+  await noteChange(ctx, before, after);
+  return presentWebhook(after, ctx.now);
+}
+
+export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) {
+  const webhook = found(await lockWebhook(ctx, id), "webhook");
+  await archiveWebhook(ctx, id);
+  await endPendingDeliveries(ctx, id, "the subscription was deleted");
+  await noteChange(ctx, webhook, null);
+  return { id, deleted: true as const };
+}
+
+export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecret">) {
+  const before = found(await lockWebhook(ctx, id), "webhook");
+  const secrets = rotated(before, newSecret(), ctx.now);
+  const after = found(await saveSecrets(ctx, id, secrets), "webhook");
+  await noteChange(ctx, before, after);
+  const { warning } = target(ctx, after.url);
+  return { data: { ...presentWebhook(after, ctx.now), secret: after.secret, warning } };
+}
+
+/** Where deliveries are to go, and what is unwise about it. */
+function target({ services }: ReadContext, url: string) {
+  const read = readTarget(url, services.targets);
+  if ("problem" in read) throw invalid([{ field: "url", message: read.problem }]);
+  return read;
+}
+
+async function noteChange(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
+  await ctx.noteChange({
+    resourceType: "webhook",
+    resourceId: (after ?? before)?.id ?? "",
+    before: before && presentWebhook(before, ctx.now),
+    after: after && presentWebhook(after, ctx.now),
+  });
+}

@@ -1,0 +1,81 @@
+import { type contract, eventKinds, isEventName } from "@bayline/contracts";
+import {
+  insertTest,
+  lockWebhook,
+  saveTestOutcome,
+  type TestOutcome,
+  type WebhookRow,
+} from "@bayline/db";
+import type { z } from "zod";
+import { isoNow } from "../../clock.ts";
+import type { WriteContext } from "../../context.ts";
+import { newId } from "../../ids.ts";
+import { envelopeText } from "../../webhooks/envelope.ts";
+import { secretsInForce } from "../../webhooks/secrets.ts";
+import type { Delivery as Parcel } from "../../webhooks/send.ts";
+import { found } from "../records.ts";
+import { presentDelivery } from "./present.ts";
+
+type Test = (typeof contract)["webhooks"]["test"];
+type Delivery = z.input<Test["output"]>;
+
+/** Longer than sending can take. If this process dies meanwhile, the worker sends it then. */
+const takeOverMilliseconds = 60_000;
+
+/** Sends an example of an event, once, after the commit; the answer tells what came of it. */
+export async function testWebhook(ctx: WriteContext, input: z.output<Test["input"]>) {
+  const webhook = found(await lockWebhook(ctx, input.id), "webhook");
+  const test = {
+    subscriptionId: webhook.id,
+    deliveryId: newId(),
+    event: exampleOf(input.event, webhook),
+    dueAt: new Date(Date.parse(ctx.now) + takeOverMilliseconds).toISOString(),
+  };
+  const row = await insertTest(ctx, test);
+  const answer: Delivery = presentDelivery(row);
+  const after = { event: row.event, eventId: row.eventId, deliveryId: row.id };
+  await ctx.noteChange({ resourceType: "webhook", resourceId: webhook.id, before: null, after });
+  const parcel: Parcel = {
+    url: webhook.url,
+    secrets: secretsInForce(webhook, ctx.now),
+    event: row.event,
+    eventId: row.eventId,
+    attemptId: row.id,
+    body: envelopeText({ ...test.event, createdAt: row.createdAt, tenantId: ctx.tenantId }),
+  };
+  ctx.afterCommit(async () => {
+    const outcome = await deliver(ctx, parcel);
+    if (outcome) Object.assign(answer, outcome, { nextAttemptAt: null });
+    if (outcome) await keep(ctx, test, outcome);
+  });
+  return answer;
+}
+
+function exampleOf(event: string, { id, name }: WebhookRow) {
+  if (!isEventName(event)) throw new Error(`${event} is no kind of event`);
+  const ping = { message: `This is a test of the subscription “${name}”.`, webhookId: id };
+  const data = event === "webhook.test" ? ping : eventKinds[event].example;
+  return { id: newId(), event, resourceId: id, data: JSON.stringify(data) };
+}
+
+/** Undefined where this process stops: then it still waits, and the worker takes it over. */
+async function deliver({ services }: WriteContext, parcel: Parcel) {
+  const { ok, interrupted, responseStatus, durationMs, error } = await services.sender.send(parcel);
+  if (interrupted) return undefined;
+  const status = ok ? ("success" as const) : ("failed" as const);
+  return { status, responseStatus, durationMs, error };
+}
+
+/** Where that fails it is still told, and the worker sends it once more. */
+async function keep(
+  { services, tenantId }: WriteContext,
+  test: { subscriptionId: string; deliveryId: string },
+  outcome: TestOutcome,
+): Promise<void> {
+  const now = isoNow(services.clock);
+  await services.database
+    .transaction((db) => saveTestOutcome({ tenantId, now, db }, test, outcome))
+    .catch((error: unknown) =>
+      services.log.warn({ err: error }, "the outcome of a webhook's test could not be kept"),
+    );
+}

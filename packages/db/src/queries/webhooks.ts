@@ -1,0 +1,95 @@
+import sql from "sql-template-tag";
+import { columnsOf, type RowOf } from "../columns.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { webhookSubscriptions } from "../schema/index.ts";
+import type { Scope } from "../scope.ts";
+
+/** A subscription but for its lease, which is the worker's. */
+export type WebhookRow = Omit<
+  RowOf<typeof webhookSubscriptions>,
+  "leasedBy" | "leasedUntil" | "failingSince"
+>;
+
+/** What a caller may set on a subscription. */
+export type WebhookFields = Pick<WebhookRow, "name" | "url" | "events" | "isActive">;
+
+const columns = columnsOf(webhookSubscriptions, "w", ["leasedBy", "leasedUntil", "failingSince"]);
+
+export function findWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM webhook_subscriptions w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id}`,
+  );
+}
+
+export function listWebhooks(scope: Scope, page: PageRequest): Promise<WebhookRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columns} FROM webhook_subscriptions w
+    WHERE w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL
+    ${pageOf("w", page)}`);
+}
+
+/** One that is not deleted. Its deliveries are changed only under this lock, or by its worker. */
+export function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM webhook_subscriptions w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} AND w.deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export async function insertWebhook(
+  scope: Scope,
+  webhook: WebhookFields & Pick<WebhookRow, "id" | "secret">,
+): Promise<WebhookRow> {
+  const [row] = await scope.db.query<WebhookRow>(sql`
+    INSERT INTO webhook_subscriptions AS w (tenant_id, id, name, url, events, is_active, secret,
+      created_at, updated_at)
+    VALUES (${scope.tenantId}, ${webhook.id}, ${webhook.name}, ${webhook.url}, ${webhook.events},
+      ${webhook.isActive}, ${webhook.secret}, ${scope.now}, ${scope.now})
+    RETURNING ${columns}`);
+  if (!row) throw new Error("The webhook was not inserted");
+  return row;
+}
+
+/**
+ * Saves what a caller may set. Switched on again, it begins anew: whatever was wrong is forgotten. So it
+ * is where it leads to another receiver.
+ */
+export function updateWebhook(
+  scope: Scope,
+  id: string,
+  fields: WebhookFields,
+): Promise<WebhookRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE webhook_subscriptions AS w SET name = ${fields.name}, url = ${fields.url},
+        events = ${fields.events}, is_active = ${fields.isActive},
+        disabled_reason = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_reason END,
+        disabled_at = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_at END,
+        failing_since = CASE WHEN w.url = ${fields.url} AND w.is_active THEN w.failing_since END,
+        updated_at = ${scope.now}
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+export function saveSecrets(
+  scope: Scope,
+  id: string,
+  { secret, retiredSecrets }: Pick<WebhookRow, "secret" | "retiredSecrets">,
+): Promise<WebhookRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE webhook_subscriptions AS w SET secret = ${secret},
+        retired_secrets = ${JSON.stringify(retiredSecrets)}::jsonb, updated_at = ${scope.now}
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+export async function archiveWebhook(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
