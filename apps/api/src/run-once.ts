@@ -6,6 +6,7 @@ import { slowDigest } from "./access/passwords.ts";
 import { withoutPay } from "./access/pay.ts";
 import type { WriteContext } from "./context.ts";
 import type { Answer } from "./procedure.ts";
+import { maskedSecret } from "./webhooks/signature.ts";
 
 interface Request {
   name: string;
@@ -110,5 +111,10 @@ function maskAt(node: unknown, [step, ...rest]: string[]): void {
   if (typeof node !== "object" || node === null || step === undefined || !(step in node)) return;
   const value: unknown = Reflect.get(node, step);
   if (rest.length > 0) maskAt(value, rest);
-  else Reflect.set(node, step, `${String(value).slice(0, 12)}…`);
+  else Reflect.set(node, step, masked(String(value)));
+}
+
+/** As lists show it: a key is known by its beginning, a secret that signs by its end. */
+function masked(value: string): string {
+  return value.startsWith("whsec_") ? maskedSecret(value) : `${value.slice(0, 12)}…`;
 }

@@ -145,6 +145,7 @@ test("what a read-only key is told that it may do is what it may do", async () =
     const { body } = await call(harness.baseUrl, "GET", "/users/me", { headers });
     const told = [
       "shop.read",
+      "shop.oversee",
       ...(includePayData ? ["settings.users"] : []),
       "reports:operational",
     ];
@@ -257,6 +258,19 @@ const mayCall = {
   "apiKeys.list": "admin",
   "apiKeys.create": "admin",
   "apiKeys.revoke": "admin",
+  "webhooks.list": "admin",
+  // Their kinds are no secret of the shop.
+  "webhooks.events": "admin manager service_writer technician",
+  "webhooks.get": "admin",
+  "webhooks.create": "admin",
+  "webhooks.update": "admin",
+  "webhooks.delete": "admin",
+  "webhooks.test": "admin",
+  "webhooks.rotateSecret": "admin",
+  "webhooks.deliveries": "admin",
+  "webhooks.redeliver": "admin",
+  "webhooks.redeliverFailed": "admin",
+  "events.list": "admin",
   "ledger.verify": "admin manager service_writer technician",
   "auditLog.list": "admin",
 };

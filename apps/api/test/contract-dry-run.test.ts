@@ -13,6 +13,16 @@ const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
 
+/** What came of something that was sent after the commit. A dry run sends nothing. */
+const ofSending = ["status", "responseStatus", "durationMs", "error", "nextAttemptAt"];
+
+/** What a dry run can know of an answer: all of it, but for what a delivery came to. */
+function foreseen(body: object): unknown {
+  if (!("attempt" in body)) return plain(body);
+  const fields = Object.entries(body).filter(([field]) => !ofSending.includes(field));
+  return plain(Object.fromEntries(fields));
+}
+
 test.each(writes)(
   "a dry run of $name answers as if it were real and keeps nothing",
   async (named) => {
@@ -38,8 +48,9 @@ test.each(writes)(
     const real = await rest(harness.baseUrl, named, input, headers);
     expect(real.headers.has("dry-run")).toBe(false);
     expect(real.headers.has("idempotency-replayed")).toBe(false);
-    expect([tried.status, plain(tried.body)]).toEqual([real.status, plain(real.body)]);
-    expect(plain(overTrpc.body.result.data)).toEqual(plain(real.body));
+    const known = foreseen(real.body);
+    expect([tried.status, foreseen(tried.body)]).toEqual([real.status, known]);
+    expect(foreseen(overTrpc.body.result.data)).toEqual(known);
     expect(await snapshot(database)).not.toEqual(before);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
-import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
+import { credentials, cursorOf, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
 import type { TestShop } from "./shop.ts";
 
 const harness = useHarness();
@@ -13,6 +13,11 @@ async function fill(shop: TestShop, name: string): Promise<Input> {
     case "inventory.costLayers": {
       const id = await newRecord(shop, name);
       for (const quantity of [5, 9]) await shop.api("PATCH", `/inventory/${id}`, { quantity });
+      return { id };
+    }
+    case "webhooks.deliveries": {
+      const { id } = await shop.webhook();
+      for (let made = 0; made < 3; made++) await shop.api("POST", `/webhooks/${id}/test`);
       return { id };
     }
     case "auditLog.list":
@@ -66,6 +71,7 @@ const filters: Input = {
   invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   resourceType: "vendor",
   resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 
 /** Where the same name has other values. */
@@ -73,9 +79,13 @@ const ownFilters: Record<string, Input> = {
   "invoices.list": { status: "open" },
   "inspections.list": { status: "failed" },
   "serviceRequests.list": { status: "new" },
+  "webhooks.deliveries": { status: "success" },
 };
 
 describe.each(lists)("$name", (named) => {
+  const cursorName = cursorOf(named.operation);
+  // The feed's cursor is an event, which is the same under any filter, and nobody's to make up.
+  const isOpaque = cursorName === "lastEvaluatedKey";
   async function prepare() {
     const shop = await harness.shop();
     const headers = credentials(named.operation, shop);
@@ -115,7 +125,10 @@ describe.each(lists)("$name", (named) => {
     const pages: unknown[] = [];
     let lastEvaluatedKey: string | null | undefined;
     do {
-      const { body } = await list({ limit: 1, ...(lastEvaluatedKey ? { lastEvaluatedKey } : {}) });
+      const { body } = await list({
+        limit: 1,
+        ...(lastEvaluatedKey ? { [cursorName]: lastEvaluatedKey } : {}),
+      });
       expect(Object.keys(body).slice(1)).toEqual(["count", "lastEvaluatedKey"]);
       expect(rowsOf(body)).toHaveLength(body.count);
       pages.push(...rowsOf(body));
@@ -133,12 +146,12 @@ describe.each(lists)("$name", (named) => {
     const foreign = (await shop.api("GET", `${other}?limit=1`)).body.lastEvaluatedKey;
     expect(foreign).toEqual(expect.any(String));
     for (const cursor of ["x", "", "%", "é", "null", foreign, "A".repeat(1000), "A".repeat(1001)]) {
-      const answer = await list({ lastEvaluatedKey: cursor });
-      expect({ cursor, ...answer }).toMatchObject(refusal("lastEvaluatedKey"));
+      const answer = await list({ [cursorName]: cursor });
+      expect({ cursor, ...answer }).toMatchObject(refusal(cursorName));
     }
   });
 
-  test("refuses a cursor that was forged, whatever it holds", async () => {
+  test.runIf(isOpaque)("refuses a cursor that was forged, whatever it holds", async () => {
     const { list } = await prepare();
     const { body } = await list({ limit: 1 });
     const [origin = "", at = "", id = ""] = Buffer.from(body.lastEvaluatedKey, "base64url")
@@ -176,24 +189,31 @@ describe.each(lists)("$name", (named) => {
     (field) => !["limit", "lastEvaluatedKey", "id"].includes(field),
   );
 
-  test.each(own)("refuses a cursor of its own under another filter by %s", async (field) => {
-    const { list } = await prepare();
-    const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
-    expect(Object.keys(filters)).toContain(field);
-    // Half a window is refused for its own sake.
-    const own = { ...filters, ...ownFilters[named.name] };
-    const filter = field in march ? march : { [field]: own[field] };
-    expect(await list({ ...filter, lastEvaluatedKey })).toMatchObject(refusal("lastEvaluatedKey"));
-    expect(await list(filter)).toMatchObject({ status: 200 });
-    expect(await list({ limit: 2, lastEvaluatedKey })).toMatchObject({ status: 200 });
-  });
+  test.runIf(isOpaque).each(own)(
+    "refuses a cursor of its own under another filter by %s",
+    async (field) => {
+      const { list } = await prepare();
+      const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
+      expect(Object.keys(filters)).toContain(field);
+      // Half a window is refused for its own sake.
+      const own = { ...filters, ...ownFilters[named.name] };
+      const filter = field in march ? march : { [field]: own[field] };
+      expect(await list({ ...filter, lastEvaluatedKey })).toMatchObject(
+        refusal("lastEvaluatedKey"),
+      );
+      expect(await list(filter)).toMatchObject({ status: 200 });
+      expect(await list({ limit: 2, lastEvaluatedKey })).toMatchObject({ status: 200 });
+    },
+  );
 
   test("is empty, and at its end, where there is nothing", async () => {
     if (named.operation.access === "operator" || named.name.startsWith("apiKeys")) return;
     const shop = await harness.shop();
-    const id = (await shop.part({ partNumber: "A-100" })).id;
-    const isOfPart = named.operation.path.includes("{id}");
-    const none = isOfPart ? { id } : { search: "nothing", vendorId: "x", resourceId: "x" };
+    const { path } = named.operation;
+    const owner = () =>
+      path.startsWith("/webhooks") ? shop.webhook() : shop.part({ partNumber: "A-100" });
+    const nothing = { search: "nothing", vendorId: "x", resourceId: "x" };
+    const none = path.includes("{id}") ? { id: (await owner()).id } : nothing;
     const answer = await rest(harness.baseUrl, named, none, { "x-api-key": shop.key });
     expect(answer.status).toBe(200);
     expect(Object.values(answer.body)).toEqual([[], 0, null]);

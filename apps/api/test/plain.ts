@@ -1,8 +1,12 @@
-/** A body without what differs between two answers that mean the same: ids, keys and numbers drawn at random. */
+/**
+ * A body without what differs between two answers that mean the same: ids, keys, secrets and numbers
+ * drawn at random.
+ */
 export function plain(body: unknown): unknown {
   const text = JSON.stringify(body)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "<id>")
     .replace(/SR-[A-Z0-9]{6}/g, "<number>")
-    .replace(/bl_live_[\w-]+…?/g, "<key>");
+    .replace(/bl_live_[\w-]+…?/g, "<key>")
+    .replace(/whsec_…?[\w+/=]+/g, "<secret>");
   return JSON.parse(text);
 }

@@ -27,6 +27,11 @@ export const lists = reads.filter(({ operation }) => "limit" in operation.input.
 /** The moment of the contract's examples, some of which hold only for a year from then on. */
 export const examplesNow = new Date("2026-03-02T15:00:00Z");
 
+/** What a list's cursor is sent as: of the feed it is the event that was seen last. */
+export function cursorOf({ input }: Operation): string {
+  return "after" in input._zod.def.shape ? "after" : "lastEvaluatedKey";
+}
+
 export type Input = Record<string, unknown>;
 
 /** What stands in a path, by the names of its parameters: ids of records that belong together. */
@@ -74,12 +79,22 @@ const makers = new Map<string, Maker>([
     async (shop) =>
       made(shop.api("POST", "/api-keys", { accessLevel: "read_only" }).then(({ body }) => body)),
   ],
+  ["events", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
+  ["webhooks", (shop) => made(shop.webhook())],
+  ["webhooks.redeliver", newDelivery],
 ]);
 
 async function deletedOrder(shop: TestShop): Promise<PathIds> {
   const { id } = await shop.workOrder({});
   await shop.api("DELETE", `/work-orders/${id}`);
   return { id };
+}
+
+/** One that has failed, since its name leads nowhere. */
+async function newDelivery(shop: TestShop): Promise<PathIds> {
+  const { id } = await shop.webhook();
+  const { body } = await shop.api("POST", `/webhooks/${id}/test`);
+  return { id, deliveryId: body.id };
 }
 
 /** Part of what an invoice comes to. */

@@ -64,6 +64,10 @@ export interface TestShop {
   inspection(
     fields?: Partial<InputOf<"inspections", "create">>,
   ): Promise<OutputOf<"inspections", "create">>;
+  /** A subscription; of new customers at an address that nobody has, unless the fields say otherwise. */
+  webhook(
+    fields?: Partial<InputOf<"webhooks", "create">>,
+  ): Promise<OutputOf<"webhooks", "create">["data"]>;
   /** A technician with a password, so that nobody is invited; or whoever the fields say. */
   user(fields: Partial<UserFields>): Promise<User>;
   /** A key of this shop with less access. */
@@ -141,6 +145,10 @@ function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
     order: (fields) => made("/purchase-orders", fields),
     salesOrder: (fields) => made("/sales-orders", fields),
     inspection: (fields = {}) => made("/inspections", { name: "Annual inspection", ...fields }),
+    async webhook(fields = {}) {
+      const own = { name: "ERP", url: "https://erp.example/hooks", events: ["customer.created"] };
+      return (await made("/webhooks", { ...own, ...fields })).data;
+    },
     user: (fields) =>
       made("/admin/users", {
         email: `${randomUUID()}@shop.test`,

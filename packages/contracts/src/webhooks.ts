@@ -48,7 +48,8 @@ const Delivery = z
     durationMs: z.int().nullable().meta({ description: "Milliseconds until it answered" }),
     error: z.string().nullable().meta({ description: "What went wrong" }),
     nextAttemptAt: Timestamp.nullable().meta({
-      description: "Of a pending one: when it is due. Of a failed one: when it is tried again",
+      description:
+        "Of a pending one: when it is due. Of a failed one: when it was to be tried again",
     }),
     createdAt: Timestamp,
   })
@@ -190,7 +191,7 @@ export const webhooks = {
     access: "shop.admin",
     summary: "Update a webhook subscription",
     description:
-      "Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events.",
+      "Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address.",
     input: z.strictObject({
       id: PathId,
       name: fields.name.optional(),
@@ -199,7 +200,10 @@ export const webhooks = {
       isActive: fields.isActive.optional(),
     }),
     output: Webhook,
-    example: { input: { id: example.id, isActive: true }, output: example },
+    example: {
+      input: { id: example.id, isActive: false },
+      output: { ...example, isActive: false },
+    },
   }),
   delete: operation({
     method: "DELETE",
