@@ -1877,7 +1877,7 @@ export interface WebhookDelivery {
   /** What went wrong. */
   error: string | null;
   /**
-   * Of a pending one: when it is due. Of a failed one: when it is tried again. ISO 8601 date-time.
+   * Of a pending one: when it is due. Of a failed one: when it was to be tried again. ISO 8601 date-time.
    */
   nextAttemptAt: string | null;
   /** ISO 8601, UTC. */

@@ -152,11 +152,11 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Update a webhook subscription.
    *
-   * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events.
+   * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address.
    *
    * `PATCH /webhooks/{id}`; access: shop.admin
    * @example
-   * await client.webhooks.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { isActive: true });
+   * await client.webhooks.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { isActive: false });
    */
   update(id: string, body: WebhooksUpdateParams = {}, options?: RequestOptions): ApiPromise<Webhook> {
     return this.transport.call({ operation: "webhooks.update", method: "PATCH", path: "/webhooks/{id}", ids: [id], body }, options);
