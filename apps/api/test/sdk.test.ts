@@ -69,6 +69,32 @@ async function billAndPay({ workOrders, invoices, payments }: Bayline): Promise<
   expect((await invoices.list({ workOrderId: id })).data).toMatchObject([{ balanceCents: 1500 }]);
 }
 
+/** Subscribes, is sent a test in vain, and asks for it again. */
+async function subscribe({ webhooks, events }: Bayline): Promise<void> {
+  const kinds = await webhooks.events();
+  expect(kinds.events.map(({ type }) => type)).toContain("customer.created");
+  const url = "https://erp.example/hooks";
+  const { data } = await webhooks.create({ name: "ERP", url, events: ["customer.created"] });
+  const tested = await webhooks.test(data.id);
+  expect(tested).toMatchObject({ status: "failed", event: "webhook.test" });
+  const again = await webhooks.redeliver(data.id, tested.id);
+  expect(again).toMatchObject({ status: "pending", eventId: tested.eventId });
+  const since = "2026-03-02T00:00:00Z";
+  expect(await webhooks.redeliverFailed(data.id, { since })).toMatchObject({ redelivered: 0 });
+  expect((await webhooks.deliveries(data.id)).data).toHaveLength(2);
+  const rotated = await webhooks.rotateSecret(data.id);
+  expect(rotated.data.secret).not.toBe(data.secret);
+  await webhooks.update(data.id, { isActive: false });
+  expect(await webhooks.get(data.id)).toMatchObject({
+    isActive: false,
+    lastDeliveryStatus: "failed",
+  });
+  expect((await webhooks.list()).data).toHaveLength(1);
+  await webhooks.delete(data.id);
+  const feed = await events.list({ types: "customer.created", sortDirection: "desc", limit: 1 });
+  expect(feed.data).toMatchObject([{ event: "customer.created" }]);
+}
+
 test("every operation of the contract can be called by the SDK on the real service", async () => {
   const { client, called } = await shopClient();
   await client.health.get();
@@ -196,6 +222,7 @@ test("every operation of the contract can be called by the SDK on the real servi
   const tax = await client.reportAggregates.taxCollected({ basis: "cash" });
   expect(tax.salesOrder.nonTaxableSalesCents).toBe(1000);
 
+  await subscribe(client);
   const key = await client.apiKeys.create({ name: "till", accessLevel: "read_only" });
   await client.apiKeys.list();
   await client.apiKeys.revoke(key.id);
