@@ -203,13 +203,18 @@ const Kinds = text(1000)
   )
   .meta({ description: "Only events of these kinds, separated by commas", type: "string" });
 
-export const exampleEvent = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
-  event: "customer.created",
-  createdAt: "2026-03-02T15:04:05.000Z",
-  tenantId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
-  data: eventKinds["customer.created"].example,
-};
+/** An event of a kind, as somebody would get it who never saw one. */
+export function exampleEventOf(event: EventName) {
+  return {
+    id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
+    event,
+    createdAt: "2026-03-02T15:04:05.000Z",
+    tenantId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+    data: eventKinds[event].example,
+  };
+}
+
+export const exampleEvent = exampleEventOf("customer.created");
 
 const { limit } = page(100);
 

@@ -63,7 +63,7 @@ export {
   type EventName,
   eventKinds,
   eventNames,
-  exampleEvent,
+  exampleEventOf,
   isEventName,
 } from "./events.ts";
 export { maxCents, ShopDate } from "./fields.ts";

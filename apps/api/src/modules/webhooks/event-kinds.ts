@@ -1,4 +1,4 @@
-import { type EventName, eventKinds, eventNames, exampleEvent } from "@bayline/contracts";
+import { type EventName, eventKinds, eventNames, exampleEventOf } from "@bayline/contracts";
 import { z } from "zod";
 
 /** Every kind of event, with what its deliveries look like. The same for every shop. */
@@ -10,10 +10,9 @@ export async function listEventKinds() {
 let kinds: Array<ReturnType<typeof describe>> | undefined;
 
 function describe(type: EventName) {
-  const { description, category, data, example } = eventKinds[type];
+  const { description, category, data } = eventKinds[type];
   const schema = z.toJSONSchema(data, { override: openToMore });
-  const envelope = { ...exampleEvent, event: type, data: example };
-  return { type, description, category, schema, example: envelope };
+  return { type, description, category, schema, example: exampleEventOf(type) };
 }
 
 /** A record may have more fields one day, and a receiver must not stumble over them. */

@@ -1,4 +1,4 @@
-import { type contract, eventKinds, isEventName } from "@bayline/contracts";
+import { type contract, exampleEventOf, isEventName } from "@bayline/contracts";
 import {
   insertTest,
   lockWebhook,
@@ -54,7 +54,7 @@ export async function testWebhook(ctx: WriteContext, input: z.output<Test["input
 function exampleOf(event: string, { id, name }: WebhookRow) {
   if (!isEventName(event)) throw new Error(`${event} is no kind of event`);
   const ping = { message: `This is a test of the subscription “${name}”.`, webhookId: id };
-  const data = event === "webhook.test" ? ping : eventKinds[event].example;
+  const data = event === "webhook.test" ? ping : exampleEventOf(event).data;
   return { id: newId(), event, resourceId: id, data: JSON.stringify(data) };
 }
 

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import type { TestShop } from "../../../test/shop.ts";
+
+const now = "2026-03-02T15:00:00.000Z";
+const harness = useHarness({ now: new Date(now) });
+const database = useDatabase(harness);
+
+/** A shop with a subscription, and what its log tells. */
+async function subscribed() {
+  const shop = await harness.shop();
+  const { id } = await shop.webhook();
+  const path = `/webhooks/${id}`;
+  const log = async (query = "") => (await shop.api("GET", `${path}/deliveries${query}`)).body;
+  return {
+    ...{ shop, id, path, log },
+    /** The attempts of a new event, of which the last one is answered. */
+    async attempt(...outcomes: Array<"success" | "failed">) {
+      await shop.customer({ name: `Customer ${randomUUID()}` });
+      const [pending] = (await log("?limit=1&status=pending")).deliveries;
+      for (const outcome of outcomes) await settle(shop, pending.eventId, outcome);
+      return pending;
+    },
+    redeliver: (deliveryId: string, headers = {}) =>
+      shop.api("POST", `${path}/deliveries/${deliveryId}/redeliver`, undefined, headers),
+    redeliverFailed: (since = "2026-03-01T00:00:00Z") =>
+      shop.api("POST", `${path}/redeliver-failed`, { since }),
+  };
+}
+
+/** Writes down what came of an attempt, as the worker does. */
+async function settle(shop: TestShop, eventId: string, outcome: "success" | "failed") {
+  const settled = await database.query(
+    `UPDATE webhook_deliveries SET status = $3, response_status = 500, duration_ms = 12
+      WHERE tenant_id = $1 AND event_id = $2 AND status = 'pending' RETURNING 1`,
+    [shop.tenantId, eventId, outcome],
+  );
+  expect(settled).toHaveLength(1);
+}
+
+const age = (id: string, createdAt: string) =>
+  database.query("UPDATE webhook_deliveries SET created_at = $2 WHERE id = $1", [id, createdAt]);
+
+test("the log tells of every attempt, newest first, and when what waits is due", async () => {
+  const { attempt, log } = await subscribed();
+  const first = await attempt("failed");
+  const second = await attempt();
+  await age(first.id, "2026-03-02T14:00:00Z");
+  const { deliveries } = await log();
+  expect(deliveries).toEqual([
+    {
+      id: second.id,
+      eventId: second.eventId,
+      event: "customer.created",
+      attempt: 1,
+      status: "pending",
+      responseStatus: null,
+      durationMs: null,
+      error: null,
+      nextAttemptAt: now,
+      createdAt: now,
+    },
+    expect.objectContaining({
+      id: first.id,
+      status: "failed",
+      durationMs: 12,
+      nextAttemptAt: null,
+    }),
+  ]);
+});
+
+test("it can be asked for attempts of a status, and for those of an event", async () => {
+  const { attempt, log } = await subscribed();
+  const failed = await attempt("failed");
+  const reached = await attempt("success");
+  const waiting = await attempt();
+  const ids = async (query: string) =>
+    (await log(query)).deliveries.map((row: { id: string }) => row.id);
+  expect(await ids("?status=failed")).toEqual([failed.id]);
+  expect(await ids("?status=success")).toEqual([reached.id]);
+  expect(await ids("?status=pending")).toEqual([waiting.id]);
+  expect(await ids(`?eventId=${reached.eventId.toUpperCase()}`)).toEqual([reached.id]);
+  expect(await ids(`?eventId=${reached.eventId}&status=failed`)).toEqual([]);
+  expect(await ids("?eventId=none")).toEqual([]);
+});
+
+test("of a subscription that never was there is no log", async () => {
+  const { shop } = await subscribed();
+  const log = await shop.api("GET", `/webhooks/${randomUUID()}/deliveries`);
+  expect(log).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+});
+
+test("what has failed is delivered again from the first attempt, due at once", async () => {
+  const { attempt, redeliver, log } = await subscribed();
+  const failed = await attempt("failed");
+  const { status, body } = await redeliver(failed.id);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ eventId: failed.eventId, attempt: 1, status: "pending" });
+  expect(body.nextAttemptAt).toBe(now);
+  expect(body.id).not.toBe(failed.id);
+  expect((await log()).deliveries).toHaveLength(2);
+});
+
+test("what was received can be delivered again too", async () => {
+  const { attempt, redeliver } = await subscribed();
+  const reached = await attempt("success");
+  expect((await redeliver(reached.id)).body).toMatchObject({
+    eventId: reached.eventId,
+    status: "pending",
+  });
+});
+
+test("what waits for its next attempt is brought forward instead, and keeps its count", async () => {
+  const { shop, attempt, redeliver, log } = await subscribed();
+  const first = await attempt("failed");
+  const waiting = randomUUID();
+  await database.query(
+    `INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
+      position, attempt, status, due_at)
+    SELECT tenant_id, $2, subscription_id, event_id, event, resource_id, position, 5, 'pending',
+      '2026-03-02T18:00:00Z' FROM webhook_deliveries WHERE tenant_id = $1 AND id = $3`,
+    [shop.tenantId, waiting, first.id],
+  );
+  for (const id of [first.id, waiting]) {
+    const { status, body } = await redeliver(id);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: waiting, attempt: 5, nextAttemptAt: now });
+  }
+  expect((await log()).deliveries).toHaveLength(2);
+});
+
+test("however often it is asked for at once, an event waits once", async () => {
+  const { attempt, redeliver, log } = await subscribed();
+  const failed = await attempt("failed");
+  const asked = await Promise.all(Array.from({ length: 8 }, () => redeliver(failed.id)));
+  const ids = new Set(asked.map(({ body }) => body.id));
+  expect([asked.map(({ status }) => status), ids.size]).toEqual([Array(8).fill(201), 1]);
+  expect((await log("?status=pending")).count).toBe(1);
+});
+
+test("nothing is delivered again to one that is switched off", async () => {
+  const { shop, path, attempt, redeliver, redeliverFailed, log } = await subscribed();
+  const failed = await attempt("failed");
+  await shop.api("PATCH", path, { isActive: false });
+  const refusal = {
+    status: 409,
+    body: { error: "WEBHOOK_INACTIVE", nextStep: expect.any(String) },
+  };
+  expect(await redeliver(failed.id)).toMatchObject(refusal);
+  expect(await redeliverFailed()).toMatchObject(refusal);
+  expect((await log("?status=pending")).deliveries).toEqual([]);
+});
+
+test("a delivery of another subscription is none of this one's", async () => {
+  const { shop, attempt, redeliver } = await subscribed();
+  const other = await shop.webhook({ events: ["vehicle.created"] });
+  const { body } = await shop.api("POST", `/webhooks/${other.id}/test`);
+  await attempt("failed");
+  expect(await redeliver(body.id)).toMatchObject({ status: 404 });
+});
+
+test("all that failed since a time is delivered again, each event once and in its order", async () => {
+  const { shop, id, attempt, redeliver, redeliverFailed, log } = await subscribed();
+  const late = await attempt("failed");
+  const early = await attempt("failed");
+  // Failed twice, and received in the end; waiting; too long ago; only a test.
+  const often = await attempt("failed");
+  await redeliver(often.id);
+  await settle(shop, often.eventId, "failed");
+  const mended = await attempt("failed");
+  await redeliver(mended.id);
+  await settle(shop, mended.eventId, "success");
+  const waiting = await attempt("failed");
+  await redeliver(waiting.id);
+  const old = await attempt("failed");
+  await age(old.id, "2026-02-28T23:59:59Z");
+  await shop.api("POST", `/webhooks/${id}/test`);
+
+  const before = (await log("?limit=500")).count;
+  expect(await redeliverFailed()).toMatchObject({ status: 200, body: { id, redelivered: 3 } });
+  expect((await log("?limit=500")).count).toBe(before + 3);
+  const queue = await database.query(
+    `SELECT event_id, attempt, due_at FROM webhook_deliveries
+      WHERE subscription_id = $1 AND status = 'pending' ORDER BY due_at, position`,
+    [id],
+  );
+  const events = [late, early, often, waiting].map(({ eventId }) => eventId);
+  expect(queue.map((row) => row.event_id)).toEqual(events);
+  expect(new Set(queue.map((row) => `${row.attempt} ${row.due_at.toISOString()}`))).toEqual(
+    new Set([`1 ${now}`]),
+  );
+  expect((await redeliverFailed()).body.redelivered).toBe(0);
+});
+
+test("what was let go of by switching off can be delivered again after it", async () => {
+  const { shop, path, attempt, redeliverFailed, log } = await subscribed();
+  const missed = await attempt();
+  await shop.api("PATCH", path, { isActive: false });
+  await shop.api("PATCH", path, { isActive: true });
+  expect((await redeliverFailed()).body.redelivered).toBe(1);
+  expect((await log("?status=pending")).deliveries).toMatchObject([{ eventId: missed.eventId }]);
+});
+
+test("its one statement does not grow with what it delivers again", async () => {
+  const { attempt, redeliverFailed } = await subscribed();
+  for (let made = 0; made < 5; made++) await attempt("failed");
+  const { body } = await redeliverFailed("2026-03-02T15:00:00Z");
+  expect(body.redelivered).toBe(5);
+});
+
+test.each(["yesterday", "2026-03-02", "2026-03-02T15:00:00"])(
+  "since %s is refused",
+  async (since) => {
+    const { redeliverFailed } = await subscribed();
+    expect(await redeliverFailed(since)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: "since", message: "must be an ISO 8601 date-time" }] },
+    });
+  },
+);
+
+test("an entry tells which event was delivered again, and how many", async () => {
+  const { shop, id, attempt, redeliver, redeliverFailed } = await subscribed();
+  const failed = await attempt("failed");
+  await attempt("failed");
+  const { body } = await redeliver(failed.id);
+  await redeliverFailed();
+  const log = await shop.api("GET", `/audit-log?resourceId=${id}&limit=2`);
+  expect(log.body.entries).toHaveLength(2);
+  expect(log.body.entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        operation: "webhooks.redeliver",
+        changes: {
+          eventId: { before: null, after: failed.eventId },
+          deliveryId: { before: null, after: body.id },
+        },
+      }),
+      expect.objectContaining({
+        operation: "webhooks.redeliverFailed",
+        changes: {
+          since: { before: null, after: "2026-03-01T00:00:00Z" },
+          redelivered: { before: null, after: 1 },
+        },
+      }),
+    ]),
+  );
+});
