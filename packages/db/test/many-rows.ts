@@ -6,6 +6,9 @@ export const shopShares = [0.6, 0.2, 0.1, 0.05, 0.03, 0.02];
 export const shopId = (at: number) =>
   `00000000-0000-7000-8000-0000000000${String(at).padStart(2, "0")}`;
 
+/** In every shop, the webhook subscription that most is delivered to. */
+export const busiestId = "00000000-0000-7000-8000-0000000000ff";
+
 /**
  * About 20,000 rows in every table that grows, of several shops, as time would have written them,
  * with the statistics that autovacuum would have gathered.
@@ -145,6 +148,26 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
         resource_type, resource_id, changes, request_id)
       SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',
         (ARRAY['purchase_order', 'inventory_item', 'vendor'])[1 + n % 3], id, '{}', 'r' || n FROM row_of`,
+    `INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
+      SELECT tenant_id, id, n, (ARRAY['work_order.updated', 'customer.created'])[1 + n % 2], id, '{}',
+        created_at FROM row_of`,
+    // One of them gets half of a shop's deliveries, and the others one each.
+    `INSERT INTO webhook_subscriptions (tenant_id, id, name, url, events, secret, created_at, deleted_at)
+      SELECT tenant_id, id, 'ERP', 'https://erp.example', '{customer.created}', 'whsec_', created_at,
+        CASE WHEN n % 20 = 0 THEN created_at END FROM row_of
+      UNION ALL SELECT DISTINCT tenant_id, '${busiestId}'::uuid, 'ERP', 'https://erp.example',
+        '{customer.created}'::text[], 'whsec_', '2026-01-01'::timestamptz, NULL::timestamptz FROM row_of
+      ON CONFLICT DO NOTHING`,
+    // One in fifty has failed, of which some wait again.
+    `INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
+        position, attempt, status, due_at, created_at)
+      SELECT tenant_id, id, CASE WHEN n % 4 > 1 THEN '${busiestId}' ELSE id END, id, 'customer.created',
+        id, n, 1, CASE WHEN n % 50 = 2 THEN 'failed' ELSE 'success' END, created_at, created_at
+      FROM row_of`,
+    `INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
+        position, attempt, status, due_at, created_at)
+      SELECT tenant_id, gen_random_uuid(), '${busiestId}', id, 'customer.created', id, n, 2, 'pending',
+        created_at, created_at FROM row_of WHERE n % 200 = 2`,
     `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
       SELECT tenant_id, 'key-' || n, '\\x00', 'r' || n, created_at FROM row_of`,
     `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, name, ${rows}

@@ -23,11 +23,17 @@ export interface DeliveryFilter extends PageRequest {
 }
 
 export function listDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+  const { eventId, status } = filter;
+  // Of an event there are a few, which are found before they are ordered (that is what OFFSET is for):
+  // else the order might be walked to its beginning for them.
+  const table = eventId
+    ? sql`(SELECT * FROM webhook_deliveries
+        WHERE tenant_id = ${scope.tenantId} AND event_id = ${eventId} OFFSET 0)`
+    : sql`webhook_deliveries`;
   return scope.db.query(sql`
-    SELECT ${columns} FROM webhook_deliveries d
+    SELECT ${columns} FROM ${table} d
     WHERE d.tenant_id = ${scope.tenantId} AND d.subscription_id = ${filter.subscriptionId}
-    ${filter.status ? sql`AND d.status = ${filter.status}` : empty}
-    ${filter.eventId ? sql`AND d.event_id = ${filter.eventId}` : empty}
+    ${status ? sql`AND d.status = ${status}` : empty}
     ${pageOf("d", filter)}`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
-import { fillDatabase, shopId, shopShares } from "../../test/many-rows.ts";
+import { busiestId, fillDatabase, shopId, shopShares } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Executor, Scope } from "../scope.ts";
 import * as access from "./access.ts";
@@ -9,6 +9,8 @@ import * as audit from "./audit.ts";
 import * as credits from "./credits.ts";
 import * as customers from "./customers.ts";
 import * as daily from "./daily-figures.ts";
+import * as log from "./delivery-log.ts";
+import * as events from "./events.ts";
 import * as idempotency from "./idempotency.ts";
 import * as imports from "./imported-invoices.ts";
 import * as inspections from "./inspections.ts";
@@ -22,6 +24,7 @@ import * as tenants from "./tenants.ts";
 import * as users from "./users.ts";
 import * as vehicles from "./vehicles.ts";
 import * as vendors from "./vendors.ts";
+import * as webhooks from "./webhooks.ts";
 import * as workOrderLists from "./work-order-lists.ts";
 import * as workOrderNames from "./work-order-names.ts";
 import * as workOrders from "./work-orders.ts";
@@ -97,6 +100,37 @@ const sorts = (
     return read;
   }),
 );
+
+type Reads = Array<[string, (scope: Scope) => Promise<unknown>]>;
+
+const feed: events.FeedFilter = { after: 5000, types: null, direction: "asc", limit: 101 };
+const ofFeed: Reads = Object.entries({
+  "": {},
+  " from the beginning": { after: null },
+  " of some kinds": { types: ["work_order.updated", "customer.created"] },
+  " of a kind that there is none of": { types: ["invoice.created"] },
+  ", the newest": { after: null, direction: "desc" as const },
+  " of a kind, the newest": { types: ["customer.created"], direction: "desc" as const },
+}).map(([name, filter]) => [
+  `events of the feed${name}`,
+  (scope) => events.listEvents(scope, { ...feed, ...filter }),
+]);
+
+const ofDeliveries: Reads = Object.entries({
+  "": {},
+  " that failed": { status: "failed" as const },
+  " that succeeded": { status: "success" as const },
+  " that wait": { status: "pending" as const },
+  " of an event": { eventId: id },
+  " of an event that failed": { eventId: id, status: "failed" as const },
+}).flatMap(([name, filter]): Reads => {
+  const list = (page: object) => (scope: Scope) =>
+    log.listDeliveries(scope, { ...next, ...page, subscriptionId: busiestId, ...filter });
+  return [
+    [`deliveries${name}`, list({ after: undefined, limit: 500 })],
+    [`deliveries${name}, further on`, list({})],
+  ];
+});
 
 /** Every statement that a request waits for, and how it is asked. */
 const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown>> = {
@@ -288,6 +322,17 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "stored days": (scope) => daily.listStoredDays(scope, someDays),
   "live days": (scope) => daily.listLiveDays(scope, someDays),
   "technicians of some days": (scope) => daily.listTechnicianNames(scope, [id, randomUUID()]),
+  ...Object.fromEntries(ofFeed),
+  "a webhook": (scope) => webhooks.findWebhook(scope, busiestId),
+  "a webhook, to lock it": (scope) => webhooks.lockWebhook(scope, busiestId),
+  webhooks: (scope) => webhooks.listWebhooks(scope, first),
+  "webhooks, further on": (scope) => webhooks.listWebhooks(scope, next),
+  ...Object.fromEntries(ofDeliveries),
+  "what waits for a webhook, to end it": (scope) =>
+    log.endPendingDeliveries(scope, busiestId, "it was switched off"),
+  "an event, to deliver it again": (scope) => log.redeliver(scope, busiestId, id),
+  "events that failed, to deliver them again": (scope) =>
+    log.redeliverFailed(scope, busiestId, "2026-01-09T15:04:05Z"),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),
