@@ -44,8 +44,8 @@ export interface Services {
   sender: Sender;
   /** Where webhooks may go. */
   targets: TargetRules;
-  /** Tells the worker that deliveries wait: it would find out by itself, but later. */
-  wakeDeliveries(): void;
+  /** Tells the worker that deliveries wait in a shop: it would find out by itself, but later. */
+  wakeDeliveries(tenantId: string): void;
   /** For what nobody waits for an answer to. */
   log: Logger;
   metrics: Metrics;

@@ -125,7 +125,7 @@ async function write(
       const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {
         const body = await useCase(ctx, input);
         const waiting = await writeEmitted(ctx, emitted, { operation, body });
-        if (waiting > 0) tasks.push(() => services.wakeDeliveries());
+        if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });
       if (answer.replayOf === undefined) runs.push({ answer, tasks });

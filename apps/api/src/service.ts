@@ -15,8 +15,10 @@ import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase } from "./start-failures.ts";
+import { Bell } from "./webhooks/bell.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
 import { createSender } from "./webhooks/send.ts";
+import { DeliveryWorker } from "./webhooks/worker.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
@@ -65,7 +67,8 @@ export async function startService(
   const version = readVersion();
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const sender = createSender({ ...targets, ...outside, version });
-  const wakeDeliveries = () => undefined;
+  const bell = new Bell(database);
+  const wakeDeliveries = bell.ring;
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
     ? await openMetrics({ database: () => database.state(), backlog, version })
@@ -79,6 +82,7 @@ export async function startService(
   const tokens = config.oidc && (await openTokenVerifier(config.oidc));
   const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
   const jobs = config.runJobs ? startJobs({ services, databaseUrl: url }) : null;
+  const deliveries = config.runJobs ? new DeliveryWorker({ services, bell }) : null;
   const parts = { services, config, limiter, tokens, logins, metrics, log };
   const app = await buildApp(parts);
   const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
@@ -92,7 +96,7 @@ export async function startService(
         if (gently) await app.drain();
         await app.close();
       };
-      await Promise.all([stopAnswering(), jobs?.stop()]);
+      await Promise.all([stopAnswering(), jobs?.stop(), deliveries?.stop()]);
       clearTimeout(patience);
       await sender.close();
       // Last, so that a stop can be watched.

@@ -36,7 +36,7 @@ export async function listDeliveries(ctx: ReadContext, input: Input<"deliveries"
 export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"redeliver">) {
   await lockActive(ctx, id);
   const delivery = presentDelivery(found(await saveRedelivery(ctx, id, deliveryId), "delivery"));
-  ctx.afterCommit(() => ctx.services.wakeDeliveries());
+  ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { eventId: delivery.eventId, deliveryId: delivery.id };
   await ctx.noteChange({ resourceType: "webhook", resourceId: id, before: null, after });
   return delivery;
@@ -45,7 +45,7 @@ export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"re
 export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"redeliverFailed">) {
   await lockActive(ctx, id);
   const redelivered = await saveRedeliveries(ctx, id, since);
-  if (redelivered > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries());
+  if (redelivered > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { since, redelivered };
   await ctx.noteChange({ resourceType: "webhook", resourceId: id, before: null, after });
   return { id, redelivered };

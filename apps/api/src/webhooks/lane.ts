@@ -1,0 +1,206 @@
+import {
+  type DueDelivery,
+  type DueOfSubscription,
+  findDue,
+  leaseSeconds,
+  type SubscriptionKey,
+} from "@bayline/db";
+import type { Services } from "../context.ts";
+import { Alarm } from "./alarm.ts";
+import { envelopeText } from "./envelope.ts";
+import { inOrder } from "./order.ts";
+import { type OutcomeWriter, outcomeOf } from "./outcomes.ts";
+import { secretsInForce } from "./secrets.ts";
+import type { Outcome } from "./send.ts";
+
+/** What the lanes of a worker share. */
+export interface LaneTools {
+  services: Pick<Services, "database" | "clock" | "sender" | "log">;
+  /** The worker's id, by which it holds its leases. */
+  worker: string;
+  outcomes: OutcomeWriter;
+  random: () => number;
+  /** Whether other subscriptions wait for a lane. */
+  othersWait(): boolean;
+  /** Interrupts what is being sent. */
+  signal: AbortSignal;
+}
+
+/** Where it is delivered to, and what signs. */
+type Target = Omit<DueOfSubscription, "due">;
+
+const sendsAtOnce = 8;
+const readsAtOnce = 32;
+/** What waits for a record that is being sent, or for being written, counts too. */
+const mostInHand = 256;
+const turnMilliseconds = 5000;
+/** An event seldom comes alone: it would cost a lease each time. */
+const lingerMilliseconds = 1000;
+const patienceMilliseconds = 1000;
+/** Nothing is begun shortly before others may take the lease for lost. */
+const marginMilliseconds = 2000;
+
+/** Delivers to one subscription, as long as its lease lasts and there is something to deliver. */
+export class Lane {
+  readonly key: SubscriptionKey;
+  readonly #tools: LaneTools;
+  readonly #alarm = new Alarm();
+  readonly #inHand = new Set<string>();
+  readonly #busyRecords = new Set<string>();
+  readonly #began = performance.now();
+  #queue: DueDelivery[] = [];
+  #target: Target | undefined;
+  #validUntil: number;
+  #sending = 0;
+  #unread = true;
+  #outdated = true;
+  #reading: Promise<void> | undefined;
+  #lastBusy = performance.now();
+  #ended = false;
+
+  constructor(key: SubscriptionKey, tools: LaneTools, claimedAt: number) {
+    this.key = key;
+    this.#tools = tools;
+    this.#validUntil = validUntil(claimedAt);
+  }
+
+  /** Something may have become due. */
+  nudge(): void {
+    this.#unread = true;
+    this.#alarm.ring();
+  }
+
+  /** Looks again at where, and whether, it is to be delivered. */
+  refresh(): void {
+    this.#outdated = true;
+    this.nudge();
+  }
+
+  /** Others count the lease from a moment that was not before this one. */
+  renewed(at: number): void {
+    this.#validUntil = validUntil(at);
+  }
+
+  /** Begins nothing more. */
+  end(): void {
+    this.#ended = true;
+    this.#alarm.ring();
+  }
+
+  /** Whether something is left that the lane knows of. */
+  get hasMore(): boolean {
+    return this.#unread || this.#queue.length > 0;
+  }
+
+  /** Resolves when nothing is on the way any more, and all that was is written. */
+  async run(): Promise<void> {
+    while (this.#goesOn()) {
+      this.#read();
+      this.#send();
+      await this.#alarm.sleep(this.#isIdle() ? lingerMilliseconds : patienceMilliseconds);
+    }
+    while (this.#sending > 0 || this.#reading || this.#inHand.size > this.#queue.length) {
+      await this.#alarm.sleep(patienceMilliseconds);
+    }
+  }
+
+  #goesOn(): boolean {
+    const now = performance.now();
+    if (this.#ended || now >= this.#validUntil) return false;
+    const othersWait = this.#tools.othersWait();
+    if (!this.#isIdle()) {
+      this.#lastBusy = now;
+      return !(othersWait && now - this.#began > turnMilliseconds);
+    }
+    return !othersWait && now - this.#lastBusy < lingerMilliseconds;
+  }
+
+  #isIdle(): boolean {
+    return !this.#unread && !this.#reading && this.#inHand.size === 0;
+  }
+
+  /** Reads on in the background, while what was read before is being sent. */
+  #read(): void {
+    const room = Math.min(readsAtOnce, mostInHand - this.#inHand.size);
+    const isWanted = this.#outdated || (this.#unread && room > 0 && !this.#hasEnough());
+    if (!isWanted || this.#reading) return;
+    this.#unread = false;
+    this.#outdated = false;
+    this.#reading = this.#readDue(room)
+      .catch((error: unknown) => {
+        // The worker has every lane look again each second.
+        this.#tools.services.log.warn({ err: error }, "due deliveries could not be read");
+      })
+      .finally(() => {
+        this.#reading = undefined;
+        this.#alarm.ring();
+      });
+  }
+
+  async #readDue(limit: number): Promise<void> {
+    const { services, worker } = this.#tools;
+    const { tenantId, id: subscriptionId } = this.key;
+    const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
+    const query = { subscriptionId, worker, except: [...this.#inHand], limit };
+    const found = await findDue(scope, query);
+    if (!found) {
+      this.#ended = true;
+      return;
+    }
+    const { due, ...target } = found;
+    this.#target = target;
+    this.#unread ||= due.length === limit;
+    for (const { id } of due) this.#inHand.add(id);
+    if (due.length > 0) this.#queue = inOrder([...this.#queue, ...due]);
+  }
+
+  /** Whether as much can be sent as may be, without reading on. */
+  #hasEnough(): boolean {
+    const records = new Set<string>();
+    for (const { resourceId } of this.#queue) {
+      if (!this.#busyRecords.has(resourceId)) records.add(resourceId);
+      if (records.size >= sendsAtOnce) return true;
+    }
+    return false;
+  }
+
+  #send(): void {
+    while (this.#sending < sendsAtOnce && this.#target) {
+      const at = this.#queue.findIndex(({ resourceId }) => !this.#busyRecords.has(resourceId));
+      const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
+      if (!next) return;
+      void this.#deliver(next, this.#target);
+    }
+  }
+
+  async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
+    const { services, outcomes, random } = this.#tools;
+    this.#sending += 1;
+    this.#busyRecords.add(delivery.resourceId);
+    const outcome = await this.#attempt(delivery, target);
+    this.#sending -= 1;
+    this.#busyRecords.delete(delivery.resourceId);
+    this.#alarm.ring();
+    if (outcome.gone && delivery.position > 0) this.#ended = true;
+    if (!outcome.interrupted) {
+      const facts = { outcome, failedAt: services.clock.now(), random };
+      await outcomes.save(outcomeOf(this.key, delivery, facts));
+    }
+    this.#inHand.delete(delivery.id);
+    this.#alarm.ring();
+  }
+
+  #attempt(delivery: DueDelivery, target: Target): Promise<Outcome> {
+    const { services, signal } = this.#tools;
+    const { id: attemptId, eventId, event } = delivery;
+    const { tenantId } = this.key;
+    const secrets = secretsInForce(target, services.clock.now().toISOString());
+    const body = envelopeText({ ...delivery, id: eventId, tenantId });
+    const { url } = target;
+    return services.sender.send({ url, secrets, event, eventId, attemptId, body }, signal);
+  }
+}
+
+function validUntil(claimedAt: number): number {
+  return claimedAt + leaseSeconds * 1000 - marginMilliseconds;
+}

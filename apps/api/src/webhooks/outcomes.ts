@@ -1,0 +1,127 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type AttemptOutcome,
+  type Database,
+  type DueDelivery,
+  type SubscriptionKey,
+  type Switching,
+  saveOutcomes,
+} from "@bayline/db";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import { newId } from "../ids.ts";
+import { nextAttempt } from "./schedule.ts";
+import type { Outcome } from "./send.ts";
+
+const failingDays = 5;
+
+const switching: Switching = {
+  failingDays,
+  reasons: {
+    gone: "The receiver answered 410: it is gone for good.",
+    failing: `Every delivery failed for ${failingDays} days.`,
+  },
+  ended: "the subscription was switched off",
+};
+
+const mostAtOnce = 500;
+const pauseMilliseconds = 50;
+const retryMilliseconds = 1000;
+
+interface Waiting {
+  outcome: AttemptOutcome;
+  kept(): void;
+}
+
+export interface OutcomeParts {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** Runs one thing at a time: what locks subscriptions must not meet itself. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Writes what came of attempts. While a statement is under way the next outcomes gather, so that the
+ * busier it is, the more go into one.
+ */
+export class OutcomeWriter {
+  readonly #parts: OutcomeParts;
+  #waiting: Waiting[] = [];
+  #writing: Promise<void> | undefined;
+  #givenUp = false;
+
+  constructor(parts: OutcomeParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when it is kept, or given up. */
+  save(outcome: AttemptOutcome): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ outcome, kept: resolve });
+      this.#writing ??= this.#write();
+    });
+  }
+
+  /** What is not written by now stays pending, and is delivered again. */
+  giveUp(): void {
+    this.#givenUp = true;
+    for (const { kept } of this.#waiting.splice(0)) kept();
+  }
+
+  async #write(): Promise<void> {
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0 && !this.#givenUp) {
+      const batch = this.#waiting.splice(0, mostAtOnce);
+      const left = await this.#keep(batch);
+      if (left.length > 0) this.#waiting.unshift(...left);
+    }
+    this.#writing = undefined;
+    if (this.#givenUp) this.giveUp();
+  }
+
+  /** Answers what could not be written. */
+  async #keep(batch: Waiting[]): Promise<Waiting[]> {
+    const { log, inTurn } = this.#parts;
+    try {
+      const kept = new Set(await inTurn(() => this.#save(batch)));
+      const [done, left] = parted(batch, (each) => kept.has(each.outcome.subscriptionId));
+      for (const each of done) each.kept();
+      if (left.length > 0) await wait(pauseMilliseconds, undefined, { ref: false });
+      return left;
+    } catch (error) {
+      log.warn({ err: error }, "outcomes of deliveries could not be written: tried again");
+      await wait(retryMilliseconds, undefined, { ref: false });
+      return batch;
+    }
+  }
+
+  #save(batch: Waiting[]): Promise<string[]> {
+    const { database, clock } = this.#parts;
+    const outcomes = batch.map(({ outcome }) => outcome);
+    return database.transaction(
+      (tx) => saveOutcomes(tx, clock.now().toISOString(), { outcomes, switching }),
+      { recognisesItself: true },
+    );
+  }
+}
+
+function parted<T>(all: T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
+}
+
+/** An attempt as it is written down. */
+export function outcomeOf(
+  { tenantId, id: subscriptionId }: SubscriptionKey,
+  { id, position, attempt }: DueDelivery,
+  { outcome, failedAt, random }: { outcome: Outcome; failedAt: Date; random: () => number },
+): AttemptOutcome {
+  const { ok, responseStatus, durationMs, error, gone, retryAfterSeconds } = outcome;
+  const isLast = ok || gone || position === 0;
+  const retryAt = isLast ? null : nextAttempt({ attempt, failedAt, retryAfterSeconds }, random);
+  return {
+    ...{ tenantId, subscriptionId, id, position, ok, responseStatus, durationMs, error, gone },
+    retryAt: retryAt?.toISOString() ?? null,
+    retryId: newId(),
+  };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { claimSubscriptions, releaseLeases, renewLeases, type SubscriptionKey } from "@bayline/db";
+import { Alarm } from "./alarm.ts";
+import type { Bell } from "./bell.ts";
+import { Lane, type LaneTools } from "./lane.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { OutcomeWriter } from "./outcomes.ts";
+
+export interface WorkerParts {
+  services: LaneTools["services"];
+  bell: Bell;
+  /** Strews the retries: at least 0 and less than 1. */
+  random?: () => number;
+  /** To how many subscriptions it delivers at once. */
+  lanes?: number;
+}
+
+const pollMilliseconds = 1000;
+const renewMilliseconds = 5000;
+/** Wakes of a busy service come by the hundred: so long they gather. */
+const gatherMilliseconds = 10;
+/** Of the 9 s within which the process ends. */
+const sendMilliseconds = 4000;
+const writeMilliseconds = 2500;
+
+/**
+ * Delivers the webhooks of all shops, beside the workers of other processes: each subscription is one
+ * worker's at a time, by a lease.
+ */
+export class DeliveryWorker {
+  readonly #id = randomUUID();
+  readonly #services: WorkerParts["services"];
+  readonly #bell: Bell;
+  readonly #mostLanes: number;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #ending = new Set<Promise<void>>();
+  readonly #alarm = new Alarm();
+  readonly #stopping = new AbortController();
+  readonly #interrupting = new AbortController();
+  readonly #inTurn = oneAtATime();
+  readonly #outcomes: OutcomeWriter;
+  readonly #tools: LaneTools;
+  readonly #renewing: NodeJS.Timeout;
+  readonly #running: Promise<void>;
+  /** Shops in which deliveries wait, and whether it was this process that let them. */
+  #woken = new Map<string, boolean>();
+  #nextPoll = 0;
+  #othersWait = false;
+
+  constructor({ services, bell, random = Math.random, lanes = 64 }: WorkerParts) {
+    this.#services = services;
+    this.#bell = bell;
+    this.#mostLanes = lanes;
+    const { database, clock, log } = services;
+    this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
+    this.#tools = {
+      ...{ services, worker: this.#id, outcomes: this.#outcomes, random },
+      othersWait: () => this.#othersWait,
+      signal: this.#interrupting.signal,
+    };
+    this.#renewing = setInterval(() => void this.#renew(), renewMilliseconds);
+    this.#renewing.unref();
+    this.#running = this.#run();
+  }
+
+  /** Lets what is on its way arrive, and others go on with the rest. */
+  async stop(): Promise<void> {
+    this.#bell.leave();
+    this.#stopping.abort();
+    this.#alarm.ring();
+    for (const lane of this.#lanes.values()) lane.end();
+    const interrupt = setTimeout(() => this.#interrupting.abort(), sendMilliseconds);
+    const giveUp = setTimeout(() => this.#outcomes.giveUp(), sendMilliseconds + writeMilliseconds);
+    await this.#running;
+    await Promise.all(this.#ending);
+    clearTimeout(interrupt);
+    clearTimeout(giveUp);
+    clearInterval(this.#renewing);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    const pause = (milliseconds: number) =>
+      wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    let answering = false;
+    while (!signal.aborted) {
+      try {
+        if (!answering) await this.#answer();
+        answering = true;
+        await this.#look();
+        await pause(gatherMilliseconds);
+        await this.#alarm.sleep(Math.max(0, this.#nextPoll - performance.now()));
+      } catch (error) {
+        this.#services.log.warn({ err: error }, "due deliveries could not be looked for");
+        await pause(pollMilliseconds);
+      }
+    }
+  }
+
+  #answer(): Promise<void> {
+    return this.#bell.answer({
+      rung: (tenantId) => this.#wake(tenantId, true),
+      heard: (tenantId) => this.#wake(tenantId, false),
+    });
+  }
+
+  #wake(tenantId: string, ownWake: boolean): void {
+    for (const lane of this.#lanes.values()) if (lane.key.tenantId === tenantId) lane.nudge();
+    this.#woken.set(tenantId, ownWake || (this.#woken.get(tenantId) ?? false));
+    this.#alarm.ring();
+  }
+
+  /** Looks in the shops that have told, and each second in all; takes as much as there is room for. */
+  async #look(): Promise<void> {
+    const woken = this.#woken;
+    this.#woken = new Map();
+    const now = performance.now();
+    const everywhere = now >= this.#nextPoll;
+    if (everywhere) {
+      this.#nextPoll = now + pollMilliseconds;
+      for (const lane of this.#lanes.values()) lane.refresh();
+    } else if (woken.size === 0) return;
+    const { claimed, waiting, elsewhere } = await this.#services.database.transaction((tx) =>
+      claimSubscriptions(tx, {
+        worker: this.#id,
+        now: this.#services.clock.now().toISOString(),
+        tenantIds: everywhere ? null : [...woken.keys()],
+        held: [...this.#lanes.keys()],
+        limit: this.#mostLanes - this.#lanes.size,
+      }),
+    );
+    for (const key of claimed) this.#open(key, now);
+    const isFull = this.#lanes.size >= this.#mostLanes;
+    this.#othersWait = isFull && (waiting > 0 || (this.#othersWait && !everywhere));
+    // Who delivers there did not hear of it. What others have told is not told again.
+    this.#bell.tell(elsewhere.filter((tenantId) => woken.get(tenantId)));
+  }
+
+  #open(key: SubscriptionKey, claimedAt: number): void {
+    const lane = new Lane(key, this.#tools, claimedAt);
+    this.#lanes.set(key.id, lane);
+    if (this.#stopping.signal.aborted) lane.end();
+    const ending = lane
+      .run()
+      .then(() => this.#close(lane))
+      .finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+  }
+
+  async #close(lane: Lane): Promise<void> {
+    const { tenantId, id } = lane.key;
+    await this.#services.database
+      .transaction((tx) => releaseLeases(tx, this.#id, [lane.key]))
+      // It ends by itself.
+      .catch((error: unknown) => {
+        this.#services.log.warn({ err: error }, "a lease could not be released");
+      });
+    this.#lanes.delete(id);
+    if (this.#othersWait) this.#nextPoll = 0;
+    // What came while it ended would wait for the next look everywhere.
+    if (lane.hasMore) this.#bell.ring(tenantId);
+    this.#alarm.ring();
+  }
+
+  async #renew(): Promise<void> {
+    const keys = [...this.#lanes.values()].map(({ key }) => key);
+    if (keys.length === 0) return;
+    try {
+      await this.#inTurn(async () => {
+        const at = performance.now();
+        const renewed = await this.#services.database.transaction((tx) =>
+          renewLeases(tx, this.#id, keys),
+        );
+        for (const { id } of renewed) this.#lanes.get(id)?.renewed(at);
+      });
+    } catch (error) {
+      this.#services.log.warn({ err: error }, "leases could not be renewed: tried again");
+    }
+  }
+}

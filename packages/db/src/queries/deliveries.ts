@@ -1,0 +1,65 @@
+import sql from "sql-template-tag";
+import type { RetiredSecret } from "../schema/events.ts";
+import type { Scope } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+/** An attempt that is due, with all that is sent. */
+export interface DueDelivery {
+  id: string;
+  eventId: string;
+  event: string;
+  resourceId: string;
+  /** 0 of a test. */
+  position: number;
+  attempt: number;
+  /** The event's. */
+  createdAt: string;
+  /** The event's JSON, to the byte. */
+  data: string;
+}
+
+/** Where a subscription is delivered to now, and what is due. */
+export interface DueOfSubscription {
+  url: string;
+  secret: string;
+  retiredSecrets: RetiredSecret[];
+  due: DueDelivery[];
+}
+
+export interface DueQuery {
+  subscriptionId: string;
+  worker: string;
+  /** Attempts that the worker has in hand already. */
+  except: readonly string[];
+  limit: number;
+}
+
+/**
+ * What is due, in the order in which it became so. Undefined where nothing may be delivered by this
+ * worker: it has lost the lease, or the subscription was switched off.
+ */
+export async function findDue(
+  scope: Scope,
+  { subscriptionId, worker, except, limit }: DueQuery,
+): Promise<DueOfSubscription | undefined> {
+  type Row = Omit<DueOfSubscription, "due"> & { [K in keyof DueDelivery]: DueDelivery[K] | null };
+  const rows = await scope.db.query<Row>(sql`
+    SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.*
+    FROM webhook_subscriptions s LEFT JOIN LATERAL (
+      SELECT d.id, d.event_id AS "eventId", d.event, d.resource_id AS "resourceId", d.position,
+        d.attempt, e.created_at AS "createdAt", e.data::text AS data
+      FROM webhook_deliveries d JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
+      WHERE d.tenant_id = s.tenant_id AND d.subscription_id = s.id AND d.status = 'pending'
+        AND d.due_at <= ${scope.now} AND d.id <> ALL (${arrayOf(except)}::uuid[])
+      ORDER BY d.due_at, d.position LIMIT ${limit}) d ON true
+    WHERE s.tenant_id = ${scope.tenantId} AND s.id = ${subscriptionId} AND s.leased_by = ${worker}
+      AND s.leased_until > clock_timestamp() AND s.is_active AND s.deleted_at IS NULL`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { url, secret, retiredSecrets } = first;
+  return { url, secret, retiredSecrets, due: rows.filter(isDue) };
+}
+
+function isDue<Row extends { id: string | null }>(row: Row): row is Row & DueDelivery {
+  return row.id !== null;
+}

@@ -1,0 +1,148 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Executor } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+/** A subscription, wherever it is. */
+export interface SubscriptionKey {
+  tenantId: string;
+  id: string;
+}
+
+/** For so long a process that says nothing more still counts as the one that delivers. */
+export const leaseSeconds = 15;
+
+/** Bears the ids of shops in which deliveries wait, for processes that could make them. */
+export const deliveriesChannel = "bayline_deliveries";
+
+export interface LeaseClaim {
+  worker: string;
+  /** What is due by the business clock, ISO 8601. */
+  now: string;
+  /** The shops to look at; null for all. */
+  tenantIds: readonly string[] | null;
+  /** Its own already. Another one that bears its name is of a claim whose answer it never heard. */
+  held: readonly string[];
+  limit: number;
+}
+
+export interface Claimed {
+  claimed: SubscriptionKey[];
+  /** How many more could be delivered to, but for the limit. */
+  waiting: number;
+  /** The shops of those that another process delivers to. */
+  elsewhere: string[];
+}
+
+/**
+ * Every subscription for which something is pending, one step of the index each: what it costs depends
+ * on how many there are, and not on how much waits for them.
+ */
+const allWaiting = sql`
+  (SELECT tenant_id, subscription_id FROM webhook_deliveries WHERE status = 'pending'
+    ORDER BY tenant_id, subscription_id LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM waiting w, LATERAL (
+    SELECT d.tenant_id, d.subscription_id FROM webhook_deliveries d WHERE d.status = 'pending'
+      AND (d.tenant_id, d.subscription_id) > (w.tenant_id, w.subscription_id)
+    ORDER BY d.tenant_id, d.subscription_id LIMIT 1) next`;
+
+function waitingIn(tenantIds: LeaseClaim["tenantIds"]): Sql {
+  if (tenantIds === null) return allWaiting;
+  return sql`SELECT tenant_id, id FROM webhook_subscriptions
+    WHERE tenant_id = ANY (${arrayOf(tenantIds)}::uuid[]) AND deleted_at IS NULL`;
+}
+
+/**
+ * Unscoped on purpose: one process delivers for all shops. Takes the lease of subscriptions for which
+ * something is due and nobody delivers, those first that were delivered to the longest ago. Leases go by
+ * the database's clock: the service's own may stand still. Not FOR UPDATE, which every transaction that
+ * emits an event would be in the way of.
+ */
+export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
+  const { worker, now, tenantIds, held, limit } = claim;
+  const free = sql`coalesce(s.leased_until < clock_timestamp() OR (s.leased_by = ${worker}
+    AND s.id <> ALL (${arrayOf(held)}::uuid[])), true)`;
+  // Planned for the tables as they are: a plan made when they were empty would read them whole.
+  const [row] = await db.query<Claimed>(
+    sql`
+    WITH RECURSIVE waiting (tenant_id, subscription_id) AS (${waitingIn(tenantIds)}),
+    due AS MATERIALIZED (
+      SELECT s.tenant_id, s.id, s.last_delivery_at, s.leased_by,
+        ${free} AS free
+      FROM waiting w JOIN webhook_subscriptions s
+        ON s.tenant_id = w.tenant_id AND s.id = w.subscription_id,
+      LATERAL (
+        SELECT FROM webhook_deliveries d WHERE d.tenant_id = s.tenant_id
+          AND d.subscription_id = s.id AND d.status = 'pending' AND d.due_at <= ${now}
+        ORDER BY d.due_at LIMIT 1) first
+      WHERE s.is_active AND s.deleted_at IS NULL
+    ), chosen AS (
+      SELECT s.tenant_id, s.id
+      FROM due JOIN webhook_subscriptions s ON s.tenant_id = due.tenant_id AND s.id = due.id
+      WHERE due.free AND ${free}
+      ORDER BY due.last_delivery_at NULLS FIRST, random() LIMIT ${limit}
+      FOR NO KEY UPDATE OF s SKIP LOCKED
+    ), claimed AS (
+      UPDATE webhook_subscriptions s SET leased_by = ${worker}, leased_until = ${leaseEnd}
+      FROM chosen c WHERE s.tenant_id = c.tenant_id AND s.id = c.id
+      RETURNING s.tenant_id, s.id
+    )
+    SELECT
+      coalesce((SELECT json_agg(json_build_object('tenantId', tenant_id, 'id', id)) FROM claimed),
+        '[]') AS claimed,
+      (SELECT count(*) FROM due WHERE free) - (SELECT count(*) FROM claimed) AS waiting,
+      ARRAY(SELECT DISTINCT tenant_id FROM due WHERE NOT free AND leased_by <> ${worker})
+        AS elsewhere,
+      ${soonEnough}`,
+    "for its values",
+  );
+  return row ?? { claimed: [], waiting: 0, elsewhere: [] };
+}
+
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+/** A lease that a crash of the database forgets harms nobody: nobody waits for the disk. */
+const soonEnough = sql`set_config('synchronous_commit', 'off', true)`;
+
+/**
+ * Unscoped on purpose. Renews leases, and answers which. Those that somebody has locked just now are
+ * left for the next time.
+ */
+export function renewLeases(
+  db: Executor,
+  worker: string,
+  keys: readonly SubscriptionKey[],
+): Promise<SubscriptionKey[]> {
+  return db.query(sql`
+    WITH held AS (${heldBy(worker, keys)} SKIP LOCKED)
+    UPDATE webhook_subscriptions s SET leased_until = ${leaseEnd}
+    FROM held h WHERE s.tenant_id = h.tenant_id AND s.id = h.id
+    RETURNING s.tenant_id AS "tenantId", s.id, ${soonEnough}`);
+}
+
+/** Unscoped on purpose. Lets go of leases, so that another process goes on at once. */
+export async function releaseLeases(
+  db: Executor,
+  worker: string,
+  keys: readonly SubscriptionKey[],
+): Promise<void> {
+  await db.query(sql`
+    WITH held AS (${heldBy(worker, keys)})
+    UPDATE webhook_subscriptions s SET leased_by = NULL, leased_until = NULL
+    FROM held h WHERE s.tenant_id = h.tenant_id AND s.id = h.id RETURNING ${soonEnough}`);
+}
+
+function heldBy(worker: string, keys: readonly SubscriptionKey[]): Sql {
+  return sql`SELECT s.tenant_id, s.id
+    FROM unnest(${arrayOf(keys.map(({ tenantId }) => tenantId))}::uuid[],
+        ${arrayOf(keys.map(({ id }) => id))}::uuid[]) AS k(tenant_id, id)
+      JOIN webhook_subscriptions s ON s.tenant_id = k.tenant_id AND s.id = k.id
+    WHERE s.leased_by = ${worker}
+    ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s`;
+}
+
+/** Tells every process that deliveries wait in these shops. Never in a transaction that writes. */
+export async function tellDeliveries(db: Executor, tenantIds: readonly string[]): Promise<void> {
+  await db.query(sql`SELECT pg_notify(${deliveriesChannel}, shop::text)
+    FROM unnest(${arrayOf(tenantIds)}::uuid[]) AS shop`);
+}

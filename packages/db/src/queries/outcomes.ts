@@ -1,0 +1,157 @@
+import sql, { type Sql } from "sql-template-tag";
+import { findOne } from "../paging.ts";
+import type { Executor } from "../scope.ts";
+import { arrayOf } from "../values.ts";
+
+/** What came of an attempt. */
+export interface AttemptOutcome {
+  tenantId: string;
+  subscriptionId: string;
+  id: string;
+  /** 0 of a test, which says nothing about how events are received. */
+  position: number;
+  ok: boolean;
+  responseStatus: number | null;
+  durationMs: number;
+  error: string | null;
+  /** When to try again, ISO 8601; null: not at all. */
+  retryAt: string | null;
+  /** The id of the attempt that this would be. */
+  retryId: string;
+  /** The receiver wants no more, ever. */
+  gone: boolean;
+}
+
+export interface Switching {
+  /** After so many days of failures alone a subscription is switched off. */
+  failingDays: number;
+  /** Told to the shop. */
+  reasons: { gone: string; failing: string };
+  /** Told of each attempt that is no longer made. */
+  ended: string;
+}
+
+/**
+ * Unscoped on purpose: what came of attempts of all shops, in one statement. Attempts that are no longer
+ * pending were settled by somebody else, and stay as they are; so it may be told again what was told
+ * before. Answers the subscriptions whose outcomes are kept: those that somebody has locked just now
+ * are left for the next time.
+ */
+export async function saveOutcomes(
+  db: Executor,
+  now: string,
+  { outcomes, switching }: { outcomes: readonly AttemptOutcome[]; switching: Switching },
+): Promise<string[]> {
+  const row = await findOne<{ kept: string[] }>(
+    { db },
+    sql`WITH sent AS (${sentRows(outcomes)}),
+    told AS (${toldRows(outcomes, now)}),
+    held AS (
+      SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, t.ok,
+        CASE WHEN t.succeeded THEN t.failed_from ELSE coalesce(s.failing_since, t.failed_from) END
+          AS failing_since, t.gone
+      FROM told t JOIN webhook_subscriptions s ON s.tenant_id = t.tenant_id AND s.id = t.id
+      ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s SKIP LOCKED
+    ), judged AS (
+      SELECT h.*, CASE WHEN h.live AND h.gone THEN ${switching.reasons.gone}
+        WHEN h.live AND NOT h.ok AND h.failing_since
+          <= ${now}::timestamptz - make_interval(days => ${switching.failingDays})
+        THEN ${switching.reasons.failing} END AS off
+      FROM held h
+    ), noted AS (
+      UPDATE webhook_subscriptions s SET last_delivery_at = ${now}, failing_since = j.failing_since,
+        last_delivery_status = CASE WHEN j.ok THEN 'success' ELSE 'failed' END,
+        is_active = s.is_active AND j.off IS NULL,
+        disabled_reason = coalesce(j.off, s.disabled_reason),
+        disabled_at = CASE WHEN j.off IS NULL THEN s.disabled_at ELSE ${now} END,
+        updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${now} END
+      FROM judged j WHERE s.tenant_id = j.tenant_id AND s.id = j.id
+    ), settled AS (
+      UPDATE webhook_deliveries d SET status = CASE WHEN o.ok THEN 'success' ELSE 'failed' END,
+        response_status = o.response_status, duration_ms = o.duration_ms, error = o.error,
+        next_attempt_at = CASE WHEN j.live AND j.off IS NULL THEN o.retry_at END
+      FROM sent o JOIN judged j ON j.tenant_id = o.tenant_id AND j.id = o.subscription_id
+      WHERE d.tenant_id = o.tenant_id AND d.id = o.id AND d.status = 'pending'
+      RETURNING d.*, o.retry_id
+    ), ended AS (
+      UPDATE webhook_deliveries d
+      SET status = 'failed', error = ${switching.ended}, next_attempt_at = NULL
+      FROM judged j WHERE j.off IS NOT NULL AND d.tenant_id = j.tenant_id
+        AND d.subscription_id = j.id AND d.status = 'pending'
+        AND NOT EXISTS (SELECT FROM sent o WHERE o.tenant_id = d.tenant_id AND o.id = d.id)
+    ), digested AS (${digestsOf(now)}),
+    again AS (
+      INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
+        position, attempt, status, due_at, created_at)
+      SELECT tenant_id, retry_id, subscription_id, event_id, event, resource_id, position,
+        attempt + 1, 'pending', next_attempt_at, ${now}
+      FROM settled WHERE next_attempt_at IS NOT NULL
+      ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING
+    )
+    SELECT ARRAY(SELECT id FROM judged) AS kept`,
+  );
+  return row?.kept ?? [];
+}
+
+function sentRows(outcomes: readonly AttemptOutcome[]): Sql {
+  return sql`SELECT * FROM unnest(
+    ${arrayOf(outcomes.map(({ tenantId }) => tenantId))}::uuid[],
+    ${arrayOf(outcomes.map(({ subscriptionId }) => subscriptionId))}::uuid[],
+    ${arrayOf(outcomes.map(({ id }) => id))}::uuid[],
+    ${outcomes.map(({ ok }) => ok)}::boolean[],
+    ${arrayOf(outcomes.map(({ responseStatus }) => responseStatus))}::int[],
+    ${arrayOf(outcomes.map(({ durationMs }) => durationMs))}::int[],
+    ${outcomes.map(({ error }) => error)}::text[],
+    ${arrayOf(outcomes.map(({ retryAt }) => retryAt))}::timestamptz[],
+    ${arrayOf(outcomes.map(({ retryId }) => retryId))}::uuid[])
+    AS o(tenant_id, subscription_id, id, ok, response_status, duration_ms, error, retry_at, retry_id)`;
+}
+
+/** What the outcomes say about each subscription, in their order. Tests count where they succeed. */
+function toldRows(outcomes: readonly AttemptOutcome[], now: string): Sql {
+  const told = [...Map.groupBy(outcomes, ({ subscriptionId }) => subscriptionId).values()].map(
+    (ofOne) => {
+      const lastSuccess = ofOne.findLastIndex(({ ok }) => ok);
+      return {
+        ids: ofOne[0],
+        ok: lastSuccess === ofOne.length - 1,
+        succeeded: lastSuccess >= 0,
+        failing: ofOne.slice(lastSuccess + 1).some(isOfEvent),
+        gone: ofOne.some((outcome) => outcome.gone && isOfEvent(outcome)),
+      };
+    },
+  );
+  return sql`SELECT t.*, CASE WHEN t.failing THEN ${now}::timestamptz END AS failed_from
+    FROM unnest(
+      ${arrayOf(told.map(({ ids }) => ids?.tenantId ?? null))}::uuid[],
+      ${arrayOf(told.map(({ ids }) => ids?.subscriptionId ?? null))}::uuid[],
+      ${told.map(({ ok }) => ok)}::boolean[],
+      ${told.map(({ succeeded }) => succeeded)}::boolean[],
+      ${told.map(({ failing }) => failing)}::boolean[],
+      ${told.map(({ gone }) => gone)}::boolean[])
+      AS t(tenant_id, id, ok, succeeded, failing, gone)`;
+}
+
+function isOfEvent({ position }: AttemptOutcome): boolean {
+  return position > 0;
+}
+
+/**
+ * A digest is delivered when one receiver has it. It has failed when nobody has, and nobody is to be
+ * tried again.
+ */
+function digestsOf(now: string): Sql {
+  return sql`UPDATE digests g SET status = o.status, updated_at = ${now}
+    FROM (
+      SELECT e.tenant_id, e.resource_id, CASE WHEN bool_or(e.status = 'success') THEN 'delivered'
+        WHEN bool_and(e.next_attempt_at IS NULL) AND NOT EXISTS (
+          SELECT FROM webhook_deliveries other WHERE other.tenant_id = e.tenant_id
+            AND other.event_id = e.event_id AND other.status = 'pending'
+            AND other.id NOT IN (SELECT id FROM settled))
+        THEN 'failed' END AS status
+      FROM settled e WHERE e.event = 'digest.ready' AND e.position > 0
+      GROUP BY e.tenant_id, e.event_id, e.resource_id
+    ) o
+    WHERE g.tenant_id = o.tenant_id AND g.id = o.resource_id
+      AND o.status IS NOT NULL AND g.status <> 'delivered'`;
+}
