@@ -20,8 +20,10 @@ export interface LaneTools {
   worker: string;
   outcomes: OutcomeWriter;
   random: () => number;
-  /** Whether other subscriptions wait for a lane. */
+  /** Whether other subscriptions wait for a lane, */
   othersWait(): boolean;
+  /** which then goes on for so long. */
+  turnMilliseconds: number;
   /** Interrupts what is being sent. */
   signal: AbortSignal;
 }
@@ -33,7 +35,6 @@ const sendsAtOnce = 8;
 const readsAtOnce = 32;
 /** What waits for a record that is being sent, or for being written, counts too. */
 const mostInHand = 256;
-const turnMilliseconds = 5000;
 /** An event seldom comes alone: it would cost a lease each time. */
 const lingerMilliseconds = 1000;
 const patienceMilliseconds = 1000;
@@ -107,6 +108,7 @@ export class Lane {
   #goesOn(): boolean {
     const now = performance.now();
     if (this.#ended || now >= this.#validUntil) return false;
+    const { turnMilliseconds } = this.#tools;
     const othersWait = this.#tools.othersWait();
     if (!this.#isIdle()) {
       this.#lastBusy = now;

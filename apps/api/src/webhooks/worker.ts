@@ -14,6 +14,8 @@ export interface WorkerParts {
   random?: () => number;
   /** To how many subscriptions it delivers at once. */
   lanes?: number;
+  /** For how long it goes on with one while others wait. */
+  turnMilliseconds?: number;
 }
 
 const pollMilliseconds = 1000;
@@ -48,7 +50,8 @@ export class DeliveryWorker {
   #nextPoll = 0;
   #othersWait = false;
 
-  constructor({ services, bell, random = Math.random, lanes = 64 }: WorkerParts) {
+  constructor(parts: WorkerParts) {
+    const { services, bell, random = Math.random, lanes = 64, turnMilliseconds = 5000 } = parts;
     this.#services = services;
     this.#bell = bell;
     this.#mostLanes = lanes;
@@ -57,6 +60,7 @@ export class DeliveryWorker {
     this.#tools = {
       ...{ services, worker: this.#id, outcomes: this.#outcomes, random },
       othersWait: () => this.#othersWait,
+      turnMilliseconds,
       signal: this.#interrupting.signal,
     };
     this.#renewing = setInterval(() => void this.#renew(), renewMilliseconds);

@@ -1,0 +1,405 @@
+import { insertTest } from "@bayline/db";
+import { webhooks } from "@bayline/sdk";
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import {
+  deliveriesOf,
+  happen,
+  ids,
+  patience,
+  standingClock,
+  subscribe,
+  useWorkers,
+} from "../../test/deliveries.ts";
+import { useHarness } from "../../test/harness.ts";
+import { receive } from "../../test/receivers.ts";
+
+const harness = useHarness({ webhooks: { allowPrivate: true } });
+const database = useDatabase(harness);
+const startWorker = useWorkers(harness);
+
+test("what happens is delivered, as the feed tells it, and noted", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive();
+  const { id, secret } = await subscribe(shop, receiver.url);
+  startWorker();
+  const customer = await shop.customer({ name: "Acme" });
+  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  const [first] = receiver.received;
+  const { body: feed } = await shop.api("GET", "/events");
+  expect(JSON.parse(String(first?.body))).toEqual(feed.events[0]);
+  expect(feed.events).toMatchObject([{ event: "customer.created", data: { id: customer.id } }]);
+  expect(await webhooks.verify(first?.body ?? "", first?.headers ?? {}, secret)).toEqual(
+    feed.events[0],
+  );
+  await expect
+    .poll(() => deliveriesOf(shop, id), patience)
+    .toMatchObject([
+      {
+        id: first?.headers["x-shop-delivery"],
+        eventId: feed.events[0].id,
+        attempt: 1,
+        status: "success",
+        responseStatus: 200,
+        error: null,
+        nextAttemptAt: null,
+      },
+    ]);
+  const { body: webhook } = await shop.api("GET", `/webhooks/${id}`);
+  expect(webhook).toMatchObject({ lastDeliveryStatus: "success", isActive: true });
+});
+
+test("a receiver that fails is tried nine times, by the schedule, with the same bytes", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive((_, response) => response.writeHead(503).end());
+  const { id } = await subscribe(shop, receiver.url);
+  const clock = standingClock();
+  const worker = startWorker({ clock, random: () => 0.5 });
+  await shop.customer({ name: "Acme" });
+  const seconds = [5, 30, 120, 600, 3600, 3 * 3600, 8 * 3600, 12 * 3600];
+  for (const [at, pause] of seconds.entries()) {
+    const failedAt = clock.now().getTime();
+    await expect
+      .poll(async () => (await deliveriesOf(shop, id))[at], patience)
+      .toMatchObject({ attempt: at + 1, status: "failed", responseStatus: 503 });
+    const [failed, next] = (await deliveriesOf(shop, id)).slice(at);
+    const due = new Date(failedAt + pause * 1000).toISOString();
+    expect(failed).toMatchObject({ error: "answered 503", nextAttemptAt: due });
+    expect(next).toMatchObject({ attempt: at + 2, status: "pending", nextAttemptAt: due });
+    clock.moveTo(due);
+    worker.ring(shop.tenantId);
+  }
+  await expect
+    .poll(async () => (await deliveriesOf(shop, id)).at(-1), patience)
+    .toMatchObject({ attempt: 9, status: "failed", nextAttemptAt: null });
+  const all = await deliveriesOf(shop, id);
+  expect(all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(receiver.received.map(({ headers }) => headers["x-shop-delivery"])).toEqual(
+    all.map((delivery) => delivery.id),
+  );
+  expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1);
+});
+
+test("Retry-After is kept to where it asks for more than the schedule, for a day at most", async () => {
+  const shop = await harness.shop();
+  const answers = ["120", "1", "999999"];
+  const receiver = await receive((_, response) => {
+    response.writeHead(429, { "retry-after": answers.shift() ?? "0" }).end();
+  });
+  const { id } = await subscribe(shop, receiver.url);
+  const clock = standingClock();
+  const worker = startWorker({ clock, random: () => 0.5 });
+  await shop.customer({ name: "Acme" });
+  for (const [at, seconds] of [120, 30, 24 * 3600].entries()) {
+    const due = new Date(clock.now().getTime() + seconds * 1000).toISOString();
+    await expect
+      .poll(async () => (await deliveriesOf(shop, id))[at], patience)
+      .toMatchObject({ status: "failed", nextAttemptAt: due });
+    clock.moveTo(due);
+    worker.ring(shop.tenantId);
+  }
+});
+
+test("a 410 switches the subscription off, and ends what waits for it", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive((_, response) => response.writeHead(410).end());
+  const { id } = await subscribe(shop, receiver.url);
+  const record = ids(1);
+  await happen(harness, shop, [...record]);
+  await happen(harness, shop, [...record]);
+  startWorker();
+  await expect
+    .poll(async () => (await shop.api("GET", `/webhooks/${id}`)).body, patience)
+    .toMatchObject({
+      isActive: false,
+      disabledReason: "The receiver answered 410: it is gone for good.",
+      disabledAt: expect.any(String),
+      lastDeliveryStatus: "failed",
+    });
+  expect(await deliveriesOf(shop, id)).toMatchObject([
+    { status: "failed", responseStatus: 410, nextAttemptAt: null },
+    { status: "failed", responseStatus: null, error: "the subscription was switched off" },
+  ]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("who fails for five days is switched off, and who answers once in them is not", async () => {
+  const shop = await harness.shop();
+  let isWell = false;
+  const failing = await receive((_, response) => response.writeHead(500).end());
+  const shaky = await receive((_, response) => response.writeHead(isWell ? 200 : 500).end());
+  const { id: off } = await subscribe(shop, failing.url);
+  const { id: on } = await subscribe(shop, shaky.url);
+  const clock = standingClock();
+  const worker = startWorker({ clock });
+  const began = clock.now().getTime();
+  const happenAt = async (milliseconds: number, count: number) => {
+    clock.moveTo(new Date(began + milliseconds));
+    await happen(harness, shop, ids(1), { now: clock.now() });
+    worker.ring(shop.tenantId);
+    for (const id of [off, on]) {
+      await expect
+        .poll(async () => (await endedAt(id, clock.now())).length, patience)
+        .toBeGreaterThanOrEqual(count);
+    }
+  };
+  const endedAt = async (id: string, now: Date) =>
+    (await deliveriesOf(shop, id)).filter(
+      ({ status, nextAttemptAt }) =>
+        status === "success" || (nextAttemptAt !== null && new Date(nextAttemptAt) > now),
+    );
+  const fiveDays = 5 * 24 * 3600 * 1000;
+  await happenAt(0, 1);
+  isWell = true;
+  await happenAt(fiveDays - 3600 * 1000, 2);
+  const webhook = async (id: string) => (await shop.api("GET", `/webhooks/${id}`)).body;
+  expect(await webhook(off)).toMatchObject({ isActive: true, lastDeliveryStatus: "failed" });
+  isWell = false;
+  clock.moveTo(new Date(began + fiveDays));
+  await happen(harness, shop, ids(1), { now: clock.now() });
+  worker.ring(shop.tenantId);
+  await expect
+    .poll(() => webhook(off), patience)
+    .toMatchObject({
+      isActive: false,
+      disabledReason: "Every delivery failed for 5 days.",
+    });
+  expect((await deliveriesOf(shop, off)).filter(({ status }) => status === "pending")).toEqual([]);
+  await expect
+    .poll(() => webhook(on), patience)
+    .toMatchObject({
+      isActive: true,
+      lastDeliveryStatus: "failed",
+      disabledReason: null,
+    });
+});
+
+test("events of one record are delivered in their order and never two at once", async () => {
+  const shop = await harness.shop();
+  const under = new Map<string, number>();
+  const seen = new Map<string, number[]>();
+  let together = 0;
+  let mostTogether = 0;
+  const receiver = await receive((_, response) => {
+    const { data } = JSON.parse(String(receiver.received.at(-1)?.body));
+    under.set(data.id, (under.get(data.id) ?? 0) + 1);
+    mostTogether = Math.max(mostTogether, ++together);
+    expect.soft(under.get(data.id), "on the way at once").toBe(1);
+    seen.set(data.id, [...(seen.get(data.id) ?? []), data.at]);
+    setTimeout(() => {
+      under.set(data.id, 0);
+      together -= 1;
+      response.end();
+    }, 2);
+  });
+  const { id } = await subscribe(shop, receiver.url);
+  const records = ids(20);
+  // One record that changes all the time, among others.
+  const [busy = ""] = records;
+  const changes = Array.from({ length: 300 }, (_, at) => {
+    return at % 2 === 0 ? busy : (records[at % 20] ?? busy);
+  });
+  await happen(harness, shop, changes);
+  startWorker();
+  await expect.poll(() => receiver.received.length, patience).toBe(300);
+  for (const at of seen.values()) expect(at).toEqual(at.toSorted((a, b) => a - b));
+  expect(mostTogether).toBeGreaterThan(1);
+  expect(mostTogether).toBeLessThanOrEqual(8);
+  const isPending = ({ status }: { status: string }) => status === "pending";
+  await expect
+    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), patience)
+    .toEqual([]);
+});
+
+test("an event that fails holds back no other, not even of its record", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive((_, response) => {
+    const { data } = JSON.parse(String(receiver.received.at(-1)?.body));
+    response.writeHead(data.at === 0 ? 500 : 200).end();
+  });
+  const { id } = await subscribe(shop, receiver.url);
+  const [record = ""] = ids(1);
+  await happen(harness, shop, [record, record, record]);
+  startWorker({ clock: standingClock() });
+  await expect
+    .poll(async () => (await deliveriesOf(shop, id)).map(({ status }) => status).sort(), patience)
+    .toEqual(["failed", "pending", "success", "success"]);
+});
+
+test("a receiver that never answers delays no other subscription", async () => {
+  const shop = await harness.shop();
+  const hanging = await receive(() => undefined);
+  const quick = await receive();
+  await subscribe(shop, hanging.url);
+  await subscribe(shop, quick.url);
+  startWorker();
+  await happen(harness, shop, ids(100));
+  await expect.poll(() => hanging.received.length, patience).toBe(8);
+  await happen(harness, shop, ids(100));
+  await expect.poll(() => quick.received.length, patience).toBe(200);
+  expect(hanging.received, "still the first, all of them hanging").toHaveLength(8);
+});
+
+test("where there are more subscriptions than lanes, each gets its turn", async () => {
+  const shop = await harness.shop();
+  const slow = await receive((_, response) => void setTimeout(() => response.end(), 50));
+  const quick = await receive();
+  for (const { url } of [slow, slow, quick, quick]) await subscribe(shop, url);
+  // Those that were delivered to the longest ago, or never, come first.
+  await database.query(
+    "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE tenant_id = $1 AND url = $2",
+    [shop.tenantId, quick.url],
+  );
+  await happen(harness, shop, ids(400));
+  startWorker({ lanes: 2, turnMilliseconds: 100 });
+  await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
+  expect(slow.received.length).toBeLessThan(800);
+});
+
+test("neither a dry run nor what is rolled back is delivered", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive();
+  await subscribe(shop, receiver.url);
+  startWorker();
+  const dryRun = await shop.api("POST", "/customers", { name: "Dry" }, { "dry-run": "true" });
+  expect(dryRun.status).toBe(201);
+  const refused = await shop.api("POST", "/vehicles", {
+    vin: "1M8GDM9AXKP042788",
+    customerId: "x",
+  });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  const { id } = await shop.customer({ name: "Real" });
+  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  expect(JSON.parse(String(receiver.received[0]?.body)).data.id).toBe(id);
+  expect(await database.count("webhook_deliveries", shop.tenantId)).toBe(1);
+});
+
+test("what is switched off in mid-flight gets nothing more", async () => {
+  const shop = await harness.shop();
+  let letGo = () => undefined;
+  const receiver = await receive((_, response) => {
+    letGo = () => void response.end();
+  });
+  const { id } = await subscribe(shop, receiver.url);
+  const [record = ""] = ids(1);
+  await happen(harness, shop, [record, record, record]);
+  let looks = 0;
+  const countedNow = () => {
+    looks += 1;
+    return new Date();
+  };
+  startWorker({ clock: { now: countedNow } });
+  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  const { status } = await shop.api("PATCH", `/webhooks/${id}`, { isActive: false });
+  expect(status).toBe(200);
+  // The worker looks each second whether it may go on, and asks for the time when it does.
+  const before = looks;
+  await expect.poll(() => looks, patience).toBeGreaterThan(before + 6);
+  letGo();
+  const lease = "SELECT leased_by FROM webhook_subscriptions WHERE id = $1";
+  await expect.poll(() => database.query(lease, [id]), patience).toEqual([{ leased_by: null }]);
+  expect(receiver.received).toHaveLength(1);
+  const ended = (await deliveriesOf(shop, id)).map((delivery) => delivery.status);
+  expect(ended).toEqual(["failed", "failed", "failed"]);
+});
+
+test("after a rotation both secrets sign, until the old one is a day old", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive();
+  const { id, secret: old } = await subscribe(shop, receiver.url);
+  const { body } = await shop.api("POST", `/webhooks/${id}/rotate-secret`);
+  const fresh = body.data.secret;
+  const clock = standingClock();
+  const worker = startWorker({ clock });
+  await shop.customer({ name: "Acme" });
+  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  clock.moveTo(new Date(clock.now().getTime() + 25 * 3600 * 1000));
+  await shop.customer({ name: "Bolt" });
+  worker.ring(shop.tenantId);
+  await expect.poll(() => receiver.received.length, patience).toBe(2);
+  const verifies = async (at: number, secret: string) => {
+    const received = receiver.received[at];
+    if (!received) throw new Error("It was not received");
+    const { body, headers } = received;
+    const ours = await webhooks.verify(body, headers, secret).then(
+      () => true,
+      () => false,
+    );
+    const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+    const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+    const standard = () => new Webhook(secret).verify(String(body), signed);
+    if (ours) expect(standard()).toBeTruthy();
+    else expect(standard).toThrow();
+    return ours;
+  };
+  expect(await verifies(0, old)).toBe(true);
+  expect(await verifies(0, fresh)).toBe(true);
+  expect(await verifies(1, old)).toBe(false);
+  expect(await verifies(1, fresh)).toBe(true);
+});
+
+test("a test is tried once, and its failure says nothing about the subscription", async () => {
+  const shop = await harness.shop();
+  const receiver = await receive((_, response) => response.writeHead(500).end());
+  const { id: subscriptionId } = await subscribe(shop, receiver.url);
+  const { tenantId } = shop;
+  const now = new Date().toISOString();
+  // As the process that took the request leaves it behind when it dies before it could send it.
+  const [deliveryId = "", eventId = "", resourceId = ""] = ids(3);
+  const event = { id: eventId, event: "webhook.test", resourceId, data: "{}" };
+  await harness.services.database.transaction((db) =>
+    insertTest({ tenantId, now, db }, { subscriptionId, deliveryId, event, dueAt: now }),
+  );
+  startWorker();
+  await expect
+    .poll(() => deliveriesOf(shop, subscriptionId), patience)
+    .toMatchObject([{ event: "webhook.test", status: "failed", nextAttemptAt: null }]);
+  const [row] = await database.query(
+    "SELECT failing_since, is_active FROM webhook_subscriptions WHERE id = $1",
+    [subscriptionId],
+  );
+  expect(row).toEqual({ failing_since: null, is_active: true });
+});
+
+test("a digest is delivered once one receiver has it, and failed when nobody is tried any more", async () => {
+  const shop = await harness.shop();
+  let isWell = false;
+  const shaky = await receive((_, response) => response.writeHead(isWell ? 200 : 500).end());
+  const gone = await receive((_, response) => response.writeHead(410).end());
+  await subscribe(shop, shaky.url, ["digest.ready"]);
+  await subscribe(shop, gone.url, ["digest.ready"]);
+  const [digest = ""] = ids(1);
+  await database.query(
+    `INSERT INTO digests (tenant_id, id, period, business_date, headline, render_mode, status,
+        narrative, snapshot, anomaly_count, created_at, updated_at)
+      VALUES ($1, $2, 'daily', '2026-03-02', 'A day', 'fallback', 'generated', '{}', '{}', 0, now(), now())`,
+    [shop.tenantId, digest],
+  );
+  const clock = standingClock();
+  const worker = startWorker({ clock, random: () => 0.5 });
+  await happen(harness, shop, [digest], { event: "digest.ready" });
+  const statusOf = async () => {
+    const rows = await database.query("SELECT status FROM digests WHERE id = $1", [digest]);
+    return rows[0].status;
+  };
+  await expect
+    .poll(() => Promise.all([shaky, gone].map(({ received }) => received.length)), patience)
+    .toEqual([1, 1]);
+  const retries =
+    "SELECT status, due_at FROM webhook_deliveries WHERE tenant_id = $1 AND attempt = $2";
+  for (let attempt = 2; attempt <= 9; attempt += 1) {
+    await expect
+      .poll(() => database.query(retries, [shop.tenantId, attempt]), patience)
+      .toMatchObject([{ status: "pending" }]);
+    expect(await statusOf()).toBe("generated");
+    const [retry] = await database.query(retries, [shop.tenantId, attempt]);
+    clock.moveTo(retry.due_at);
+    worker.ring(shop.tenantId);
+  }
+  await expect.poll(statusOf, patience).toBe("failed");
+  isWell = true;
+  await happen(harness, shop, [digest], { event: "digest.ready" });
+  await expect.poll(statusOf, patience).toBe("delivered");
+});
