@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { webhooks } from "@bayline/sdk";
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test } from "vitest";
+import { deliveriesOf, patience, subscribe } from "../deliveries.ts";
+import { useHarness } from "../harness.ts";
+import { call } from "../http.ts";
+import { type Received, receive } from "../receivers.ts";
+import type { TestShop } from "../shop.ts";
+import { newSeed, type Random, randomFrom } from "./random.ts";
+import { times } from "./rush.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { until } from "./until.ts";
+
+const harness = useHarness({ webhooks: { allowPrivate: true } });
+const seed = newSeed();
+/** DELIVERY_EVENTS=10000 for a long run. */
+const count = Number(process.env.DELIVERY_EVENTS ?? 500);
+const kills = Number(process.env.DELIVERY_KILLS ?? 3);
+/** A killed process's lease is waited for, and machines may be busy. */
+const seconds = 90 + count / 25;
+
+function startProcess(): Promise<ServerProcess> {
+  return startServerProcess({ DATABASE_URL: harness.databaseUrl, WEBHOOK_ALLOW_PRIVATE: "1" });
+}
+
+test("what a killed process was delivering is delivered by the next", async () => {
+  const shop = await harness.shop();
+  let isHanging = true;
+  const receiver = await receive((_, response) => {
+    if (!isHanging) response.end();
+  });
+  const { id } = await subscribe(shop, receiver.url);
+  const doomed = await startProcess();
+  onTestFinished(() => doomed.kill());
+  await shop.customer({ name: "Acme" });
+  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await doomed.kill();
+  isHanging = false;
+  const next = await startProcess();
+  onTestFinished(() => next.kill());
+  await expect
+    .poll(() => deliveriesOf(shop, id), { timeout: 40_000 })
+    .toMatchObject([{ attempt: 1, status: "success" }]);
+  const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
+  expect(sent, "the same event, twice").toEqual([sent[0], sent[0]]);
+});
+
+test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`, {
+  timeout: (seconds + 60) * 1000,
+}, async () => {
+  const random = randomFrom(seed);
+  const shop = await harness.shop();
+  const arrived: Array<{ id: string; signedFor: string }> = [];
+  const receiver = await receive((_, response) => {
+    // At once, since a signature counts for five minutes.
+    const last = receiver.received.at(-1);
+    const signedFor = subscriptions.find(({ secret }) => last && isSigned(last, secret));
+    const id = String(last?.headers["webhook-id"]);
+    arrived.push({ id, signedFor: signedFor?.id ?? "nobody" });
+    response.end();
+  });
+  const subscriptions = [await subscribe(shop, receiver.url), await subscribe(shop, receiver.url)];
+  const servers = [await startProcess(), await startProcess()];
+  onTestFinished(async () => {
+    for (const server of servers) await server.kill();
+  });
+
+  const acknowledged: string[] = [];
+  const left = { count };
+  const clients = times(8, (at) =>
+    writeCustomers(shop, { servers, left, acknowledged, random, at }),
+  );
+  const writing = Promise.all(clients);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const enough = Math.floor((count * kill) / (kills + 1));
+    await until("some are delivered", () => receiver.received.length >= enough, seconds);
+    const doomed = servers.splice(random.below(2), 1, await startProcess());
+    await Promise.all(doomed.map((server) => server.kill()));
+  }
+  await writing;
+
+  const told = await wholeFeed(shop);
+  const expected = told.map((event) => event.id).sort();
+  expect(new Set(told.map(({ data }) => data.name)).size, "each once").toBe(told.length);
+  expect(told.map(({ data }) => data.id)).toEqual(expect.arrayContaining(acknowledged));
+  expect(acknowledged.length).toBe(count);
+  for (const { id } of subscriptions) {
+    const delivered = () => [
+      ...new Set(arrived.filter(({ signedFor }) => signedFor === id).map((each) => each.id)),
+    ];
+    await until("all are delivered", () => delivered().length >= expected.length, seconds);
+    expect(delivered().sort(), "the feed").toEqual(expected);
+    await until("all is noted", async () => (await pendingOf(shop, id)) === 0, seconds);
+  }
+  expect(arrived.filter(({ signedFor }) => signedFor === "nobody")).toEqual([]);
+  const events = new Map(told.map((event) => [event.id, event]));
+  const secrets = subscriptions.map(({ secret }) => secret);
+  for (const { body, headers } of receiver.received) {
+    const event = await webhooks.verify(body, headers, secrets, { toleranceSeconds: 86_400 });
+    expect(event).toEqual(events.get(event.id));
+  }
+  expect(told.filter(({ data }) => data.name.startsWith("never"))).toEqual([]);
+});
+
+interface Writing {
+  servers: ServerProcess[];
+  left: { count: number };
+  acknowledged: string[];
+  random: Random;
+  at: number;
+}
+
+/** Adds customers at any process, again where no answer came, and tries what must have no effect. */
+async function writeCustomers(shop: TestShop, writing: Writing): Promise<void> {
+  const { servers, left, acknowledged, random, at } = writing;
+  while (left.count > 0) {
+    left.count -= 1;
+    const name = `${at} ${randomUUID()}`;
+    const headers = { "x-api-key": shop.key, "idempotency-key": randomUUID() };
+    const send = (body: object, extra = {}) =>
+      call(`${random.pick(servers).origin}/v1`, "POST", "/customers", {
+        body,
+        headers: { ...headers, ...extra },
+      }).catch(() => undefined);
+    if (random.chance(0.2)) await send({ name: `never ${name}` }, { "dry-run": "true" });
+    if (random.chance(0.2)) await send({ name: `never ${name}`, email: "nobody" });
+    await until(
+      "a customer is added",
+      async () => {
+        const answer = await send({ name });
+        if (answer?.status === 201) acknowledged.push(answer.body.id);
+        return answer?.status === 201;
+      },
+      60,
+    );
+  }
+}
+
+async function wholeFeed(shop: TestShop) {
+  const events: Array<{ id: string; data: { id: string; name: string } }> = [];
+  for (let after = ""; ; ) {
+    const { body } = await shop.api("GET", `/events?limit=500${after}`);
+    events.push(...body.events);
+    if (body.lastEvaluatedKey === null) return events;
+    after = `&after=${body.lastEvaluatedKey}`;
+  }
+}
+
+/** Verified by other hands than ours. */
+function isSigned({ body, headers }: Received, secret: string): boolean {
+  const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+  try {
+    new Webhook(secret).verify(String(body), signed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function pendingOf(shop: TestShop, id: string): Promise<number> {
+  const { body } = await shop.api("GET", `/webhooks/${id}/deliveries?status=pending`);
+  return body.count;
+}
