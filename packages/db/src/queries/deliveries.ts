@@ -44,16 +44,18 @@ export async function findDue(
 ): Promise<DueOfSubscription | undefined> {
   type Row = Omit<DueOfSubscription, "due"> & { [K in keyof DueDelivery]: DueDelivery[K] | null };
   const rows = await scope.db.query<Row>(sql`
-    SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.*
+    SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.id, d.event_id AS "eventId",
+      d.event, d.resource_id AS "resourceId", d.position, d.attempt, e.created_at AS "createdAt",
+      e.data::text AS data
     FROM webhook_subscriptions s LEFT JOIN LATERAL (
-      SELECT d.id, d.event_id AS "eventId", d.event, d.resource_id AS "resourceId", d.position,
-        d.attempt, e.created_at AS "createdAt", e.data::text AS data
-      FROM webhook_deliveries d JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
-      WHERE d.tenant_id = s.tenant_id AND d.subscription_id = s.id AND d.status = 'pending'
-        AND d.due_at <= ${scope.now} AND d.id <> ALL (${arrayOf(except)}::uuid[])
-      ORDER BY d.due_at, d.position LIMIT ${limit}) d ON true
+      SELECT * FROM webhook_deliveries
+      WHERE tenant_id = s.tenant_id AND subscription_id = s.id AND status = 'pending'
+        AND due_at <= ${scope.now} AND id <> ALL (${arrayOf(except)}::uuid[])
+      ORDER BY due_at, position LIMIT ${limit}) d ON true
+    LEFT JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
     WHERE s.tenant_id = ${scope.tenantId} AND s.id = ${subscriptionId} AND s.leased_by = ${worker}
-      AND s.leased_until > clock_timestamp() AND s.is_active AND s.deleted_at IS NULL`);
+      AND s.leased_until > clock_timestamp() AND s.is_active AND s.deleted_at IS NULL
+    ORDER BY d.due_at, d.position`);
   const [first] = rows;
   if (!first) return undefined;
   const { url, secret, retiredSecrets } = first;
