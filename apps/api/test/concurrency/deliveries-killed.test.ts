@@ -7,13 +7,13 @@ import { useHarness } from "../harness.ts";
 import { call } from "../http.ts";
 import { type Received, receive } from "../receivers.ts";
 import type { TestShop } from "../shop.ts";
-import { newSeed, type Random, randomFrom } from "./random.ts";
+import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { until } from "./until.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
-const seed = newSeed();
+const seed = seedOfRun();
 /** DELIVERY_EVENTS=10000 for a long run. */
 const count = Number(process.env.DELIVERY_EVENTS ?? 500);
 const kills = Number(process.env.DELIVERY_KILLS ?? 3);

@@ -12,12 +12,12 @@ import {
 } from "../deliveries.ts";
 import { useHarness } from "../harness.ts";
 import { receive } from "../receivers.ts";
-import { newSeed, randomFrom } from "./random.ts";
+import { randomFrom, seedOfRun } from "./random.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
 const startWorker = useWorkers(harness);
-const seed = newSeed();
+const seed = seedOfRun();
 
 const count = 400;
 const long = { timeout: 60_000 };
