@@ -58,6 +58,8 @@ export const contract = {
 export type { AuditEntry } from "./audit-log.ts";
 export * from "./errors.ts";
 export {
+  Event as EventEnvelope,
+  type EventCategory,
   type EventData,
   type EventKind,
   type EventName,

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { contract, listOperations } from "@bayline/contracts";
+import { contract, eventNames, listOperations } from "@bayline/contracts";
 import Fastify from "fastify";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,8 +72,8 @@ describe("GET /docs", () => {
 
   const executablePath = findChromium();
   const title = executablePath
-    ? "shows every operation in a browser, from this origin alone"
-    : "shows every operation in a browser (SKIPPED: no Chromium on this machine)";
+    ? "shows every operation and event in a browser, from this origin alone"
+    : "shows every operation and event in a browser (SKIPPED: no Chromium on this machine)";
 
   test.skipIf(!executablePath)(title, async () => {
     const browser = await playwright.launch({
@@ -111,7 +111,7 @@ async function inspectPage(browser: Browser): Promise<void> {
   const missing = async () => {
     const shown = (await links.allInnerTexts()).join("\n");
     const summaries = listOperations(contract).map(({ operation }) => operation.summary);
-    return summaries.filter((summary) => !shown.includes(summary));
+    return [...summaries, ...eventNames].filter((summary) => !shown.includes(summary));
   };
   // The sidebar is made bit by bit.
   await expect.poll(missing).toEqual([]);

@@ -37,6 +37,11 @@ the end. A query parameter that the operation does not know is ignored and named
 - \`DELETE\` is soft: the record leaves the lists, and \`GET\` by id still answers it.
 - Agents name themselves in \`X-Agent-Name\` and \`X-Agent-Run-Id\`; the audit log keeps both.
 
+## Events
+
+What changes in the shop is told as an event: to the webhooks that want its kind, with a signature, and
+by \`GET /events\`, in order and for 30 days. What each kind delivers stands below under "Events".
+
 ## Errors
 
 Every error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
@@ -158,6 +163,15 @@ const tags: Record<string, Tag> = {
     description: "What holds for the whole shop: its days, its workflow, its tax.",
   },
   apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
+  webhooks: {
+    name: "Webhooks",
+    description:
+      "Subscriptions that events are delivered to, their secrets, and the log of every attempt.",
+  },
+  events: {
+    name: "Events",
+    description: "What happened in the shop, in its order, for those who fetch it themselves.",
+  },
   ledger: {
     name: "Ledger",
     description: "Proves that stock, orders, invoices and payments agree with each other.",

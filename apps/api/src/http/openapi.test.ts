@@ -1,4 +1,4 @@
-import { contract, listOperations, operation } from "@bayline/contracts";
+import { contract, eventKinds, eventNames, listOperations, operation } from "@bayline/contracts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -141,6 +141,55 @@ describe("examples", () => {
   });
 });
 
+describe("the webhooks of the document", () => {
+  const ajv = createSchemaValidator(document);
+  const delivery = z.object({
+    content: z.object({
+      "application/json": z.object({
+        schema: z.object({ properties: z.record(z.string(), z.unknown()) }),
+        example: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  });
+  const bodyOf = (name: string) =>
+    delivery.parse(document.webhooks?.[name]?.post?.requestBody).content["application/json"];
+
+  test("are the kinds of events, each with its headers and with answers to it", () => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual(eventNames);
+    for (const name of eventNames) {
+      const { parameters = [], ...entry } = document.webhooks?.[name]?.post ?? {};
+      expect(entry).toMatchObject({ operationId: name, summary: name, security: [] });
+      expect(entry.description).toContain(eventKinds[name].description);
+      expect(Object.keys(entry.responses ?? {})).toEqual(["410", "2XX", "default"]);
+      const shared = Object.entries(document.components?.parameters ?? {});
+      const used = shared.filter(([id]) => JSON.stringify(parameters).includes(`/${id}"`));
+      expect(used.map(([, parameter]) => "name" in parameter && parameter.name)).toEqual([
+        ...["X-Shop-Signature-256", "X-Shop-Event", "X-Shop-Delivery"],
+        ...["webhook-id", "webhook-timestamp", "webhook-signature"],
+      ]);
+      expect(parameters).toHaveLength(used.length);
+    }
+  });
+
+  test.each(eventNames)("tell what a delivery of %s is, in words that its example fits", (name) => {
+    const { schema, example } = bodyOf(name);
+    expect(schema.properties.event).toMatchObject({ const: name });
+    expect(schema.properties.data).toEqual({ $ref: expect.stringContaining("/schemas/") });
+    const pointer = `/webhooks/${name}/post/requestBody/content/application~1json/schema`;
+    expect(schemaProblems(ajv, pointer, example)).toEqual([]);
+    expect(schemaProblems(ajv, pointer, { ...example, event: "other" })).not.toEqual([]);
+    expect(schemaProblems(ajv, pointer, { ...example, data: {} })).not.toEqual([]);
+    // A receiver must live with fields that are added later.
+    expect(schemaProblems(ajv, pointer, { ...example, addedLater: 1 })).toEqual([]);
+  });
+
+  test("call a record by the name that its GET has for it", () => {
+    const { schema } = bodyOf("customer.created");
+    const answer = document.paths?.["/customers/{id}"]?.get?.responses?.[200];
+    expect(answer.content["application/json"].schema).toEqual(schema.properties.data);
+  });
+});
+
 describe("a contract of another kind", () => {
   const Widget = z.object({ id: z.uuid(), size: z.int().nullable() });
   const small = {
@@ -163,6 +212,7 @@ describe("a contract of another kind", () => {
 
   test("shows up with its tag, its split input and its own refusals", () => {
     expect(made.tags).toMatchObject([{ name: "Widgets" }]);
+    expect(made.webhooks).toBeUndefined();
     expect(resize?.parameters?.[0]).toMatchObject({ in: "path", name: "id", required: true });
     expect(resize?.requestBody).toEqual({
       required: true,

@@ -10,7 +10,6 @@ import { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
-  type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { errorResponder, errorSchemas } from "./openapi-errors.ts";
@@ -21,6 +20,8 @@ import {
   successHeaders,
 } from "./openapi-headers.ts";
 import { info, securityFor, securitySchemes, shopSecurity, tagOf, tagsOf } from "./openapi-info.ts";
+import { plainSchemas } from "./openapi-schemas.ts";
+import { documentWebhooks } from "./openapi-webhooks.ts";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -30,17 +31,20 @@ export function createOpenApiDocument(
   options: { serverUrl: string },
 ): OpenApiDocument {
   const operations = listOperations(contract);
+  // A contract without subscriptions delivers nothing.
+  const webhooks = "webhooks" in contract ? documentWebhooks() : undefined;
   const document = createDocument(
     {
       openapi: "3.1.0",
       info,
       servers: [{ url: options.serverUrl }],
       security: shopSecurity,
-      tags: tagsOf(operations),
+      tags: [...tagsOf(operations), ...(webhooks ? webhooks.tags : [])],
       paths: documentPaths(operations),
+      ...(webhooks ? { webhooks: webhooks.items } : {}),
       components: {
-        schemas: errorSchemas,
-        parameters: headerParameters,
+        schemas: { ...errorSchemas, ...webhooks?.schemas },
+        parameters: { ...headerParameters, ...webhooks?.parameters },
         headers: headerComponents,
         securitySchemes,
       },
@@ -145,28 +149,6 @@ function successResponse(operation: Operation, description: string) {
       },
     },
   };
-}
-
-const plainSchemas: ZodOpenApiOverride = ({ jsonSchema, io }) => {
-  // A client must live with fields that are added later; a request with unknown ones is refused.
-  if (io === "output" && jsonSchema.additionalProperties === false) {
-    delete jsonSchema.additionalProperties;
-  }
-  // The pattern zod writes beside a format says the same again, unreadably.
-  if (jsonSchema.format) delete jsonSchema.pattern;
-  // The bounds of every JSON number in practice: noise on each integer.
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  mergeNull(jsonSchema);
-};
-
-/** Writes "this or null" as one schema of two types, which readers and generators follow best. */
-function mergeNull(schema: z.core.JSONSchema.BaseSchema): void {
-  const [value, nothing, ...others] = schema.anyOf ?? [];
-  if (nothing?.type !== "null" || others.length > 0) return;
-  if (typeof value?.type !== "string" || value.enum || "const" in value) return;
-  delete schema.anyOf;
-  Object.assign(schema, { ...value, ...schema, type: [value.type, "null"] });
 }
 
 /** Gives path and query parameters the values of the operation's example. */
