@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { contract } from "@bayline/contracts";
+import { contract, eventKinds } from "@bayline/contracts";
 import { renderFiles } from "./generate/files.ts";
 
 const folder = new URL("../src/generated/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
-const files = renderFiles(contract, manifest.version);
+const files = renderFiles({ contract, kinds: eventKinds, version: manifest.version });
 
 await mkdir(folder, { recursive: true });
 for (const [name, text] of files) await writeFile(new URL(name, folder), text);

@@ -1,5 +1,6 @@
 export { ApiPromise } from "./api-promise.ts";
 export { Bayline, type RawRequest } from "./client.ts";
+export type { SignedDelivery, SignOptions, TestDeliveryOptions } from "./deliveries.ts";
 export {
   AbortError,
   ApiError,
@@ -16,6 +17,7 @@ export {
   UnprocessableError,
   ValidationError,
 } from "./errors.ts";
+export type { FollowOptions } from "./follow.ts";
 export type * from "./generated/index.ts";
 export type {
   ClientOptions,
@@ -30,9 +32,14 @@ export type {
 } from "./options.ts";
 export { type ListBody, Page, PagePromise } from "./pagination.ts";
 export type { Call, HttpMethod } from "./request.ts";
+export type {
+  EventKind,
+  UnknownWebhookEvent,
+  WebhookEvent,
+  WebhookEventOf,
+} from "./webhook-events.ts";
 export {
   type VerifyOptions,
-  type WebhookEvent,
   type WebhookFault,
   type WebhookHeaders,
   WebhookVerificationError,

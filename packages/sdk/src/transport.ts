@@ -45,6 +45,11 @@ export class Transport {
     );
   }
 
+  /** Lets time pass by the client's clock; ends early when the signal is aborted. */
+  wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    return this.#config.clock.sleep(milliseconds, signal);
+  }
+
   async #send(call: Call, options: RequestOptions): Promise<Answer> {
     const request = await prepareRequest(this.#config, call, options);
     for (let attempt = 1; ; attempt += 1) {

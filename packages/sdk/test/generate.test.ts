@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { contract, operation } from "@bayline/contracts";
+import { type Contract, contract, eventKinds, operation } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { renderFiles } from "../scripts/generate/files.ts";
@@ -8,7 +8,7 @@ import { version } from "../src/generated/version.ts";
 const folder = new URL("../src/generated/", import.meta.url);
 
 test("the committed code is what the contract generates", async () => {
-  const files = renderFiles(contract, version);
+  const files = renderFiles({ contract, kinds: eventKinds, version });
   expect((await readdir(folder)).sort()).toEqual([...files.keys()].sort());
   for (const [name, text] of files) {
     const committed = await readFile(new URL(name, folder), "utf8");
@@ -23,10 +23,13 @@ const Line = z
   .object({ note: z.string().default("none"), price: Money })
   .meta({ id: "Line", description: "Ends */ no comment" });
 
+const rendered = (made: Contract, kinds = {}) =>
+  renderFiles({ contract: made, kinds, version: "1.2.3" });
+
 function render(spec: Partial<Parameters<typeof operation>[0]>) {
   const base = { method: "POST", path: "/bills", access: "public", summary: "Do it" } as const;
   const run = operation({ ...base, input: z.object({}), output: Money, ...spec });
-  const files = renderFiles({ bills: { run } }, "1.2.3");
+  const files = rendered({ bills: { run } });
   return { bills: files.get("bills.ts") ?? "", types: files.get("types.ts") ?? "" };
 }
 
@@ -49,7 +52,7 @@ describe("generated code", () => {
     const spec = { path: "/a", method: "GET", access: "public", input: z.object({}) } as const;
     const pay = operation({ ...spec, summary: "Pay", output: Money });
     const speak = operation({ ...spec, summary: "Money talks", output: z.object({}) });
-    const talk = renderFiles({ pay: { pay }, talk: { speak } }, "1").get("talk.ts");
+    const talk = rendered({ pay: { pay }, talk: { speak } }).get("talk.ts");
     expect(talk).toContain("Money talks");
     expect(talk).not.toContain("import type { Money }");
   });
@@ -98,7 +101,7 @@ describe("generated code", () => {
   test("operations and groups may stand side by side in a resource", () => {
     const spec = { path: "/a/{id}", access: "public", summary: "S", output: Money } as const;
     const run = operation({ ...spec, method: "GET", input: z.object({ id: z.string() }) });
-    const text = renderFiles({ orders: { run, lines: { run } } }, "1").get("orders.ts");
+    const text = rendered({ orders: { run, lines: { run } } }).get("orders.ts");
     expect(text).toContain("readonly lines = new OrdersLinesResource(this.transport);");
     expect(text).toContain("run(id: string, options?: RequestOptions): ApiPromise<Money>");
   });

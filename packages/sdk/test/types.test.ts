@@ -2,6 +2,10 @@ import { describe, expectTypeOf, test } from "vitest";
 import type {
   ApiPromise,
   Bayline,
+  Customer,
+  DigestReady,
+  EventKind,
+  Invoice,
   Page,
   PagePromise,
   PurchaseOrder,
@@ -10,10 +14,15 @@ import type {
   ReceivingRequest,
   ReceivingResponse,
   RequestOptions,
+  UnknownWebhookEvent,
   Vendor,
   VendorsCreateParams,
   VendorsListParams,
   VendorsListResponse,
+  WebhookEvent,
+  WebhookEventOf,
+  WorkOrderStatusChanged,
+  webhooks,
 } from "../src/index.ts";
 
 // An optional parameter may also be given as undefined.
@@ -70,5 +79,54 @@ describe("the types of the methods", () => {
   test("what is answered is there: no undefined beside null", () => {
     expectTypeOf<PurchaseOrder["vendorId"]>().toEqualTypeOf<string | null>();
     expectTypeOf<PurchaseOrder["parts"][number]["unitCostCents"]>().toEqualTypeOf<number>();
+  });
+});
+
+describe("the types of events", () => {
+  // What a receiver writes; the checks are inside.
+  const receive = (event: WebhookEvent): string => {
+    if (event.event === "invoice.created") {
+      expectTypeOf(event).toEqualTypeOf<WebhookEventOf<"invoice.created">>();
+      expectTypeOf(event.data).toEqualTypeOf<Invoice>();
+      return event.data.invoiceNumber;
+    }
+    switch (event.event) {
+      case "customer.created":
+        expectTypeOf(event.data).toEqualTypeOf<Customer>();
+        return event.data.id;
+      case "work_order.status_changed":
+        expectTypeOf(event.data).toEqualTypeOf<WorkOrderStatusChanged>();
+        return event.data.previousStatus;
+      case "digest.ready":
+        return event.data.headline satisfies DigestReady["headline"];
+      default:
+        // Kinds that were not asked for, and those that the service learns later.
+        expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>();
+        // @ts-expect-error A misspelt kind is no kind.
+        if (event.event === "customer.craeted") return "";
+        return event.event satisfies string;
+    }
+  };
+
+  test("comparing the kind tells what the data is", () => {
+    expectTypeOf(receive).parameter(0).toEqualTypeOf<WebhookEvent>();
+    expectTypeOf<Awaited<ReturnType<typeof webhooks.verify>>>().toEqualTypeOf<WebhookEvent>();
+    type Listed = Awaited<ReturnType<Bayline["events"]["list"]>>["data"][number];
+    expectTypeOf<Listed>().toEqualTypeOf<WebhookEvent>();
+  });
+
+  test("a kind that is added later has its name and plain data", () => {
+    expectTypeOf<UnknownWebhookEvent["event"]>().toExtend<string>();
+    expectTypeOf<UnknownWebhookEvent["data"]>().toEqualTypeOf<Record<string, unknown>>();
+    expectTypeOf<WebhookEvent["event"]>().toExtend<string>();
+    expectTypeOf<EventKind>().toExtend<string>();
+    expectTypeOf<string>().not.toExtend<EventKind>();
+  });
+
+  test("a test delivery takes fields of the record of its kind", () => {
+    type Test = typeof webhooks.testDelivery<"customer.created">;
+    expectTypeOf<Test>().parameter(0).toEqualTypeOf<"customer.created">();
+    type Data = NonNullable<NonNullable<Parameters<Test>[2]>["data"]>;
+    expectTypeOf<Data>().toEqualTypeOf<Partial<Customer>>();
   });
 });

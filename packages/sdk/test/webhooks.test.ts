@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
-import { expect, test } from "vitest";
+import { eventKinds, eventNames } from "@bayline/contracts";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
 import { Bayline, BaylineError, WebhookVerificationError, webhooks } from "../src/index.ts";
 import { rejection } from "./server.ts";
 
@@ -123,4 +125,129 @@ test("sign makes the header that verify accepts", async () => {
   const header = await webhooks.sign(body, secret);
   expect(await webhooks.verify(body, { "X-Shop-Signature-256": header }, secret)).toEqual(event);
   expect(await webhooks.sign(body, secret, signedAt)).toBe(`t=${signedAt},v1=${hmac(secret)}`);
+});
+
+describe("Standard Webhooks", () => {
+  const key = `whsec_${Buffer.from("a key of some bytes \u00ff").toString("base64")}`;
+  // Not ours: an independent implementation of the specification signs.
+  const signed = (text = body, date = new Date(signedAt * 1000)) => ({
+    "webhook-id": event.id,
+    "webhook-timestamp": String(Math.floor(date.getTime() / 1000)),
+    "webhook-signature": new Webhook(key).sign(event.id, date, text),
+  });
+
+  test("a delivery that bears only its headers is verified by them", async () => {
+    for (const headers of [signed(), new Headers(signed())]) {
+      expect(await webhooks.verify(body, headers, key, atOnce)).toEqual(event);
+    }
+    const ours = await webhooks.sign(body, key, signedAt);
+    const both = { ...signed(), "x-shop-signature-256": ours };
+    expect(await webhooks.verify(body, both, key, atOnce)).toEqual(event);
+  });
+
+  test("any of its signatures may fit any of the secrets; other versions are passed over", async () => {
+    const { "webhook-signature": signature, ...rest } = signed();
+    const many = { ...rest, "webhook-signature": `v1a,AAAA v1,AAAA ${signature}` };
+    expect(await webhooks.verify(body, many, ["whsec_b3RoZXI=", key], atOnce)).toEqual(event);
+  });
+
+  test.each([
+    ["another body", "wrong_signature", body.replace("po1", "po2"), {}],
+    ["another id", "wrong_signature", body, { "webhook-id": "evt-2" }],
+    ["another time", "wrong_signature", body, { "webhook-timestamp": String(signedAt + 1) }],
+    ["an old time", "timestamp_out_of_range", body, { "webhook-timestamp": "1" }],
+    ["no id", "missing_signature", body, { "webhook-id": undefined }],
+    ["no time", "missing_signature", body, { "webhook-timestamp": undefined }],
+    ["no base64", "malformed_signature", body, { "webhook-signature": "v1,?" }],
+    [
+      "an empty signature of the shop's",
+      "missing_signature",
+      body,
+      {
+        ...{ "x-shop-signature-256": "", "webhook-signature": undefined },
+      },
+    ],
+    // Else whoever can strip a header could choose the weaker check.
+    [
+      "a false signature of the shop's",
+      "wrong_signature",
+      body,
+      {
+        "x-shop-signature-256": `t=${signedAt},v1=00`,
+      },
+    ],
+  ])("%s is a %s", async (_, fault, text, changed) => {
+    const headers = { ...signed(), ...changed };
+    expect(await faultOf(webhooks.verify(text, headers, key, atOnce))).toBe(fault);
+  });
+
+  test("a secret that holds no base64 is the receiver's mistake, and told as such", async () => {
+    const error = await rejection(webhooks.verify(body, signed(), "whsec_?", atOnce));
+    expect(error).not.toBeInstanceOf(WebhookVerificationError);
+    expect(error).toMatchObject({
+      message: "The webhook secret is not whsec_ with base64 behind it",
+    });
+  });
+});
+
+describe("a signed delivery", () => {
+  const deliveryId = "attempt-1";
+  const sign = (secrets: string | string[]) =>
+    webhooks.signDelivery(event, secrets, { deliveryId, timestamp: signedAt });
+
+  test("is the request that the service would send", async () => {
+    const { body: sent, headers } = await sign(secret);
+    expect(sent).toBe(body);
+    expect(headers).toEqual({
+      "Content-Type": "application/json",
+      "X-Shop-Signature-256": `t=${signedAt},v1=${hmac(secret)}`,
+      "X-Shop-Event": event.event,
+      "X-Shop-Delivery": deliveryId,
+      "webhook-id": event.id,
+      "webhook-timestamp": String(signedAt),
+      "webhook-signature": new Webhook(secret).sign(event.id, new Date(signedAt * 1000), body),
+    });
+  });
+
+  test("bears the signatures of all secrets that are valid", async () => {
+    const other = "whsec_b3RoZXI=";
+    const { body: sent, headers } = await sign([other, secret]);
+    for (const each of [other, secret]) {
+      expect(await webhooks.verify(sent, headers, each, atOnce)).toEqual(event);
+      const { "X-Shop-Signature-256": _, ...standard } = headers;
+      expect(await webhooks.verify(sent, standard, each, atOnce)).toEqual(event);
+    }
+  });
+});
+
+describe("a test delivery", () => {
+  test("passes for one of the service, to us and to an independent receiver", async () => {
+    const { body: sent, headers } = await webhooks.testDelivery("invoice.created", secret);
+    const received = await webhooks.verify(sent, headers, secret);
+    expect(received).toMatchObject({ event: "invoice.created", data: { source: "workOrder" } });
+    expect(new Webhook(secret).verify(sent, headers)).toEqual(received);
+  });
+
+  test("of every kind carries an example, and is a new event each time", async () => {
+    for (const kind of eventNames) {
+      const [one, two] = [
+        await webhooks.testDelivery(kind, secret),
+        await webhooks.testDelivery(kind, secret),
+      ];
+      const received = await webhooks.verify(one.body, one.headers, secret);
+      expect(received).toMatchObject({ event: kind, data: eventKinds[kind].example });
+      expect(two.headers["webhook-id"]).not.toBe(received.id);
+      expect(two.headers["X-Shop-Delivery"]).not.toBe(one.headers["X-Shop-Delivery"]);
+    }
+  });
+
+  test("has the fields that matter to the test", async () => {
+    const options = { id: "evt-9", timestamp: signedAt, data: { totalCents: 1 } };
+    const { body: sent } = await webhooks.testDelivery("invoice.created", secret, options);
+    expect(JSON.parse(sent)).toMatchObject({
+      id: "evt-9",
+      createdAt: event.createdAt,
+      data: { totalCents: 1, source: "workOrder" },
+    });
+  });
 });

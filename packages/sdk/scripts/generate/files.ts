@@ -1,6 +1,7 @@
 import { type Contract, errorStatus, isOperation } from "@bayline/contracts";
+import { dataSchemaOf, type EventKinds, renderEventExamples, renderEventTypes } from "./events.ts";
 import { type Method, methodOf } from "./methods.ts";
-import { indent, kebab, paragraphs, pascal } from "./names.ts";
+import { importTypes, indent, kebab, paragraphs, pascal } from "./names.ts";
 import { SharedTypes, schemaOf } from "./schemas.ts";
 
 const header = "// @generated from the contract by `npm run generate`. Do not edit.";
@@ -8,33 +9,47 @@ const header = "// @generated from the contract by `npm run generate`. Do not ed
 /** Resources with methods written by hand beside the generated ones. */
 const handWritten: Record<string, { base: string; module: string }> = {
   webhooks: { base: "WebhookHelpers", module: "../webhooks.ts" },
+  events: { base: "EventHelpers", module: "../follow.ts" },
 };
 
-/** Every generated file by its name. The same contract always gives the same text. */
-export function renderFiles(contract: Contract, version: string): Map<string, string> {
-  const shared = collectShared(contract);
-  const resources = Object.keys({ ...handWritten, ...contract });
-  // In the order of the contract, what is only hand-written at the end.
-  resources.sort((a, b) => Number(!(a in contract)) - Number(!(b in contract)));
+/** Types that are written by hand, since they say more than the schema can. */
+const handWrittenTypes: Record<string, string> = {
+  Event: 'export type { WebhookEvent as Event } from "../webhook-events.ts";',
+};
+
+/** What the files are made from. */
+interface Source {
+  contract: Contract;
+  /** The kinds of events. */
+  kinds: EventKinds;
+  version: string;
+}
+
+/** Every generated file by its name. The same source always gives the same text. */
+export function renderFiles({ contract, kinds, version }: Source): Map<string, string> {
+  const shared = collectShared(contract, kinds);
+  const resources = Object.keys(contract);
   const taken = new Set(shared.names());
   const files = new Map([
-    ["types.ts", paragraphs(header, ...shared.declarations())],
+    ["types.ts", paragraphs(header, ...shared.declarations(handWrittenTypes))],
+    ["event-types.ts", `${header}\n\n${renderEventTypes(kinds, shared)}`],
+    ["event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
     ["operations.ts", renderOperations(resources)],
     ["error-codes.ts", renderErrorCodes()],
     ["version.ts", paragraphs(header, `export const version = ${JSON.stringify(version)};`)],
     ["index.ts", renderIndex(resources)],
   ]);
-  for (const name of resources) {
-    const node = contract[name] ?? {};
+  for (const [name, node] of Object.entries(contract)) {
     if (isOperation(node)) throw new Error(`${name}: an operation must stand in a resource`);
     files.set(`${kebab(name)}.ts`, renderResource(name, node, shared, taken));
   }
   return files;
 }
 
-function collectShared(contract: Contract): SharedTypes {
+function collectShared(contract: Contract, kinds: EventKinds): SharedTypes {
   const shared = new SharedTypes();
   for (const node of Object.values(contract)) collectFrom(node, shared);
+  for (const kind of Object.values(kinds)) shared.collect(dataSchemaOf(kind), "output");
   return shared;
 }
 
@@ -69,13 +84,6 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     importTypes(shared.names().filter(uses)),
   ];
   return paragraphs(header, imports.filter(Boolean).join("\n"), ...types, ...classes);
-}
-
-function importTypes(names: string[]): string {
-  if (names.length === 0) return "";
-  const line = `import type { ${names.join(", ")} } from "./types.ts";`;
-  if (line.length <= 100) return line;
-  return `import type {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "./types.ts";`;
 }
 
 /** The class of a resource, after those of the resources inside it. */
@@ -131,6 +139,6 @@ function renderErrorCodes(): string {
 }
 
 function renderIndex(resources: string[]): string {
-  const files = ["error-codes", "types", ...resources.map(kebab)];
+  const files = ["error-codes", "event-types", "types", ...resources.map(kebab)];
   return paragraphs(header, files.map((file) => `export type * from "./${file}.ts";`).join("\n"));
 }

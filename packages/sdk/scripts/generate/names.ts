@@ -30,3 +30,11 @@ export function comment(lines: string[]): string {
   if (safe.length === 1 && only.length < 94) return `/** ${only} */\n`;
   return `/**\n${safe.map((line) => (line === "" ? " *" : ` * ${line}`)).join("\n")}\n */\n`;
 }
+
+/** The import of shared types by a file beside theirs. */
+export function importTypes(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const line = `import type { ${names.join(", ")} } from "./types.ts";`;
+  if (line.length <= 100) return line;
+  return `import type {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "./types.ts";`;
+}

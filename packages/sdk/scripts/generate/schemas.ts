@@ -49,10 +49,11 @@ export class SharedTypes {
     return this.#all().map(({ name }) => name);
   }
 
-  /** Every shared type in the order of the alphabet. */
-  declarations(): string[] {
-    return this.#all().map(({ name, schema, direction }) =>
-      declare(name, schema, this.writer(direction)),
+  /** Every shared type in the order of the alphabet; some are declared by hand. */
+  declarations(handWritten: Readonly<Record<string, string>> = {}): string[] {
+    return this.#all().map(
+      ({ name, schema, direction }) =>
+        handWritten[name] ?? declare(name, schema, this.writer(direction)),
     );
   }
 

@@ -2,7 +2,7 @@
 
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
-import { Resource } from "../resource.ts";
+import { EventHelpers } from "../follow.ts";
 import type { Event } from "./types.ts";
 
 export interface EventsListParams {
@@ -24,7 +24,7 @@ export interface EventsListResponse {
   lastEvaluatedKey: string | null;
 }
 
-export class EventsResource extends Resource {
+export class EventsResource extends EventHelpers {
   /**
    * List the events of the shop in their order.
    *

@@ -1,8 +1,8 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 export type * from "./error-codes.ts";
+export type * from "./event-types.ts";
 export type * from "./types.ts";
-export type * from "./webhooks.ts";
 export type * from "./health.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
@@ -22,6 +22,7 @@ export type * from "./users.ts";
 export type * from "./settings.ts";
 export type * from "./admin.ts";
 export type * from "./api-keys.ts";
+export type * from "./webhooks.ts";
 export type * from "./events.ts";
 export type * from "./ledger.ts";
 export type * from "./audit-log.ts";

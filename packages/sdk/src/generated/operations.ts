@@ -1,7 +1,6 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import { Resource } from "../resource.ts";
-import { WebhooksResource } from "./webhooks.ts";
 import { HealthResource } from "./health.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
@@ -21,6 +20,7 @@ import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { AdminResource } from "./admin.ts";
 import { ApiKeysResource } from "./api-keys.ts";
+import { WebhooksResource } from "./webhooks.ts";
 import { EventsResource } from "./events.ts";
 import { LedgerResource } from "./ledger.ts";
 import { AuditLogResource } from "./audit-log.ts";
@@ -28,7 +28,6 @@ import { OperatorResource } from "./operator.ts";
 
 /** Every operation of the service, under its name. */
 export class Operations extends Resource {
-  readonly webhooks = new WebhooksResource(this.transport);
   readonly health = new HealthResource(this.transport);
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
@@ -48,6 +47,7 @@ export class Operations extends Resource {
   readonly settings = new SettingsResource(this.transport);
   readonly admin = new AdminResource(this.transport);
   readonly apiKeys = new ApiKeysResource(this.transport);
+  readonly webhooks = new WebhooksResource(this.transport);
   readonly events = new EventsResource(this.transport);
   readonly ledger = new LedgerResource(this.transport);
   readonly auditLog = new AuditLogResource(this.transport);

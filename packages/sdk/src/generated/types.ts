@@ -282,18 +282,18 @@ export interface DailyReportAggregate {
   technicianStats: Record<string, TechnicianStats>;
 }
 
-export interface Event {
-  /** The event's: deliveries of it that repeat bear the same. UUID. */
-  id: string;
-  /** The kind, such as `work_order.created`. */
-  event: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** The shop's. UUID. */
-  tenantId: string;
-  /** The record as its GET answered it then; see `GET /webhooks/events`. */
-  data: Record<string, unknown>;
+export interface DigestReady {
+  /** The day it covers; of a week its Monday. A day, YYYY-MM-DD. */
+  businessDate: string;
+  period: "daily" | "weekly";
+  headline: string;
+  renderMode: "llm" | "fallback";
+  anomalyCount: number;
+  /** A digest that there was is written anew. */
+  overwritten: boolean;
 }
+
+export type { WebhookEvent as Event } from "../webhook-events.ts";
 
 export interface FeeInput {
   /**
@@ -1894,6 +1894,13 @@ export interface WebhookEventInfo {
   example: Record<string, unknown>;
 }
 
+/** What a ping says */
+export interface WebhookTest {
+  message: string;
+  /** Identifier (UUIDv7). */
+  webhookId: string;
+}
+
 export interface WebhookWithSecret {
   /** Identifier (UUIDv7). */
   id: string;
@@ -2054,4 +2061,59 @@ export interface WorkOrderCard {
   deletedAt?: string;
   /** Left out at a limit of 100 or more, unless `fullDetails` is true. */
   services?: ServiceBlock[];
+}
+
+export interface WorkOrderStatusChanged {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human number, WO-1001. */
+  orderNumber: string;
+  status: string;
+  /** What the shop's workflow says of the status: money and stock follow it. */
+  statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  documentType: "work_order" | "estimate" | "invoice";
+  name: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  vehicleVin: string | null;
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  complaint: string | null;
+  notes: string | null;
+  /** The technician in charge. UUID. */
+  assignedTo: string | null;
+  /** Name of `assignedTo`. */
+  technicianName: string | null;
+  /** Everybody who works on it. */
+  assignedTechnicians: string[];
+  /** ISO 8601 day or date-time, as sent. */
+  dueDate: string | null;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  invoicedAt: string | null;
+  /** Its invoice, until that is void. UUID. */
+  invoiceId: string | null;
+  /** Whole cents. */
+  taxCents: number;
+  /** What the customer owes, tax included. */
+  totalPriceCents: number;
+  /** Whole cents. */
+  totalCostCents: number;
+  /** Whole cents. */
+  paidAmountCents: number;
+  /** totalPriceCents minus paidAmountCents. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  services: ServiceBlock[];
+  /** The status that it had before. */
+  previousStatus: string;
 }

@@ -1,0 +1,34 @@
+// Not the DOM's own names for these, which Node's types do not know.
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function bytesOfHex(hex: string): Bytes | undefined {
+  if (!/^([0-9a-f]{2})+$/i.test(hex)) return undefined;
+  const bytes = new Uint8Array(hex.length / 2);
+  return bytes.map((_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
+}
+
+export function hexOf(bytes: Bytes): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function bytesOfBase64(text: string): Bytes | undefined {
+  // By a pattern first: `atob` takes spaces too.
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+export function base64Of(bytes: Bytes): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+export function join(prefix: string, content: Uint8Array): Bytes {
+  const start = new TextEncoder().encode(prefix);
+  const joined = new Uint8Array(start.length + content.length);
+  joined.set(start);
+  joined.set(content, start.length);
+  return joined;
+}

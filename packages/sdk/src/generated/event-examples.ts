@@ -1,0 +1,512 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+const example1 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+  "requestNumber": "SR-7K4MQX",
+  "status": "new",
+  "customerName": "Prairie Grain Haulers",
+  "phone": "(515) 555-0121",
+  "email": null,
+  "vehicleVin": "1FUJGLDR2CSBX1234",
+  "description": "Loses power uphill",
+  "preferredDate": "2026-03-04",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "problemData": {
+    "description": "Loses power uphill",
+    "urgency": "high",
+    "occurrenceCondition": "Under load, when warm",
+    "duration": "Two weeks"
+  },
+  "customerInfo": {
+    "companyName": "Prairie Grain Haulers",
+    "firstName": "Dana",
+    "lastName": "Whitfield",
+    "phone": "(515) 555-0121",
+    "email": null,
+    "dotNumber": null,
+    "customerType": "company"
+  },
+  "vehicleInfo": {
+    "vin": "1FUJGLDR2CSBX1234",
+    "unitNumber": "T-104",
+    "year": 2012,
+    "make": "Freightliner",
+    "model": "Cascadia",
+    "plate": null,
+    "mileage": 612480
+  },
+  "notes": null,
+  "workOrderId": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example2 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
+  "orderNumber": "SO-1001",
+  "status": "draft",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "notes": null,
+  "lines": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
+      "kind": "part",
+      "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+      "partNumber": "FF63009",
+      "description": "Fuel filter, spin-on",
+      "quantity": 2,
+      "unitPriceCents": 4599,
+      "unitCostCents": 2875,
+      "discountCents": 0,
+      "taxable": true,
+      "totalPriceCents": 9198,
+      "totalCostCents": 5750,
+      "returnedQuantity": 0,
+      "refundedCents": 0
+    }
+  ],
+  "subtotalCents": 9198,
+  "taxesCents": 644,
+  "totalCents": 9842,
+  "refundedCents": 0,
+  "invoiceId": null,
+  "completedAt": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example3 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "orderNumber": "WO-1001",
+  "status": "approved",
+  "statusCategory": "open",
+  "documentType": "work_order",
+  "name": null,
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vehicleUnit": "T-104",
+  "vehicleVin": "1FUJGLDR2CSBX1234",
+  "priority": "high",
+  "complaint": "Loses power uphill",
+  "notes": null,
+  "assignedTo": null,
+  "technicianName": null,
+  "assignedTechnicians": [],
+  "dueDate": "2026-03-04",
+  "archived": false,
+  "invoicedAt": null,
+  "invoiceId": null,
+  "taxCents": 644,
+  "totalPriceCents": 21442,
+  "totalCostCents": 9110,
+  "paidAmountCents": 0,
+  "balanceCents": 21442,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T16:20:00.000Z",
+  "services": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "name": "Fuel system service",
+      "description": null,
+      "complaint": "Loses power uphill",
+      "cause": "Clogged fuel filters",
+      "correction": null,
+      "authorizationStatus": "approved",
+      "version": 3,
+      "labor": [
+        {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+          "kind": "labor",
+          "description": "Replace fuel filters",
+          "quantity": 0.8,
+          "unitPriceCents": 14500,
+          "unitCostCents": 4200,
+          "discountCents": 0,
+          "taxable": false,
+          "totalPriceCents": 11600,
+          "totalCostCents": 3360,
+          "status": "pending",
+          "technicianId": null,
+          "technicianName": null,
+          "startedAt": null,
+          "completedAt": null
+        }
+      ],
+      "parts": [
+        {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+          "kind": "part",
+          "description": "Fuel filter, spin-on",
+          "quantity": 2,
+          "unitPriceCents": 4599,
+          "unitCostCents": 2875,
+          "discountCents": 0,
+          "taxable": true,
+          "totalPriceCents": 9198,
+          "totalCostCents": 5750,
+          "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+          "partNumber": "FF63009",
+          "reservedQuantity": 2
+        }
+      ],
+      "tires": [],
+      "materials": [],
+      "fees": [],
+      "financials": {
+        "laborCents": 11600,
+        "partsCents": 9198,
+        "tiresCents": 0,
+        "materialsCents": 0,
+        "feesCents": 0,
+        "discountCents": 0,
+        "discountsCents": 0,
+        "taxCents": 644,
+        "totalPriceCents": 20798,
+        "totalCostCents": 9110,
+        "marginPercent": 56.2
+      }
+    }
+  ]
+};
+
+const example4 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "orderNumber": "WO-1001",
+  "status": "approved",
+  "statusCategory": "open",
+  "documentType": "work_order",
+  "name": null,
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vehicleUnit": "T-104",
+  "vehicleVin": "1FUJGLDR2CSBX1234",
+  "priority": "high",
+  "complaint": "Loses power uphill",
+  "notes": null,
+  "assignedTo": null,
+  "technicianName": null,
+  "assignedTechnicians": [],
+  "dueDate": "2026-03-04",
+  "archived": false,
+  "invoicedAt": null,
+  "invoiceId": null,
+  "taxCents": 644,
+  "totalPriceCents": 21442,
+  "totalCostCents": 9110,
+  "paidAmountCents": 0,
+  "balanceCents": 21442,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T16:20:00.000Z",
+  "services": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "name": "Fuel system service",
+      "description": null,
+      "complaint": "Loses power uphill",
+      "cause": "Clogged fuel filters",
+      "correction": null,
+      "authorizationStatus": "approved",
+      "version": 3,
+      "labor": [
+        {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+          "kind": "labor",
+          "description": "Replace fuel filters",
+          "quantity": 0.8,
+          "unitPriceCents": 14500,
+          "unitCostCents": 4200,
+          "discountCents": 0,
+          "taxable": false,
+          "totalPriceCents": 11600,
+          "totalCostCents": 3360,
+          "status": "pending",
+          "technicianId": null,
+          "technicianName": null,
+          "startedAt": null,
+          "completedAt": null
+        }
+      ],
+      "parts": [
+        {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+          "kind": "part",
+          "description": "Fuel filter, spin-on",
+          "quantity": 2,
+          "unitPriceCents": 4599,
+          "unitCostCents": 2875,
+          "discountCents": 0,
+          "taxable": true,
+          "totalPriceCents": 9198,
+          "totalCostCents": 5750,
+          "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+          "partNumber": "FF63009",
+          "reservedQuantity": 2
+        }
+      ],
+      "tires": [],
+      "materials": [],
+      "fees": [],
+      "financials": {
+        "laborCents": 11600,
+        "partsCents": 9198,
+        "tiresCents": 0,
+        "materialsCents": 0,
+        "feesCents": 0,
+        "discountCents": 0,
+        "discountsCents": 0,
+        "taxCents": 644,
+        "totalPriceCents": 20798,
+        "totalCostCents": 9110,
+        "marginPercent": 56.2
+      }
+    }
+  ],
+  "previousStatus": "approved"
+};
+
+const example5 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
+  "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  "orderNumber": "WO-1001",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vehicleUnit": "T-104",
+  "name": "Annual DOT inspection",
+  "status": "failed",
+  "notes": "Linings first, then again",
+  "technicianId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c31",
+  "technicianName": "Dana Whitfield",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T16:20:00.000Z",
+  "completedAt": "2026-03-02T16:20:00.000Z",
+  "items": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c62",
+      "label": "Brake lining, left rear",
+      "category": "Brakes",
+      "result": "failed",
+      "notes": "3/32 left, at the limit",
+      "photos": [
+        "https://photos.example.com/4821/lining.jpg"
+      ]
+    }
+  ]
+};
+
+const example6 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+  "invoiceNumber": "INV-1001",
+  "source": "workOrder",
+  "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "salesOrderId": null,
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "status": "partially_paid",
+  "invoicedAt": "2026-03-02T17:10:00.000Z",
+  "invoiceDate": "2026-03-02",
+  "dueDate": "2026-04-01",
+  "taxRatePercent": 7,
+  "taxExempt": false,
+  "exemptionCategory": null,
+  "laborCents": 11600,
+  "partsCents": 9198,
+  "tiresCents": 0,
+  "subcontractsCents": 0,
+  "shopSuppliesCents": 0,
+  "feesCents": 0,
+  "epaCents": 0,
+  "serviceItemsCents": 0,
+  "discountsCents": 0,
+  "taxesCents": 644,
+  "totalCents": 21442,
+  "surchargeCents": 300,
+  "creditedCents": 0,
+  "paidCents": 10000,
+  "balanceCents": 11442,
+  "voidedAt": null,
+  "createdAt": "2026-03-02T17:10:00.000Z",
+  "lines": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c51",
+      "kind": "labor",
+      "feeType": null,
+      "description": "Replace fuel filters",
+      "partNumber": null,
+      "quantity": 0.8,
+      "unitPriceCents": 14500,
+      "amountCents": 11600,
+      "discountCents": 0,
+      "taxed": false,
+      "costCents": 3360,
+      "technicianId": null,
+      "technicianName": null
+    },
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c52",
+      "kind": "part",
+      "feeType": null,
+      "description": "Fuel filter, spin-on",
+      "partNumber": "FF63009",
+      "quantity": 2,
+      "unitPriceCents": 4599,
+      "amountCents": 9198,
+      "discountCents": 0,
+      "taxed": true,
+      "costCents": 5750,
+      "technicianId": null,
+      "technicianName": null
+    }
+  ]
+};
+
+const example7 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
+  "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+  "invoiceNumber": "INV-1001",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "type": "payment",
+  "amountCents": 10000,
+  "surchargeCents": 300,
+  "method": "Credit Card",
+  "reference": "Terminal 2, 004817",
+  "reason": null,
+  "paidAt": "2026-03-02T17:12:00.000Z",
+  "paidDate": "2026-03-02",
+  "voidedAt": null,
+  "refundedCents": 0,
+  "refundedPaymentId": null,
+  "createdAt": "2026-03-02T17:12:00.000Z"
+};
+
+const example8 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+  "partNumber": "FF63009",
+  "name": "Fuel filter, spin-on",
+  "description": null,
+  "category": "Filters",
+  "quantity": 12,
+  "reservedQuantity": 0,
+  "availableQuantity": 12,
+  "unitCostCents": 2875,
+  "unitPriceCents": 4599,
+  "reorderPoint": 6,
+  "lowStock": false,
+  "binLocation": "A-04-2",
+  "vendorId": null,
+  "vendorName": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example9 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+  "number": "PO-1001",
+  "status": "ordered",
+  "type": "purchase",
+  "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+  "vendorInvoiceNumber": null,
+  "vendorInvoiceNumbers": [],
+  "note": null,
+  "itemCount": 1,
+  "totalAmount": 345,
+  "totalCostCents": 34500,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "receivedAt": null,
+  "parts": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+      "partNumber": "FF63009",
+      "description": "Fuel filter, spin-on",
+      "quantity": 12,
+      "quantityReceived": 0,
+      "unitCost": 28.75,
+      "unitCostCents": 2875,
+      "totalCostCents": 34500,
+      "vendorPartNumber": null,
+      "note": null,
+      "inventoryItemId": null,
+      "status": "pending"
+    }
+  ],
+  "auditLog": []
+};
+
+const example10 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "name": "Prairie Grain Haulers",
+  "type": "company",
+  "email": "dispatch@prairiegrain.example",
+  "phone": "+1 515 555 0121",
+  "companyName": "Prairie Grain Haulers, LLC",
+  "dotNumber": "1234567",
+  "address": null,
+  "notes": null,
+  "taxExempt": false,
+  "exemptionCategory": null,
+  "taxRatePercent": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example11 = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vin": "1FUJGLDR2CSBX1234",
+  "unitNumber": "T-104",
+  "make": "Freightliner",
+  "model": "Cascadia",
+  "year": 2012,
+  "licensePlate": "PT 4821",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "mileage": 612480,
+  "nickname": null,
+  "vehicleType": "tractor",
+  "archived": false,
+  "notes": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example12 = {
+  "businessDate": "2026-03-02",
+  "period": "daily",
+  "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
+  "renderMode": "fallback",
+  "anomalyCount": 0,
+  "overwritten": false
+};
+
+const example13 = {
+  "message": "This is a test of the subscription “ERP”.",
+  "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
+};
+
+/** Never changed: each is copied before it is sent. */
+export const eventExamples = {
+  "service_request.created": example1,
+  "service_request.converted": example1,
+  "sales_order.created": example2,
+  "sales_order.completed": example2,
+  "sales_order.refunded": example2,
+  "work_order.created": example3,
+  "work_order.updated": example3,
+  "work_order.status_changed": example4,
+  "work_order.completed": example3,
+  "inspection.completed": example5,
+  "invoice.created": example6,
+  "payment.received": example7,
+  "inventory.created": example8,
+  "inventory.updated": example8,
+  "inventory.low_stock": example8,
+  "purchase_order.created": example9,
+  "purchase_order.updated": example9,
+  "purchase_order.received": example9,
+  "customer.created": example10,
+  "vehicle.created": example11,
+  "digest.ready": example12,
+  "webhook.test": example13,
+};

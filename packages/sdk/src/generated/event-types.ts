@@ -1,0 +1,67 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type {
+  Customer,
+  DigestReady,
+  Inspection,
+  InventoryItem,
+  Invoice,
+  Payment,
+  PurchaseOrder,
+  SalesOrder,
+  ServiceRequest,
+  Vehicle,
+  WebhookTest,
+  WorkOrder,
+  WorkOrderStatusChanged,
+} from "./types.ts";
+
+/** What each kind of event carries as its `data`. */
+export interface WebhookEvents {
+  /** A check-in or service request is submitted. */
+  "service_request.created": ServiceRequest;
+  /** A service request is converted to a work order. */
+  "service_request.converted": ServiceRequest;
+  /** A counter sale is drafted. */
+  "sales_order.created": SalesOrder;
+  /** A counter sale is paid and its stock deducted. */
+  "sales_order.completed": SalesOrder;
+  /** Goods of a counter sale are returned, or money is given back. */
+  "sales_order.refunded": SalesOrder;
+  /** A work order is opened. */
+  "work_order.created": WorkOrder;
+  /**
+   * Details, blocks, lines or the status of a work order change, also by deleting or restoring it.
+   */
+  "work_order.updated": WorkOrder;
+  /** A work order moves to another status. */
+  "work_order.status_changed": WorkOrderStatusChanged;
+  /** A work order moves to a status of category `completed`. */
+  "work_order.completed": WorkOrder;
+  /** An inspection that was pending is passed or failed. */
+  "inspection.completed": Inspection;
+  /** An invoice is finalized, of a work order or a counter sale. */
+  "invoice.created": Invoice;
+  /** A payment is recorded. */
+  "payment.received": Payment;
+  /** An inventory item is created. */
+  "inventory.created": InventoryItem;
+  /** An inventory item is edited: details, cost, price or a manual quantity. */
+  "inventory.updated": InventoryItem;
+  /** What is on hand of an item falls to its reorder point or below. */
+  "inventory.low_stock": InventoryItem;
+  /** A purchase order is created. */
+  "purchase_order.created": PurchaseOrder;
+  /** A purchase order or its lines change, other than by receiving. */
+  "purchase_order.updated": PurchaseOrder;
+  /** Goods of a purchase order are received into stock. */
+  "purchase_order.received": PurchaseOrder;
+  /** A customer is added. */
+  "customer.created": Customer;
+  /** A vehicle is added. */
+  "vehicle.created": Vehicle;
+  /** A daily or weekly digest has been written. */
+  "digest.ready": DigestReady;
+  /** A ping, sent when somebody asks for it; it is not in the feed. */
+  "webhook.test": WebhookTest;
+}
