@@ -80,6 +80,8 @@ export async function apiKeyOf(app: App, globals: Globals): Promise<string | und
 const longWaitMs = 3_000;
 
 function hooksOf(app: App, { verbose }: Globals): Hooks {
+  // A server that stays away is told of once, and so is its return.
+  let told: string | undefined;
   return {
     onRequest({ method, url, headers, attempt }) {
       if (!verbose) return;
@@ -87,6 +89,10 @@ function hooksOf(app: App, { verbose }: Globals): Hooks {
       for (const [name, value] of headers) note(app, `> ${name}: ${value}`);
     },
     onResponse({ status, requestId, durationMs }) {
+      if (told !== undefined && status < 400) {
+        told = undefined;
+        note(app, "the server answers again");
+      }
       if (!verbose) return;
       note(
         app,
@@ -94,8 +100,9 @@ function hooksOf(app: App, { verbose }: Globals): Hooks {
       );
     },
     onRetry({ error, delayMs }) {
-      const isLong = delayMs >= longWaitMs;
-      if (!verbose && !isLong) return;
+      const isNews = delayMs >= longWaitMs && told !== error.message;
+      if (!verbose && !isNews) return;
+      told = error.message;
       note(app, `retrying in ${Math.ceil(delayMs / 1000)} s: ${error.message}`);
     },
   };

@@ -85,8 +85,9 @@ async function askHidden(
   return values;
 }
 
+/** The feed of events is read on after the event last seen. */
 function isPaged(flags: readonly Flag[]): boolean {
-  return flags.some((flag) => flag.field === "lastEvaluatedKey");
+  return flags.some(({ field }) => field === "lastEvaluatedKey" || field === "after");
 }
 
 function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
@@ -115,6 +116,11 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
   if (isWrite(operation)) await tellKind(app, answer);
+  if (named.name.startsWith("webhooks.")) {
+    const { webhookAnswers } = await import("./webhooks/present.ts");
+    const presentOwn = webhookAnswers[named.name];
+    if (presentOwn) return presentOwn(app, globals, body);
+  }
   await presentAnswer(app, globals, { name: named.name, body });
 }
 

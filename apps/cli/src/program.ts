@@ -3,16 +3,24 @@ import { Command } from "commander";
 import type { App } from "./app.ts";
 import { standaloneCommands } from "./commands/index.ts";
 import { receiveInvoiceCommand } from "./commands/receive-invoice.ts";
+import { triggerCommand } from "./commands/trigger.ts";
 import { addGlobalOptions } from "./globals.ts";
 import { commandWords, words } from "./names.ts";
 import { completeOperation, describeOperation } from "./operation-command.ts";
 import { version } from "./version.ts";
+import { completeWithKinds } from "./webhooks/kinds.ts";
 
 /** Gives a command its flags and its action. */
 type Complete = (command: Command, named: NamedOperation, app: App) => void;
 
 /** Operations whose commands deserve more than their input's fields as flags. */
-const special = new Map<string, Complete>([["receive.invoice", receiveInvoiceCommand]]);
+const special = new Map<string, Complete>([
+  ["receive.invoice", receiveInvoiceCommand],
+  ["events.list", completeWithKinds],
+  ["webhooks.create", completeWithKinds],
+  ["webhooks.update", completeWithKinds],
+  ["webhooks.test", completeWithKinds],
+]);
 
 const exitHelp = `
 Exit codes:
@@ -41,6 +49,7 @@ export function buildProgram(app: App): Command {
   addGlobalOptions(program, "shown");
   program.commandsGroup("The shop:");
   for (const named of listOperations(contract)) addOperation(program, named, app);
+  triggerCommand(groupIn(program, "webhooks"), app);
   program.commandsGroup("This program:");
   standaloneCommands(program, app);
   return program;

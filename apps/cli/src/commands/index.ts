@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { addGlobalOptions } from "../globals.ts";
 import { apiCommand } from "./api.ts";
 import { completionCommand } from "./completion.ts";
+import { listenCommand } from "./listen.ts";
 import { loginCommand } from "./login.ts";
 import { logoutCommand } from "./logout.ts";
 import { openCommand } from "./open.ts";
@@ -14,6 +15,7 @@ export function standaloneCommands(program: Command, app: App): void {
     loginCommand,
     logoutCommand,
     whoamiCommand,
+    listenCommand,
     openCommand,
     apiCommand,
     completionCommand,

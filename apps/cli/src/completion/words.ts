@@ -4,6 +4,7 @@ import type { Command, Option } from "commander";
 export interface Place {
   /** The words that lead there: "" at the start, then ` vendors list`. */
   line: string;
+  /** Commands, and where there are none what the argument may be. */
   commands: Array<{ word: string; help: string }>;
   flags: Array<{ word: string; help: string; takesValue: boolean; choices: readonly string[] }>;
 }
@@ -19,7 +20,10 @@ export function placesOf(
   const help = { word: "--help", help: "show help", takesValue: false, choices: [] };
   const place: Place = {
     line,
-    commands: command.commands.map((each) => ({ word: each.name(), help: helpOf(each) })),
+    commands: [
+      ...command.commands.map((each) => ({ word: each.name(), help: helpOf(each) })),
+      ...(command.registeredArguments[0]?.argChoices ?? []).map((word) => ({ word, help: "" })),
+    ],
     flags: [...options, help],
   };
   const below = command.commands.flatMap((each) =>

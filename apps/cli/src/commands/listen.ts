@@ -1,0 +1,66 @@
+import { eventNames } from "@bayline/contracts";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { App } from "../app.ts";
+import { readGlobals } from "../globals.ts";
+import { parseKinds } from "../webhooks/kinds.ts";
+
+const help = `
+Whatever happens in the shop is fetched from its feed, so this works behind any firewall, and needs
+no subscription. What is forwarded has the body, the headers and the signatures that the service
+would send, and a User-Agent that says it came from here. Redirects are not followed. Where the
+receiver fails it is tried again after 1, 2 and 4 seconds; then the event is skipped, and told.
+When the server cannot be reached, this waits for it and misses nothing.
+
+Without --forward-to events are shown, as ndjson where stdout is no terminal.
+
+Examples:
+  bayline listen --forward-to http://localhost:3001/hooks
+  bayline listen --forward-to localhost:3001/hooks --types invoice.created,payment.received
+  bayline listen --replay 10 | jq .data
+`;
+
+export function listenCommand(program: Command, app: App): Command {
+  const command = program
+    .command("listen")
+    .summary("show events as they happen, or forward them to a local URL")
+    .description(
+      "Follows the events of the shop, and forwards them to a receiver on this machine, signed as the service signs webhooks.",
+    )
+    .option("--forward-to <url>", "where to send every event")
+    .addOption(kindsOption())
+    .option("--secret <secret>", "whsec_… to sign with (default: BAYLINE_WEBHOOK_SECRET, else new)")
+    .option("--after <id>", "go on after this event (default: from now on)")
+    .addOption(
+      new Option("--replay <number>", "begin with this many of the last events")
+        .argParser(parseCount)
+        .conflicts("after"),
+    )
+    .addHelpText("after", help);
+  return command.action(async () => {
+    const { listen } = await import("../webhooks/listen.ts");
+    const values: Record<string, unknown> = command.opts();
+    const text = (name: string) => (values[name] === undefined ? undefined : String(values[name]));
+    await listen(app, {
+      forwardTo: text("forwardTo"),
+      secret: text("secret"),
+      after: text("after"),
+      types: Array.isArray(values.types) ? values.types.map(String) : undefined,
+      replay: typeof values.replay === "number" ? values.replay : 0,
+      globals: readGlobals(command),
+    });
+  });
+}
+
+function kindsOption(): Option {
+  const option = new Option("--types <kinds>", "only these, with commas between them");
+  option.argParser(parseKinds);
+  // Set beside the parser, not by `.choices()`, which would take the parser's place.
+  option.argChoices = [...eventNames];
+  return option;
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 500) return count;
+  throw new InvalidArgumentError("It must be a whole number from 1 to 500.");
+}

@@ -1,0 +1,50 @@
+import { eventNames } from "@bayline/contracts";
+import { isRecord } from "../names.ts";
+import type { Paint } from "../output/paint.ts";
+import { plainText } from "../output/text.ts";
+import type { Outcome } from "./forward.ts";
+
+const widest = Math.max(...eventNames.map((name) => name.length));
+
+interface ToldEvent {
+  event: string;
+  createdAt: string;
+  data: unknown;
+}
+
+/** An event on one line: when, what, and of which record. */
+export function eventLine({ event, createdAt, data }: ToldEvent, paint: Paint): string {
+  const kind = plainText(event).padEnd(widest);
+  return [paint("dim", timeOfDay(createdAt)), kind, recordName(data)].join("  ");
+}
+
+/** What came of it: status and time, and what follows where it failed. */
+export function outcomeText(outcome: Outcome, paint: Paint): string {
+  const { isDelivered, status, durationMs, error } = outcome;
+  const time = paint("dim", `${durationMs} ms`);
+  if (isDelivered) return `${paint("green", String(status))}  ${time}`;
+  return `${paint("red", error ?? "failed")}  ${time}`;
+}
+
+/** By the clock of whoever looks on. */
+function timeOfDay(iso: string): string {
+  const date = new Date(iso);
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const names = [
+  ...["orderNumber", "invoiceNumber", "requestNumber", "number", "partNumber"],
+  ...["unitNumber", "vin", "headline", "message", "name", "id"],
+];
+const owners = ["customerName", "vendorName"];
+
+/** What people call a record: its number or name, and whose it is. */
+export function recordName(data: unknown): string {
+  if (!isRecord(data)) return "";
+  const called = [names, owners].map((keys) => {
+    const key = keys.find((one) => typeof data[one] === "string" && data[one] !== "");
+    return key === undefined ? "" : String(data[key]);
+  });
+  return plainText(called.filter(Boolean).join(" ")).slice(0, 60);
+}

@@ -1,0 +1,115 @@
+import type { Bayline, WebhookEvent } from "@bayline/sdk";
+import { type App, note } from "../app.ts";
+import { openClient } from "../client.ts";
+import type { Globals } from "../globals.ts";
+import { deliver, type Receiver } from "./deliver.ts";
+import { receiverUrl } from "./forward.ts";
+import { secretFor, secretLine } from "./secret.ts";
+import { type Show, showFor } from "./show.ts";
+
+/** What was asked for on the command line. */
+export interface ListenRun {
+  forwardTo: string | undefined;
+  secret: string | undefined;
+  types: string[] | undefined;
+  /** The event to go on after; undefined: from now on. */
+  after: string | undefined;
+  /** How many of the last events come first. */
+  replay: number;
+  globals: Globals;
+}
+
+const intervalMs = 1_000;
+
+/** Follows the feed until it is interrupted, and shows or forwards every event. */
+export async function listen(app: App, run: ListenRun): Promise<void> {
+  const receiver = receiverOf(app, run);
+  const show = showFor(app, run.globals, receiver !== undefined);
+  const client = await openClient(app, run.globals, "shop.oversee");
+  const signal = interruption();
+  const start = await startOf(client, run);
+  greet(app, run, receiver);
+  const tally = { delivered: 0, shown: 0, skipped: 0, last: run.after };
+  for await (const event of eventsOf(client, { ...run, ...start, signal })) {
+    const end = receiver ? await handOn(receiver, event, { show, signal }) : showOnly(event, show);
+    if (end === "interrupted") break;
+    tally[end] += 1;
+    tally.last = event.id;
+  }
+  const counts = receiver
+    ? `${tally.delivered} delivered, ${tally.skipped} skipped`
+    : `${tally.shown} shown`;
+  note(app, `${counts}${tally.last ? `; --after ${tally.last} goes on from here` : ""}`);
+}
+
+interface ListenReceiver extends Receiver {
+  secretLine: string;
+}
+
+function receiverOf(app: App, { forwardTo, secret }: ListenRun): ListenReceiver | undefined {
+  if (forwardTo === undefined) return undefined;
+  const chosen = secretFor(app, secret);
+  return { url: receiverUrl(forwardTo), secret: chosen.text, secretLine: secretLine(chosen) };
+}
+
+function greet(app: App, { types }: ListenRun, receiver: ListenReceiver | undefined): void {
+  const what = types ? types.join(", ") : "every event";
+  if (receiver) note(app, receiver.secretLine);
+  const where = receiver ? `forwarding ${what} to ${receiver.url.href}` : `listening for ${what}`;
+  note(app, `${where}; Ctrl-C ends`);
+}
+
+function showOnly(event: WebhookEvent, show: Show): "shown" {
+  show(event);
+  return "shown";
+}
+
+function handOn(
+  receiver: Receiver,
+  event: WebhookEvent,
+  { show, signal }: { show: Show; signal: AbortSignal },
+) {
+  const onAttempt: Parameters<typeof deliver>[2]["onAttempt"] = (attempt) => show(event, attempt);
+  return deliver(receiver, event, { signal, onAttempt, pause });
+}
+
+/** Where to begin, and what comes before it. */
+async function startOf(client: Bayline, { after, replay, types }: ListenRun) {
+  if (after !== undefined) return { start: after, first: [] };
+  const newest = await client.events.list({
+    sortDirection: "desc",
+    limit: Math.max(1, replay),
+    types: replay > 0 ? types?.join() : undefined,
+  });
+  const first = replay > 0 ? newest.data.toReversed() : [];
+  return { start: newest.data[0]?.id ?? null, first };
+}
+
+interface Course {
+  start: string | null;
+  first: WebhookEvent[];
+  types: string[] | undefined;
+  signal: AbortSignal;
+}
+
+async function* eventsOf(client: Bayline, { start, first, types, signal }: Course) {
+  yield* first;
+  yield* client.events.follow({ after: start, types, signal, intervalMs });
+}
+
+/** Ctrl-C ends the run in good order; a second one ends it at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => controller.abort());
+  return controller.signal;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { type App, say } from "../app.ts";
+import { exitCodes } from "../exit.ts";
+import type { Globals } from "../globals.ts";
+import { isRecord } from "../names.ts";
+import { lookOf, outputOf, present } from "../output/present.ts";
+import { drawRecord } from "../output/record.ts";
+import { plainText } from "../output/text.ts";
+
+type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
+
+/** The answers that a person is told in a way of their own, by operation. */
+export const webhookAnswers: Readonly<Record<string, Present>> = {
+  "webhooks.create": presentSecret,
+  "webhooks.rotateSecret": presentSecret,
+  "webhooks.test": presentOutcome,
+};
+
+/** The subscription, and apart from it what is shown only now. */
+async function presentSecret(app: App, globals: Globals, body: unknown): Promise<void> {
+  const made = isRecord(body) ? body.data : undefined;
+  if (!isRecord(made) || !isForPerson(app, globals)) return present(app, globals, body);
+  const { secret, warning, ...webhook } = made;
+  const look = lookOf(app, globals);
+  say(app, `${drawRecord(webhook, look)}\n`);
+  say(app, `${look.paint("bold", "Signing secret")}  ${plainText(String(secret))}`);
+  const isMasked = String(secret).includes("…");
+  say(app, isMasked ? "It was shown when this was first done." : shownOnce);
+  if (typeof warning === "string") say(app, `\n${look.paint("yellow", "!")} ${plainText(warning)}`);
+}
+
+const shownOnce =
+  "Shown this once: keep it where the receiver reads it, such as BAYLINE_WEBHOOK_SECRET.";
+
+/** What came of a test, in words; a run whose delivery failed has failed. */
+export async function presentOutcome(app: App, globals: Globals, body: unknown): Promise<void> {
+  if (!isRecord(body)) return present(app, globals, body);
+  const { status, event, error, responseStatus, durationMs } = body;
+  if (status === "failed") app.exitCode = exitCodes.failed;
+  if (!isForPerson(app, globals)) return present(app, globals, body);
+  const { paint } = lookOf(app, globals);
+  const words =
+    status === "success"
+      ? `${paint("green", "delivered")}: answered ${responseStatus}`
+      : `${paint("red", "failed")}: ${plainText(String(error ?? status))}`;
+  say(app, `${event} ${words}${typeof durationMs === "number" ? `, ${durationMs} ms` : ""}`);
+}
+
+function isForPerson(app: App, globals: Globals): boolean {
+  return outputOf(app, globals) === "table" && !globals.fields;
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import type { App } from "../app.ts";
+import { usageError } from "../exit.ts";
+
+export interface Secret {
+  text: string;
+  /** Whether it was made for this run, so that the receiver has yet to be told. */
+  isNew: boolean;
+}
+
+/** What deliveries are signed with: the receiver's own secret, or one of this run. */
+export function secretFor(app: App, given: unknown): Secret {
+  const text = typeof given === "string" ? given : app.env.BAYLINE_WEBHOOK_SECRET;
+  if (!text) return { text: `whsec_${randomBytes(32).toString("base64")}`, isNew: true };
+  if (/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return { text, isNew: false };
+  throw usageError("a signing secret is whsec_ with base64 behind it");
+}
+
+export function secretLine({ text, isNew }: Secret): string {
+  if (isNew) return `signing secret of this run: ${text}`;
+  return `signed with your secret, whsec_…${text.slice(-4)}`;
+}

@@ -1,0 +1,39 @@
+import type { WebhookEvent } from "@bayline/sdk";
+import { type App, say } from "../app.ts";
+import { usageError } from "../exit.ts";
+import type { Globals } from "../globals.ts";
+import { pick } from "../output/fields.ts";
+import { lookOf } from "../output/present.ts";
+import type { Attempt } from "./deliver.ts";
+import { eventLine, outcomeText } from "./lines.ts";
+
+/** Shows an event, with what came of forwarding it. */
+export type Show = (event: WebhookEvent, attempt?: Attempt) => void;
+
+/**
+ * A line for each event for a person, a JSON object for a program. Who forwards looks on, also
+ * where the lines go to a file; who does not has events as the result.
+ */
+export function showFor(app: App, globals: Globals, forwards: boolean): Show {
+  const { output, fields } = globals;
+  if (output === "csv") throw usageError("events are shown as lines or as ndjson");
+  const isForPerson = output === "table" || (!output && (app.stdout.isTTY || forwards));
+  if (isForPerson) {
+    const { paint } = lookOf(app, globals);
+    return (event, attempt) => {
+      const line = eventLine(event, paint);
+      say(app, attempt ? `${line}  ${outcomeText(attempt, paint)}${sequel(attempt)}` : line);
+    };
+  }
+  return (event, attempt) => {
+    const { id, event: kind, createdAt } = event;
+    const told = attempt ? { id, event: kind, createdAt, ...attempt } : event;
+    say(app, JSON.stringify(fields ? pick(told, fields) : told));
+  };
+}
+
+function sequel({ isDelivered, attempt, nextInMs }: Attempt): string {
+  if (isDelivered) return "";
+  if (nextInMs !== null) return `  again in ${nextInMs / 1000} s`;
+  return attempt === 1 ? "  skipped" : `  skipped after ${attempt} attempts`;
+}

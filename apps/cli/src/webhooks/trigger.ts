@@ -1,0 +1,69 @@
+import { eventNames, isEventName } from "@bayline/contracts";
+import { type App, note } from "../app.ts";
+import { openClient } from "../client.ts";
+import { usageError } from "../exit.ts";
+import type { Globals } from "../globals.ts";
+import { parseJson } from "../input.ts";
+import { isRecord } from "../names.ts";
+import { forward, receiverUrl } from "./forward.ts";
+import { presentOutcome } from "./present.ts";
+import { secretFor, secretLine } from "./secret.ts";
+
+/** What was asked for on the command line. */
+export interface TriggerRun {
+  kind: string;
+  forwardTo: string | undefined;
+  webhook: string | undefined;
+  secret: string | undefined;
+  /** JSON: fields in the place of the example's. */
+  data: string | undefined;
+  globals: Globals;
+}
+
+/** Sends an example of a kind of event: from here to a local receiver, or by the service. */
+export async function trigger(app: App, run: TriggerRun): Promise<void> {
+  const { forwardTo, webhook } = run;
+  if (forwardTo !== undefined && webhook === undefined) return sendFromHere(app, run, forwardTo);
+  if (webhook !== undefined && forwardTo === undefined) return sendByService(app, run, webhook);
+  throw usageError("say where to: either --forward-to <url> or --webhook <id>");
+}
+
+async function sendByService(app: App, run: TriggerRun, webhook: string): Promise<void> {
+  const { kind, globals } = run;
+  if (run.secret !== undefined || run.data !== undefined) {
+    throw usageError("--secret and --data go with --forward-to: the service has its own");
+  }
+  const client = await openClient(app, globals, "shop.admin");
+  const { dryRun, idempotencyKey } = globals;
+  const delivery = await client.webhooks.test(webhook, { event: kind }, { dryRun, idempotencyKey });
+  await presentOutcome(app, globals, delivery);
+}
+
+async function sendFromHere(app: App, run: TriggerRun, forwardTo: string): Promise<void> {
+  const { kind, globals } = run;
+  if (!isEventName(kind)) {
+    throw usageError(`no kind of event is called ${kind}`, `There are: ${eventNames.join(", ")}.`);
+  }
+  const url = receiverUrl(forwardTo);
+  const secret = secretFor(app, run.secret);
+  const { webhooks } = await import("@bayline/sdk");
+  const options = { data: fieldsIn(run.data) };
+  const delivery = await webhooks.testDelivery(kind, secret.text, options);
+  if (secret.isNew) note(app, secretLine(secret));
+  const outcome = await forward(url, delivery);
+  await presentOutcome(app, globals, {
+    eventId: delivery.headers["webhook-id"],
+    event: kind,
+    status: outcome.isDelivered ? "success" : "failed",
+    responseStatus: outcome.status,
+    durationMs: outcome.durationMs,
+    error: outcome.error,
+  });
+}
+
+function fieldsIn(text: string | undefined): Record<string, unknown> {
+  if (text === undefined) return {};
+  const value = parseJson(text, "--data");
+  if (!isRecord(value)) throw usageError("--data must be a JSON object");
+  return value;
+}
