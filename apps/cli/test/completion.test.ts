@@ -53,6 +53,10 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
       ["draft", "receive"],
     ],
     [["receive", "invoice", ""], []],
+    [["webhooks", "trigger", "purchase_order.c"], ["purchase_order.created"]],
+    [["listen", "--types", "vehicle"], ["vehicle.created"]],
+    [["webhooks", "create", "--events", "digest"], ["digest.ready"]],
+    [["completion", "b"], ["bash"]],
   ])("%j", async (words, offers) => expect(await complete(words)).toEqual(offers));
 });
 

@@ -34,6 +34,31 @@ export async function runCli(args: readonly string[], settings: Settings = {}): 
   return { code, stdout, stderr };
 }
 
+/** A `bayline` that runs until it is told to end, and what it has written so far. */
+export function startCli(args: readonly string[], settings: Settings = {}) {
+  const child = spawn(process.execPath, [binary, ...args], {
+    env: { ...plainEnvironment(), ...settings.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const written = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    written.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    written.stderr += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return {
+    written,
+    /** As Ctrl-C does. */
+    async interrupt(): Promise<Run> {
+      child.kill("SIGINT");
+      return { code: await ended, ...written };
+    },
+  };
+}
+
 /** The environment without whatever the developer has set for their own use of `bayline`. */
 export function plainEnvironment(): Record<string, string | undefined> {
   const entries = Object.entries(process.env).filter(

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { isRecord } from "../names.ts";
+import { eventColumns } from "./event-columns.ts";
 import { at } from "./fields.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Column } from "./table.ts";
@@ -262,6 +263,7 @@ const preferred: Record<string, FieldColumn[]> = {
   dailyTotals: paths("date total count"),
   jobs: paths("name schedule summary"),
   tenants: paths("name timeZone id digestEnabled createdAt"),
+  ...eventColumns,
 };
 
 function auditColumns(): FieldColumn[] {
@@ -353,6 +355,8 @@ const styleOfWord: Record<string, Style> = {
   in_progress: "yellow",
   paused: "yellow",
   declined: "red",
+  delivered: "green",
+  off: "dim",
 };
 
 /** A word that stands for a state, in the colour of that state. */

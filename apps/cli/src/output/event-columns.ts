@@ -1,0 +1,40 @@
+import { recordName } from "../webhooks/lines.ts";
+import type { FieldColumn } from "./columns.ts";
+
+const status = (value: unknown) => (value === "success" ? "delivered" : String(value ?? ""));
+
+/** What is worth seeing of events and of what became of them. */
+export const eventColumns: Record<string, FieldColumn[]> = {
+  // Of the feed, and of the kinds that there are.
+  events: [
+    { path: "createdAt", label: "When" },
+    { path: "event", isWhole: true },
+    { path: "data", label: "Record", show: recordName },
+    { path: "id" },
+    { path: "type", label: "Event", isWhole: true },
+    { path: "category" },
+    { path: "description" },
+  ],
+  webhooks: [
+    { path: "name" },
+    { path: "isActive", label: "State", show: (is) => (is === false ? "off" : "on") },
+    { path: "lastDeliveryStatus", label: "Last", show: status },
+    { path: "id" },
+    { path: "url", label: "URL" },
+    { path: "lastDeliveryAt", label: "At" },
+    { path: "disabledReason", label: "Why off" },
+    { path: "events" },
+  ],
+  deliveries: [
+    { path: "createdAt", label: "When" },
+    { path: "event", isWhole: true },
+    { path: "status", show: status },
+    { path: "attempt", label: "Try" },
+    { path: "responseStatus", label: "Answer" },
+    { path: "durationMs", label: "ms" },
+    { path: "nextAttemptAt", label: "Next" },
+    { path: "error" },
+    { path: "id" },
+    { path: "eventId", label: "Event ID" },
+  ],
+};
