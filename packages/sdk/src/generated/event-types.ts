@@ -36,19 +36,19 @@ export interface WebhookEvents {
   "work_order.updated": WorkOrder;
   /** A work order moves to another status. */
   "work_order.status_changed": WorkOrderStatusChanged;
-  /** A work order moves to a status of category `completed`. */
+  /** A work order moves to a status of category `completed`, or is opened in one. */
   "work_order.completed": WorkOrder;
-  /** An inspection that was pending is passed or failed. */
+  /** An inspection that was pending, or is new, is passed or failed. */
   "inspection.completed": Inspection;
   /** An invoice is finalized, of a work order or a counter sale. */
   "invoice.created": Invoice;
-  /** A payment is recorded. */
+  /** A payment is recorded on an invoice, of a work order or a counter sale. */
   "payment.received": Payment;
   /** An inventory item is created. */
   "inventory.created": InventoryItem;
   /** An inventory item is edited: details, cost, price or a manual quantity. */
   "inventory.updated": InventoryItem;
-  /** What is on hand of an item falls to its reorder point or below. */
+  /** What is on hand of an item falls from above its reorder point to it or below. */
   "inventory.low_stock": InventoryItem;
   /** A purchase order is created. */
   "purchase_order.created": PurchaseOrder;
