@@ -40,8 +40,11 @@ export interface Outside {
   resolver?: Resolver;
 }
 
-/** The stop has some 10 s, and a receiver of webhooks as many: what is still being sent is let go of. */
-const sendMilliseconds = 5000;
+/**
+ * The stop has some 10 s, and a receiver of webhooks as many: what is still being sent then is let go
+ * of, while those who wait for a test's outcome can still be answered.
+ */
+const sendMilliseconds = 3000;
 
 /** Starts everything but the listening. */
 export async function startService(
