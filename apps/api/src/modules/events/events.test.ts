@@ -43,6 +43,20 @@ test("a repeat with its key is no second event", async () => {
   expect((await feed(shop)).count).toBe(1);
 });
 
+test("an order that is paid as soon as it is invoiced changed its status once", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.workOrder({ status: "approved" });
+  await shop.api("PATCH", `/work-orders/${id}`, { status: "invoiced" });
+  const { events } = await feed(shop, "?types=work_order.status_changed,invoice.created");
+  expect(events).toMatchObject([
+    { event: "invoice.created", data: { workOrderId: id, status: "paid" } },
+    {
+      event: "work_order.status_changed",
+      data: { id, status: "paid", previousStatus: "approved" },
+    },
+  ]);
+});
+
 test("the feed is read on after the last event seen, in pages and by kinds, or backwards", async () => {
   const shop = await harness.shop();
   for (const name of ["A", "B", "C"]) {

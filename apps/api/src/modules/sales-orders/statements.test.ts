@@ -7,7 +7,10 @@ const harness = useHarness();
 test("a sale of a hundred lines takes as many statements as one of two, at each of its steps", async () => {
   const shop = await harness.shop();
   const numbers = Array.from({ length: 100 }, (_, at) => `P-${at}`);
-  for (const partNumber of numbers) await shop.part({ partNumber, quantity: 1 });
+  for (const partNumber of numbers) {
+    // With the sale there is none left, of which the part's event tells.
+    await shop.part({ partNumber, quantity: 1, reorderPoint: 0 });
+  }
   const steps = async (count: number) => {
     const lines = numbers
       .slice(0, count)
@@ -29,4 +32,6 @@ test("a sale of a hundred lines takes as many statements as one of two, at each 
     return taken.map(({ length }) => length);
   };
   expect(await steps(100)).toEqual(await steps(2));
+  const { body } = await shop.api("GET", "/events?types=inventory.low_stock&limit=500");
+  expect(body.count).toBe(102);
 });
