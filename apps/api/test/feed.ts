@@ -52,9 +52,11 @@ export async function recordNow(shop: TestShop, { event, data: { id } }: FeedEve
 /** Events that were just told: of the shape of their kinds, and as GET answers their records. */
 export async function expectCurrent(shop: TestShop, events: FeedEvent[]): Promise<void> {
   for (const told of events) {
+    expect(z.safeParse(eventKinds[told.event].data, told.data).error).toBeUndefined();
+    // Of a digest no more is told than where it is read.
+    if (told.event === "digest.ready") continue;
     const { previousStatus, ...record } = { previousStatus: undefined, ...told.data };
     expect(record, told.event).toEqual(await recordNow(shop, told));
     expect(previousStatus !== undefined).toBe(told.event === "work_order.status_changed");
-    expect(z.safeParse(eventKinds[told.event].data, told.data).error).toBeUndefined();
   }
 }
