@@ -129,3 +129,14 @@ test("writers at once leave a feed without a gap, and no reader misses one", asy
   expect(rows.map(({ position }) => Number(position))).toEqual(rows.map((_, at) => at + 1));
   expect(seen).toEqual(rows.map(({ id }) => id));
 });
+
+test("of writers of one record each tells it in its turn, and the last as it is now", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.workOrder();
+  const names = Array.from({ length: 12 }, (_, writer) => `Writer ${writer}`);
+  await Promise.all(names.map((name) => shop.api("PATCH", `/work-orders/${id}`, { name })));
+  const { events } = await feed(shop, "?types=work_order.updated");
+  const told: string[] = events.map(({ data }: { data: { name: string } }) => data.name);
+  expect(told.toSorted()).toEqual(names.toSorted());
+  expect(events.at(-1).data).toEqual((await shop.api("GET", `/work-orders/${id}`)).body);
+});
