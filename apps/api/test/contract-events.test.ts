@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { EventName } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { emittedBy } from "./emitted-events.ts";
-import { eventScenarios } from "./event-scenarios.ts";
+import { workScenarios } from "./event-scenarios.ts";
+import { moneyScenarios } from "./event-scenarios-of-money.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
 import { eventsOf, expectCurrent, kindsOf } from "./feed.ts";
 import { useHarness } from "./harness.ts";
@@ -43,7 +44,7 @@ test.each(writes)(
   },
 );
 
-test.each([...eventScenarios, ...stockScenarios])(
+test.each([...workScenarios, ...moneyScenarios, ...stockScenarios])(
   "$operation, where $when, emits $events",
   async ({ operation, prepare, events: expected }) => {
     const shop = await harness.shop();

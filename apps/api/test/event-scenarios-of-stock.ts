@@ -1,14 +1,9 @@
-import type { EventScenario } from "./event-scenarios.ts";
+import { type EventScenario, stocked } from "./event-scenarios.ts";
 import type { TestShop } from "./shop.ts";
-import { partOf } from "./stock.ts";
-
-/** A part of which there are ten, to be reordered at eight. */
-const stocked = async (shop: TestShop) =>
-  (await shop.part({ partNumber: "P-8", quantity: 10, reorderPoint: 8, unitCostCents: 100 })).id;
 
 function updating(when: string, body: object, events: EventScenario["events"]): EventScenario {
   const prepare = async (shop: TestShop) =>
-    ["PATCH", `/inventory/${await stocked(shop)}`, body] as const;
+    ["PATCH", `/inventory/${(await stocked(shop)).id}`, body] as const;
   return { operation: "inventory.update", when, prepare, events };
 }
 
@@ -55,7 +50,7 @@ const edits: EventScenario[] = [
     operation: "inventory.update",
     when: "it was low already",
     prepare: async (shop) => {
-      const id = await stocked(shop);
+      const { id } = await stocked(shop);
       await shop.api("PATCH", `/inventory/${id}`, { quantity: 7 });
       return ["PATCH", `/inventory/${id}`, { quantity: 6 }];
     },
@@ -78,7 +73,7 @@ const workOrders: EventScenario[] = [
     operation: "workOrders.items.update",
     when: "goods are put back and taken again below the reorder point",
     prepare: async (shop) => {
-      const inventoryItemId = await stocked(shop);
+      const { id: inventoryItemId } = await stocked(shop);
       const { id } = await shop.workOrder({ status: "completed" });
       const block = await shop.block(id, { parts: [{ inventoryItemId, quantity: 9 }] });
       const path = `/work-orders/${id}/services/${block.id}/items/${block.parts[0]?.id}`;
@@ -90,7 +85,7 @@ const workOrders: EventScenario[] = [
     operation: "workOrders.update",
     when: "the part that leaves was deleted",
     prepare: async (shop) => {
-      const inventoryItemId = await stocked(shop);
+      const { id: inventoryItemId } = await stocked(shop);
       const { id } = await shop.workOrder({ status: "approved" });
       await shop.block(id, { parts: [{ inventoryItemId, quantity: 9 }] });
       await shop.api("DELETE", `/inventory/${inventoryItemId}`);
@@ -161,7 +156,6 @@ const purchasing: EventScenario[] = [
         partNumber,
         quantity,
       }));
-      await partOf(shop, "P-8");
       return ["PATCH", `/purchase-orders/${order.id}`, { note, parts: same }];
     },
     events: [],
