@@ -7,6 +7,7 @@ import { updateSettings } from "../modules/settings/settings.ts";
 import { adminUserUseCases } from "../modules/users/admin.ts";
 import { createVehicle } from "../modules/vehicles/vehicles.ts";
 import { createVendor } from "../modules/vendors/vendors.ts";
+import { createWebhook } from "../modules/webhooks/subscriptions.ts";
 import { currentWork } from "./demo-board.ts";
 import { DemoPast, type DemoTenant } from "./demo-context.ts";
 import { demoFleets, vehicleOf } from "./demo-fleets.ts";
@@ -25,6 +26,13 @@ import { pastWork } from "./demo-work.ts";
 import { DemoWorkshop } from "./demo-workshop.ts";
 
 const opened = { daysAgo: 90 };
+/** Switched off: nothing of a demo shop leaves this machine unless somebody wants it to. */
+const demoWebhook = {
+  name: "Accounting",
+  url: "https://accounting.example/hooks/bayline",
+  events: ["invoice.created", "payment.received"],
+  isActive: false,
+};
 const demoSettings = { taxRatePercent: 7, defaultLaborRateCents: 14_500 };
 
 /** Writes the demo shop's past through the use cases that serve requests, oldest event first. */
@@ -40,6 +48,8 @@ export class DemoHistory {
   async open(): Promise<void> {
     const settings = contract.settings.update.input.parse(demoSettings);
     await updateSettings(this.#atFirst("settings.update"), settings);
+    const webhook = contract.webhooks.create.input.parse(demoWebhook);
+    await createWebhook(this.#atFirst("webhooks.create"), webhook);
     await this.#hireStaff();
     await this.#takeInFleets();
     await this.#fillShelves();

@@ -227,3 +227,10 @@ test("its feed tells of the last days, each record as it was then", async () => 
     expect(order).toEqual((await demo("GET", `/work-orders/${id}`)).body);
   }
 });
+
+test("it has a webhook to look at, which sends nothing by itself", async () => {
+  const { body } = await demo("GET", "/webhooks");
+  expect(body.webhooks).toMatchObject([{ name: "Accounting", isActive: false }]);
+  const log = await demo("GET", `/webhooks/${body.webhooks[0].id}/deliveries`);
+  expect(log.body.deliveries).toEqual([]);
+});
