@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Bayline, WebhookEvent } from "@bayline/sdk";
 import { type App, note } from "../app.ts";
 import { openClient } from "../client.ts";
@@ -26,8 +27,8 @@ export async function listen(app: App, run: ListenRun): Promise<void> {
   const receiver = receiverOf(app, run);
   const show = showFor(app, run.globals, receiver !== undefined);
   const client = await openClient(app, run.globals, "shop.oversee");
-  const signal = interruption();
   const start = await startOf(client, run);
+  const signal = interruption();
   greet(app, run, receiver);
   const tally = { delivered: 0, shown: 0, skipped: 0, last: run.after };
   for await (const event of eventsOf(client, { ...run, ...start, signal })) {
@@ -104,12 +105,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Ends early when it is interrupted. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }
