@@ -107,6 +107,7 @@ test("a lease is its holder's until it is over or let go of", async () => {
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
+  expect((await claim({ held: [id] })).claimed, "still in hand").toEqual([]);
   const renewed = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
   expect(idsOf(renewed), "nobody has taken it meanwhile").toEqual([id]);
   expect((await claim({ worker: other })).claimed).toEqual([]);

@@ -20,7 +20,7 @@ export interface LeaseClaim {
   now: string;
   /** The shops to look at; null for all. */
   tenantIds: readonly string[] | null;
-  /** Its own already. Another one that bears its name is of a claim whose answer it never heard. */
+  /** What it has in hand. Another one that bears its name is of a claim whose answer it never heard. */
   held: readonly string[];
   limit: number;
 }
@@ -60,8 +60,8 @@ function waitingIn(tenantIds: LeaseClaim["tenantIds"]): Sql {
  */
 export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
   const { worker, now, tenantIds, held, limit } = claim;
-  const free = sql`coalesce(s.leased_until < clock_timestamp() OR (s.leased_by = ${worker}
-    AND s.id <> ALL (${arrayOf(held)}::uuid[])), true)`;
+  const free = sql`(s.id <> ALL (${arrayOf(held)}::uuid[])
+    AND coalesce(s.leased_until < clock_timestamp() OR s.leased_by = ${worker}, true))`;
   // Planned for the tables as they are: a plan made when they were empty would read them whole.
   const [row] = await db.query<Claimed>(
     sql`

@@ -88,7 +88,11 @@ export async function saveOutcomes(
       FROM settled WHERE next_attempt_at IS NOT NULL
       ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING
     )
-    SELECT ARRAY(SELECT id FROM judged) AS kept`,
+    SELECT ARRAY(
+      SELECT id FROM judged UNION ALL
+      SELECT t.id FROM told t WHERE NOT EXISTS (
+        SELECT FROM webhook_subscriptions s WHERE s.tenant_id = t.tenant_id AND s.id = t.id)
+    ) AS kept`,
   );
   return row?.kept ?? [];
 }
