@@ -1,4 +1,4 @@
-import { insertTest } from "@bayline/db";
+import { deliveriesChannel, insertTest } from "@bayline/db";
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
@@ -402,4 +402,44 @@ test("a digest is delivered once one receiver has it, and failed when nobody is 
   isWell = true;
   await happen(harness, shop, [digest], { event: "digest.ready" });
   await expect.poll(statusOf, patience).toBe("delivered");
+});
+
+test("a process without a worker tells the others for which shop something waits", async () => {
+  const shop = await harness.shop();
+  await subscribe(shop, "http://127.0.0.1:9/");
+  const listening = await database.connect();
+  const heard: Array<string | undefined> = [];
+  listening.on("notification", ({ payload }) => heard.push(payload));
+  await listening.query(`LISTEN ${deliveriesChannel}`);
+  await shop.customer({ name: "Acme" });
+  await expect.poll(() => heard, patience).toEqual([shop.tenantId]);
+});
+
+test("a process whose worker hears of what another one delivers to tells that one", async () => {
+  const shop = await harness.shop();
+  let letGo = () => undefined;
+  const receiver = await receive((_, response) => {
+    letGo = () => void response.end();
+    if (receiver.received.length > 1) letGo();
+  });
+  await subscribe(shop, receiver.url);
+  startWorker({ version: "1" });
+  await happen(harness, shop, ids(1));
+  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  const other = startWorker({ version: "2" });
+  const listening = await database.connect();
+  const heard: Array<string | undefined> = [];
+  listening.on("notification", ({ payload }) => heard.push(payload));
+  await listening.query(`LISTEN ${deliveriesChannel}`);
+  await happen(harness, shop, ids(1));
+  await expect
+    .poll(() => {
+      other.ring(shop.tenantId);
+      return heard;
+    }, patience)
+    .toContain(shop.tenantId);
+  await expect.poll(() => receiver.received.length, patience).toBe(2);
+  letGo();
+  const agents = receiver.received.map(({ headers }) => headers["user-agent"]);
+  expect(agents).toEqual(["Bayline-Webhooks/1", "Bayline-Webhooks/1"]);
 });

@@ -46,6 +46,35 @@ test("what a killed process was delivering is delivered by the next", async () =
   expect(sent, "the same event, twice").toEqual([sent[0], sent[0]]);
 });
 
+test("a process that is stopped waits for the answers to what it has sent", async () => {
+  const shop = await harness.shop();
+  const answers: Array<() => void> = [];
+  const receiver = await receive((_, response) => void answers.push(() => response.end()));
+  const { id } = await subscribe(shop, receiver.url);
+  const server = await startProcess();
+  onTestFinished(() => server.kill());
+  for (const name of ["Acme", "Bolt", "Crane"]) await shop.customer({ name });
+  await expect.poll(() => answers.length, patience).toBe(3);
+  const stopping = server.stop();
+  // It has let go of the port: from now on it is stopping.
+  await expect.poll(() => isListening(server), patience).toBe(false);
+  for (const answer of answers) answer();
+  expect(await stopping).toBe(0);
+  expect((await deliveriesOf(shop, id)).map(({ status }) => status)).toEqual([
+    "success",
+    "success",
+    "success",
+  ]);
+  expect(receiver.received).toHaveLength(3);
+});
+
+function isListening({ origin }: ServerProcess): Promise<boolean> {
+  return fetch(`${origin}/v1/health`).then(
+    () => true,
+    () => false,
+  );
+}
+
 test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`, {
   timeout: (seconds + 60) * 1000,
 }, async () => {
