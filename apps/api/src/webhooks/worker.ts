@@ -51,7 +51,7 @@ export class DeliveryWorker {
   #othersWait = false;
 
   constructor(parts: WorkerParts) {
-    const { services, bell, random = Math.random, lanes = 64, turnMilliseconds = 5000 } = parts;
+    const { services, bell, random = Math.random, lanes = 128, turnMilliseconds = 5000 } = parts;
     this.#services = services;
     this.#bell = bell;
     this.#mostLanes = lanes;
