@@ -243,7 +243,7 @@ test("a receiver that never answers delays no other subscription", async () => {
 
 test("where there are more subscriptions than lanes, each gets its turn", async () => {
   const shop = await harness.shop();
-  const slow = await receive((_, response) => void setTimeout(() => response.end(), 50));
+  const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
   for (const { url } of [slow, slow, quick, quick]) await subscribe(shop, url);
   // Those that were delivered to the longest ago, or never, come first.
