@@ -22,8 +22,8 @@ const pollMilliseconds = 1000;
 const renewMilliseconds = 5000;
 /** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
 const gatherMilliseconds = 50;
-/** Of the 9 s within which the process ends. */
-const sendMilliseconds = 4000;
+/** Of the 9 s within which the process ends. The sender lets go then, too. */
+const sendMilliseconds = 3000;
 const writeMilliseconds = 2500;
 
 /**
