@@ -138,12 +138,14 @@ async function failedOutcomes(ids: readonly string[]): Promise<AttemptOutcome[]>
 const statuses = () =>
   database.ask("SELECT attempt, status FROM webhook_deliveries ORDER BY attempt, status");
 
+function save(outcomes: AttemptOutcome[]) {
+  return database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, switching }));
+}
+
 test("outcomes that are told twice count once", async () => {
   const ids = await subscriptions(1, 2);
   const outcomes = await failedOutcomes(ids);
-  const save = () =>
-    database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, switching }));
-  expect(await save()).toEqual(ids);
+  expect(await save(outcomes)).toEqual(ids);
   const once = await statuses();
   expect(once).toEqual([
     { attempt: 1, status: "failed" },
@@ -151,8 +153,15 @@ test("outcomes that are told twice count once", async () => {
     { attempt: 2, status: "pending" },
     { attempt: 2, status: "pending" },
   ]);
-  expect(await save()).toEqual(ids);
+  expect(await save(outcomes)).toEqual(ids);
   expect(await statuses()).toEqual(once);
+});
+
+test("what one worker has settled, another that lost its lease does not settle again", async () => {
+  const outcomes = await failedOutcomes(await subscriptions(1, 1));
+  await save(outcomes.map((outcome) => ({ ...outcome, ok: true, error: null, retryAt: null })));
+  await save(outcomes);
+  expect(await statuses()).toEqual([{ attempt: 1, status: "success" }]);
 });
 
 test("outcomes wait for nobody: those of a subscription that is locked are left", async () => {
@@ -160,11 +169,9 @@ test("outcomes wait for nobody: those of a subscription that is locked are left"
   const outcomes = await failedOutcomes([locked, free]);
   await database.ask("BEGIN");
   await database.ask("SELECT FROM webhook_subscriptions WHERE id = $1 FOR NO KEY UPDATE", [locked]);
-  const save = () =>
-    database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, switching }));
-  expect(await save()).toEqual([free]);
+  expect(await save(outcomes)).toEqual([free]);
   await database.ask("COMMIT");
-  expect((await save()).sort()).toEqual([locked, free].sort());
+  expect((await save(outcomes)).sort()).toEqual([locked, free].sort());
   expect(await statuses()).toHaveLength(4);
 });
 
