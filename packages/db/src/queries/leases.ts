@@ -59,27 +59,16 @@ function waitingIn(tenantIds: LeaseClaim["tenantIds"]): Sql {
  * emits an event would be in the way of.
  */
 export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
-  const { worker, now, tenantIds, held, limit } = claim;
-  const free = sql`(s.id <> ALL (${arrayOf(held)}::uuid[])
-    AND coalesce(s.leased_until < clock_timestamp() OR s.leased_by = ${worker}, true))`;
+  const { worker, now, tenantIds, limit } = claim;
   // Planned for the tables as they are: a plan made when they were empty would read them whole.
   const [row] = await db.query<Claimed>(
     sql`
     WITH RECURSIVE waiting (tenant_id, subscription_id) AS (${waitingIn(tenantIds)}),
-    due AS MATERIALIZED (
-      SELECT s.tenant_id, s.id, s.last_delivery_at, s.leased_by,
-        ${free} AS free
-      FROM waiting w JOIN webhook_subscriptions s
-        ON s.tenant_id = w.tenant_id AND s.id = w.subscription_id,
-      LATERAL (
-        SELECT FROM webhook_deliveries d WHERE d.tenant_id = s.tenant_id
-          AND d.subscription_id = s.id AND d.status = 'pending' AND d.due_at <= ${now}
-        ORDER BY d.due_at LIMIT 1) first
-      WHERE s.is_active AND s.deleted_at IS NULL
-    ), chosen AS (
+    due AS MATERIALIZED (${dueRows(now, isFree(claim))}),
+    chosen AS (
       SELECT s.tenant_id, s.id
       FROM due JOIN webhook_subscriptions s ON s.tenant_id = due.tenant_id AND s.id = due.id
-      WHERE due.free AND ${free}
+      WHERE due.free AND ${isFree(claim)}
       ORDER BY due.last_delivery_at NULLS FIRST, random() LIMIT ${limit}
       FOR NO KEY UPDATE OF s SKIP LOCKED
     ), claimed AS (
@@ -97,6 +86,23 @@ export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promi
     "for its values",
   );
   return row ?? { claimed: [], waiting: 0, elsewhere: [] };
+}
+
+function isFree({ worker, held }: LeaseClaim): Sql {
+  return sql`(s.id <> ALL (${arrayOf(held)}::uuid[])
+    AND coalesce(s.leased_until < clock_timestamp() OR s.leased_by = ${worker}, true))`;
+}
+
+/** Those of the subscriptions for which something is due that may be delivered. */
+function dueRows(now: string, free: Sql): Sql {
+  return sql`SELECT s.tenant_id, s.id, s.last_delivery_at, s.leased_by, ${free} AS free
+    FROM waiting w JOIN webhook_subscriptions s
+      ON s.tenant_id = w.tenant_id AND s.id = w.subscription_id,
+    LATERAL (
+      SELECT FROM webhook_deliveries d WHERE d.tenant_id = s.tenant_id
+        AND d.subscription_id = s.id AND d.status = 'pending' AND d.due_at <= ${now}
+      ORDER BY d.due_at LIMIT 1) first
+    WHERE s.is_active AND s.deleted_at IS NULL`;
 }
 
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;

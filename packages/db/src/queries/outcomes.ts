@@ -45,49 +45,14 @@ export async function saveOutcomes(
   const row = await findOne<{ kept: string[] }>(
     { db },
     sql`WITH sent AS (${sentRows(outcomes)}),
-    told AS (${toldRows(outcomes, now)}),
-    held AS (
-      SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, t.ok,
-        CASE WHEN t.succeeded THEN t.failed_from ELSE coalesce(s.failing_since, t.failed_from) END
-          AS failing_since, t.gone
-      FROM told t JOIN webhook_subscriptions s ON s.tenant_id = t.tenant_id AND s.id = t.id
-      ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s SKIP LOCKED
-    ), judged AS (
-      SELECT h.*, CASE WHEN h.live AND h.gone THEN ${switching.reasons.gone}
-        WHEN h.live AND NOT h.ok AND h.failing_since
-          <= ${now}::timestamptz - make_interval(days => ${switching.failingDays})
-        THEN ${switching.reasons.failing} END AS off
-      FROM held h
-    ), noted AS (
-      UPDATE webhook_subscriptions s SET last_delivery_at = ${now}, failing_since = j.failing_since,
-        last_delivery_status = CASE WHEN j.ok THEN 'success' ELSE 'failed' END,
-        is_active = s.is_active AND j.off IS NULL,
-        disabled_reason = coalesce(j.off, s.disabled_reason),
-        disabled_at = CASE WHEN j.off IS NULL THEN s.disabled_at ELSE ${now} END,
-        updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${now} END
-      FROM judged j WHERE s.tenant_id = j.tenant_id AND s.id = j.id
-    ), settled AS (
-      UPDATE webhook_deliveries d SET status = CASE WHEN o.ok THEN 'success' ELSE 'failed' END,
-        response_status = o.response_status, duration_ms = o.duration_ms, error = o.error,
-        next_attempt_at = CASE WHEN j.live AND j.off IS NULL THEN o.retry_at END
-      FROM sent o JOIN judged j ON j.tenant_id = o.tenant_id AND j.id = o.subscription_id
-      WHERE d.tenant_id = o.tenant_id AND d.id = o.id AND ${isOpen("d")}
-      RETURNING d.*, o.retry_id
-    ), ended AS (
-      UPDATE webhook_deliveries d
-      SET status = 'failed', error = ${switching.ended}, next_attempt_at = NULL
-      FROM judged j WHERE j.off IS NOT NULL AND d.tenant_id = j.tenant_id
-        AND d.subscription_id = j.id AND d.status = 'pending'
-        AND NOT EXISTS (SELECT FROM sent o WHERE o.tenant_id = d.tenant_id AND o.id = d.id)
-    ), digested AS (${digestsOf(now)}),
-    again AS (
-      INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
-        position, attempt, status, due_at, created_at)
-      SELECT tenant_id, retry_id, subscription_id, event_id, event, resource_id, position,
-        attempt + 1, 'pending', next_attempt_at, ${now}
-      FROM settled WHERE next_attempt_at IS NOT NULL
-      ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING
-    )
+      told AS (${toldRows(outcomes, now)}),
+      held AS (${heldRows}),
+      judged AS (${judgedRows(now, switching)}),
+      noted AS (${noted(now)}),
+      settled AS (${settled}),
+      ended AS (${ended(switching)}),
+      digested AS (${digestsOf(now)}),
+      again AS (${retries(now)})
     SELECT ARRAY(
       SELECT id FROM judged UNION ALL
       SELECT t.id FROM told t WHERE NOT EXISTS (
@@ -95,6 +60,60 @@ export async function saveOutcomes(
     ) AS kept`,
   );
   return row?.kept ?? [];
+}
+
+/** The subscriptions, before their deliveries: who switches one off locks them in this order too. */
+const heldRows = sql`
+  SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, t.ok, t.gone,
+    CASE WHEN t.succeeded THEN t.failed_from ELSE coalesce(s.failing_since, t.failed_from) END
+      AS failing_since
+  FROM told t JOIN webhook_subscriptions s ON s.tenant_id = t.tenant_id AND s.id = t.id
+  ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s SKIP LOCKED`;
+
+/** With the reason for which a subscription is switched off, where it is. */
+function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
+  return sql`SELECT h.*, CASE WHEN h.live AND h.gone THEN ${reasons.gone}
+      WHEN h.live AND NOT h.ok
+        AND h.failing_since <= ${now}::timestamptz - make_interval(days => ${failingDays})
+      THEN ${reasons.failing} END AS off
+    FROM held h`;
+}
+
+function noted(now: string): Sql {
+  return sql`UPDATE webhook_subscriptions s
+    SET last_delivery_at = ${now}, failing_since = j.failing_since,
+      last_delivery_status = CASE WHEN j.ok THEN 'success' ELSE 'failed' END,
+      is_active = s.is_active AND j.off IS NULL,
+      disabled_reason = coalesce(j.off, s.disabled_reason),
+      disabled_at = CASE WHEN j.off IS NULL THEN s.disabled_at ELSE ${now} END,
+      updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${now} END
+    FROM judged j WHERE s.tenant_id = j.tenant_id AND s.id = j.id`;
+}
+
+const settled = sql`
+  UPDATE webhook_deliveries d SET status = CASE WHEN o.ok THEN 'success' ELSE 'failed' END,
+    response_status = o.response_status, duration_ms = o.duration_ms, error = o.error,
+    next_attempt_at = CASE WHEN j.live AND j.off IS NULL THEN o.retry_at END
+  FROM sent o JOIN judged j ON j.tenant_id = o.tenant_id AND j.id = o.subscription_id
+  WHERE d.tenant_id = o.tenant_id AND d.id = o.id AND ${isOpen("d")}
+  RETURNING d.*, o.retry_id`;
+
+/** What waits for a subscription that is switched off now. */
+function ended({ ended: why }: Switching): Sql {
+  return sql`UPDATE webhook_deliveries d
+    SET status = 'failed', error = ${why}, next_attempt_at = NULL
+    FROM judged j WHERE j.off IS NOT NULL AND d.tenant_id = j.tenant_id
+      AND d.subscription_id = j.id AND d.status = 'pending'
+      AND NOT EXISTS (SELECT FROM sent o WHERE o.tenant_id = d.tenant_id AND o.id = d.id)`;
+}
+
+function retries(now: string): Sql {
+  return sql`INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event,
+      resource_id, position, attempt, status, due_at, created_at)
+    SELECT tenant_id, retry_id, subscription_id, event_id, event, resource_id, position,
+      attempt + 1, 'pending', next_attempt_at, ${now}
+    FROM settled WHERE next_attempt_at IS NOT NULL
+    ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING`;
 }
 
 /**
