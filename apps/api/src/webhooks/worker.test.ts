@@ -278,31 +278,28 @@ test("neither a dry run nor what is rolled back is delivered", async () => {
 
 test("what is switched off in mid-flight gets nothing more", async () => {
   const shop = await harness.shop();
-  let letGo = () => undefined;
-  const receiver = await receive((_, response) => {
-    letGo = () => void response.end();
-  });
+  const answers: Array<() => void> = [];
+  const receiver = await receive((_, response) => void answers.push(() => response.end()));
   const { id } = await subscribe(shop, receiver.url);
-  const [record = ""] = ids(1);
-  await happen(harness, shop, [record, record, record]);
+  await happen(harness, shop, ids(30));
   let looks = 0;
   const countedNow = () => {
     looks += 1;
     return new Date();
   };
   startWorker({ clock: { now: countedNow } });
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await expect.poll(() => answers.length, patience).toBe(8);
   const { status } = await shop.api("PATCH", `/webhooks/${id}`, { isActive: false });
   expect(status).toBe(200);
   // The worker looks each second whether it may go on, and asks for the time when it does.
   const before = looks;
-  await expect.poll(() => looks, patience).toBeGreaterThan(before + 6);
-  letGo();
+  await expect.poll(() => looks, patience).toBeGreaterThan(before + 4);
+  for (const answer of answers) answer();
   const lease = "SELECT leased_by FROM webhook_subscriptions WHERE id = $1";
   await expect.poll(() => database.query(lease, [id]), patience).toEqual([{ leased_by: null }]);
-  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received).toHaveLength(8);
   const ended = (await deliveriesOf(shop, id)).map((delivery) => delivery.status);
-  expect(ended).toEqual(["failed", "failed", "failed"]);
+  expect(new Set(ended)).toEqual(new Set(["failed"]));
 });
 
 test("after a rotation both secrets sign, until the old one is a day old", async () => {
