@@ -201,7 +201,7 @@ export interface Config {
   };
   readonly corsOrigins: readonly string[];
   readonly logLevel: Variables["LOG_LEVEL"];
-  /** Every secret that is in here, and the passwords in it: what no log may hold. */
+  /** Every secret that is in here: what no log may hold. */
   readonly secrets: readonly string[];
 }
 
@@ -242,23 +242,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** The values of the secret variables; of a URL that has a password also that alone, as written and as meant. */
+/** The values of the secret variables. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): string[] {
-  return configDocs.flatMap(({ name, secret }) => {
-    const value = secret ? env[name]?.trim() : undefined;
-    if (!value) return [];
-    if (!/:\/\//.test(value) || !URL.canParse(value)) return [value];
-    const { password } = new URL(value);
-    return password === "" ? [] : [value, password, plain(password)];
-  });
-}
-
-function plain(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
+  return configDocs.flatMap(({ name, secret }) => (secret && env[name]?.trim()) || []);
 }
 
 function frozenTime({ BAYLINE_NOW: now, NODE_ENV: environment }: Variables): Date | null {

@@ -127,6 +127,16 @@ describe("the log", () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 
+  test("shows no password of a URL that its process was given, and which host does not answer", () => {
+    const urls = ["smtps://mailer:pass%40word!@mail.example:465", "redis://cache.example:6379"];
+    const { logger, output } = recorder("info", urls);
+    for (const url of urls) logger.warn(`no answer from ${url}`);
+    logger.warn("the server said: 535 mailer may not come in with pass@word!");
+    logger.warn('as JSON: "pass%40word!"');
+    expect(output()).not.toMatch(/pass(@|%40)word/);
+    expect(output()).toContain("redis://cache.example:6379");
+  });
+
   test("shows the public prefix of a key and fields that merely sound like secrets", () => {
     const { logger, output } = recorder();
     logger.info({ prefix: "bl_live_ab12cd34", keyId: "k-1", idempotencyKey: "order-77" });

@@ -61,8 +61,24 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
 }
 
 /** A secret as it is, as JSON quotes it, and as a URL has it. */
-function spellings(secret: string): string[] {
-  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+function spellings(given: string): string[] {
+  return secretsOf(given).flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+  ]);
+}
+
+/** Of a URL the password alone is one: a log may say which host does not answer. */
+function secretsOf(given: string): string[] {
+  if (!/:\/\//.test(given) || !URL.canParse(given)) return [given];
+  const { password } = new URL(given);
+  if (password === "") return [];
+  try {
+    return [given, password, decodeURIComponent(password)];
+  } catch {
+    return [given, password];
+  }
 }
 
 function redactFields(line: string): string {

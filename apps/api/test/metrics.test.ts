@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -193,6 +194,22 @@ test("tell of the database, the jobs, the deliveries and the process", async () 
     .poll(async () => (await scrape(worker.origin)).get(last), patience)
     .toBeGreaterThan(0);
   await worker.close();
+});
+
+test("are all in the guide, and the guide names no other", async () => {
+  const guide = readFileSync(
+    new URL("../../../docs/guides/running-in-production.md", import.meta.url),
+    "utf8",
+  );
+  const { text } = await call(harness.origin, "GET", "/metrics", { headers: operator });
+  const measured = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
+  const own = [...measured].filter((name) => name?.startsWith("bayline_"));
+  const named = new Set(
+    [...guide.matchAll(/\b(?:bayline|nodejs|process)_[a-z\d_]*[a-z\d]\b/g)].map(([name]) => name),
+  );
+  expect(own.filter((name) => name && !named.has(name))).toEqual([]);
+  const known = (name: string) => measured.has(name) || measured.has(name.replace(/_count$/, ""));
+  expect([...named].filter((name) => !known(name))).toEqual([]);
 });
 
 test("are there while the database is away, without what it alone knows", async () => {
