@@ -25,8 +25,8 @@ export interface DeliveryFigures {
   ok: boolean;
   /** How long the attempt took. */
   milliseconds: number;
-  /** For one that succeeded: how long after its event. */
-  sinceEventMilliseconds?: number;
+  /** How long after its event it ended, by the service's clock. */
+  sinceEventMilliseconds: number;
 }
 
 /** What the parts of the service tell of their work. All of it is cheap, and none of it fails. */

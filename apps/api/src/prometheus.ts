@@ -117,7 +117,7 @@ function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "d
     },
     delivery({ ok, milliseconds, sinceEventMilliseconds }) {
       attempts.observe({ outcome: ok ? "success" : "failed" }, milliseconds / 1000);
-      if (sinceEventMilliseconds !== undefined) latency.observe(sinceEventMilliseconds / 1000);
+      if (ok) latency.observe(sinceEventMilliseconds / 1000);
     },
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, expect } from "vitest";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { newId } from "../src/ids.ts";
 import { createLogger } from "../src/log.ts";
+import { noMetrics } from "../src/metrics.ts";
 import { Bell } from "../src/webhooks/bell.ts";
 import { createSender } from "../src/webhooks/send.ts";
 import { DeliveryWorker, type WorkerParts } from "../src/webhooks/worker.ts";
@@ -60,7 +61,7 @@ export function useWorkers(harness: Harness) {
     const bell = new Bell(database);
     const log = createLogger({ logLevel: "silent" });
     const worker = new DeliveryWorker({
-      services: { database, clock, sender, log },
+      services: { database, clock, sender, log, metrics: noMetrics },
       bell,
       ...rest,
     });

@@ -8,6 +8,7 @@ import { useDatabase } from "./database.ts";
 import { whileDatabaseIsAway } from "./database-away.ts";
 import { operatorToken, useHarness } from "./harness.ts";
 import { call } from "./http.ts";
+import { receive } from "./receivers.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -162,7 +163,11 @@ test("count those whose caller left, and forget none that is in flight", async (
 test("tell of the database, the jobs, the deliveries and the process", async () => {
   const worker = await harness.startAnother({ runJobs: true });
   harness.services.metrics.delivery({ ok: true, milliseconds: 80, sinceEventMilliseconds: 90 });
-  harness.services.metrics.delivery({ ok: false, milliseconds: 10_000 });
+  harness.services.metrics.delivery({
+    ok: false,
+    milliseconds: 10_000,
+    sinceEventMilliseconds: 10_010,
+  });
   const samples = await scrape();
   for (const name of [
     'bayline_webhook_attempt_duration_seconds_count{outcome="success"}',
@@ -193,6 +198,32 @@ test("tell of the database, the jobs, the deliveries and the process", async () 
   await expect
     .poll(async () => (await scrape(worker.origin)).get(last), patience)
     .toBeGreaterThan(0);
+  await worker.close();
+});
+
+test("count what was delivered, and what was refused", async () => {
+  const worker = await harness.startAnother({ runJobs: true, webhooks: { allowPrivate: true } });
+  const { url } = await receive((_, response) => response.end());
+  const refusing = await receive((_, response) => response.writeHead(500).end());
+  const shop = await harness.shop();
+  for (const to of [url, refusing.url]) {
+    const webhook = { name: "ERP", url: to, events: ["customer.created"] };
+    const headers = { "x-api-key": shop.key };
+    const options = { headers, body: webhook };
+    const made = await call(`${worker.origin}/v1`, "POST", "/webhooks", options);
+    expect(made.status).toBe(201);
+  }
+  await shop.customer({ name: "Ridgeline" });
+  const attempts = (outcome: string) =>
+    `bayline_webhook_attempt_duration_seconds_count{outcome="${outcome}"}`;
+  for (const name of [attempts("success"), attempts("failed")]) {
+    // What was refused is soon tried again.
+    await expect
+      .poll(async () => (await scrape(worker.origin)).get(name), patience)
+      .toBeGreaterThanOrEqual(1);
+  }
+  const samples = await scrape(worker.origin);
+  expect(samples.get("bayline_webhook_delivery_latency_seconds_count")).toBe(1);
   await worker.close();
 });
 

@@ -15,7 +15,7 @@ import type { Outcome } from "./send.ts";
 
 /** What the lanes of a worker share. */
 export interface LaneTools {
-  services: Pick<Services, "database" | "clock" | "sender" | "log">;
+  services: Pick<Services, "database" | "clock" | "sender" | "log" | "metrics">;
   /** The worker's id, by which it holds its leases. */
   worker: string;
   outcomes: OutcomeWriter;
@@ -186,6 +186,11 @@ export class Lane {
     if (outcome.gone && delivery.position > 0) this.#ended = true;
     if (!outcome.interrupted) {
       const facts = { outcome, failedAt: services.clock.now(), random };
+      services.metrics.delivery({
+        ok: outcome.ok,
+        milliseconds: outcome.durationMs,
+        sinceEventMilliseconds: facts.failedAt.getTime() - Date.parse(delivery.createdAt),
+      });
       await outcomes.save(outcomeOf(this.key, delivery, facts));
     }
     this.#inHand.delete(delivery.id);
