@@ -76,7 +76,7 @@ describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => 
   const seed = seedOfRun();
 
   test(`every report says what its model does of some hundreds of invoices (SEED=${seed})`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const shop = await harness.shop({ timeZone, parts: stockedParts });
     const history = await tell(shop, timeZone, seed);
