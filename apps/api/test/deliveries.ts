@@ -57,7 +57,8 @@ export function useWorkers(harness: Harness) {
   return function startWorker(parts: WorkerOptions = {}): TestWorker {
     const { clock = systemClock, version = "1.2.3", ...rest } = parts;
     const database = openDatabase({ url: harness.databaseUrl });
-    const sender = createSender({ allowPrivate: true, version });
+    // Long, so that a busy machine is not taken for a receiver that does not answer.
+    const sender = createSender({ allowPrivate: true, version, timeoutMs: 60_000 });
     const bell = new Bell(database);
     const log = createLogger({ logLevel: "silent" });
     const worker = new DeliveryWorker({
