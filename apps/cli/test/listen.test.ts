@@ -127,8 +127,12 @@ test("a place that the feed does not have is told, and so is a server that is bu
   const none = { json: { events: [], count: 0, lastEvaluatedKey: null } };
   const busy = { status: 429, headers: { "retry-after": "60" }, json: { error: "RATE_LIMITED" } };
   const server = await startServer(none, busy);
-  const waiting = await listening(server.env);
+  const waiting = await listening(server.env, "--replay", "5", "--types", "customer.created");
   await expect.poll(() => waiting.written.stderr, soon).toContain("retrying in 60 s");
-  expect(server.requests).toHaveLength(2);
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    "/events?sortDirection=desc&limit=5&types=customer.created",
+    // Where there was none yet, the first that comes is not missed.
+    "/events?types=customer.created",
+  ]);
   expect((await waiting.interrupt()).code).toBe(0);
 });

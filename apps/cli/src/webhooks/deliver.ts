@@ -41,7 +41,6 @@ export async function deliver(
     if (outcome.isDelivered) return "delivered";
     if (nextInMs === null) return "skipped";
     await pause(nextInMs, signal);
-    if (signal.aborted) return "interrupted";
   }
 }
 
