@@ -1,6 +1,6 @@
 import { webhooks } from "@bayline/sdk";
 import { expect, test } from "vitest";
-import { startServerProcess } from "../../api/test/concurrency/server-process.ts";
+import { findQuietPort, startServerProcess } from "../../api/test/concurrency/server-process.ts";
 import { useHarness } from "../../api/test/harness.ts";
 import { call } from "../../api/test/http.ts";
 import { startReceiver } from "./receiver.ts";
@@ -9,12 +9,11 @@ import { runAgainst, startServer } from "./server.ts";
 
 const harness = useHarness();
 const secret = "whsec_c2VjcmV0IG9mIGEgcmVjZWl2ZXI=";
-const soon = { timeout: 30_000 };
 
 /** A `bayline listen` at a service, as soon as it listens. */
 async function listening(env: Record<string, string>, ...args: string[]) {
   const run = startCli(["listen", ...args], { env });
-  await expect.poll(() => run.written.stderr, soon).toContain("Ctrl-C ends");
+  await expect.poll(() => run.written.stderr).toContain("Ctrl-C ends");
   return run;
 }
 
@@ -30,7 +29,7 @@ test("what happens is forwarded, signed as the service signs, until Ctrl-C", asy
   );
   const { id } = await shop.customer({ name: "Prairie Haul" });
   await shop.vehicle({ customerId: id });
-  await expect.poll(() => receiver.deliveries.length, soon).toBe(3);
+  await expect.poll(() => receiver.deliveries.length).toBe(3);
 
   const { body: feed } = await shop.api("GET", "/events");
   const [, customer, vehicle] = feed.events;
@@ -44,7 +43,7 @@ test("what happens is forwarded, signed as the service signs, until Ctrl-C", asy
     "user-agent": expect.stringContaining("Bayline-Webhooks/"),
   });
 
-  await expect.poll(() => run.written.stdout, soon).toMatch(/vehicle\.created .*204/);
+  await expect.poll(() => run.written.stdout).toMatch(/vehicle\.created .*204/);
   const { code, stdout, stderr } = await run.interrupt();
   expect(code).toBe(0);
   expect(stdout).toMatch(/customer\.created +Prairie Haul +answered 500 +\d+ ms +again in 1 s\n/);
@@ -56,24 +55,24 @@ test("what happens is forwarded, signed as the service signs, until Ctrl-C", asy
 
 test("a server that is started anew is followed on, and nothing is missed", async () => {
   const shop = await harness.shop();
-  const variables = { DATABASE_URL: harness.databaseUrl, JOBS: "0" };
+  const place = { DATABASE_URL: harness.databaseUrl, PORT: await findQuietPort() };
+  const variables = { ...place, JOBS: "0" };
   const first = await startServerProcess(variables);
-  const { port } = new URL(first.origin);
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: `${first.origin}/v1` };
   const receiver = await startReceiver();
   const run = await listening(env, "--forward-to", receiver.url, "--types", "customer.created");
   const [own = ""] = /whsec_\S+/.exec(run.written.stderr) ?? [];
 
   await shop.customer({ name: "One" });
-  await expect.poll(() => receiver.deliveries.length, soon).toBe(1);
+  await expect.poll(() => receiver.deliveries.length).toBe(1);
   await first.stop();
   // Through another process, while the one that is followed is away.
   await shop.customer({ name: "Two" });
   await shop.vehicle({});
-  const second = await startServerProcess({ ...variables, PORT: port });
+  const second = await startServerProcess(variables);
   try {
     await shop.customer({ name: "Three" });
-    await expect.poll(() => receiver.deliveries.length, soon).toBe(3);
+    await expect.poll(() => receiver.deliveries.length).toBe(3);
     const events = receiver.deliveries.map(({ body, headers }) =>
       webhooks.verify(body, headers, own),
     );
@@ -91,7 +90,7 @@ test("without a receiver events are shown, as they are, the last ones first wher
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
   const run = await listening(env, "--replay", "2");
   await shop.customer({ name: "Four" });
-  await expect.poll(() => run.written.stdout.split("\n").length, soon).toBe(4);
+  await expect.poll(() => run.written.stdout.split("\n").length).toBe(4);
   const { stdout, stderr } = await run.interrupt();
   const { body } = await shop.api("GET", "/events");
   const lines = stdout.trim().split("\n");
@@ -106,11 +105,11 @@ test("the first event of a shop is not missed, and a run goes on where one ended
   const args = ["--output", "ndjson", "--fields", "id"];
   const run = await listening(env, ...args);
   await shop.customer({ name: "First" });
-  await expect.poll(() => run.written.stdout, soon).toContain("\n");
+  await expect.poll(() => run.written.stdout).toContain("\n");
   const [, last = ""] = /--after (\S+) goes on/.exec((await run.interrupt()).stderr) ?? [];
   await shop.customer({ name: "Second" });
   const later = await listening(env, ...args, "--after", last);
-  await expect.poll(() => later.written.stdout, soon).toContain("\n");
+  await expect.poll(() => later.written.stdout).toContain("\n");
   const { body } = await call(shop.baseUrl, "GET", "/events", {
     headers: { "x-api-key": shop.key },
   });
@@ -128,7 +127,7 @@ test("a place that the feed does not have is told, and so is a server that is bu
   const busy = { status: 429, headers: { "retry-after": "60" }, json: { error: "RATE_LIMITED" } };
   const server = await startServer(none, busy);
   const waiting = await listening(server.env, "--replay", "5", "--types", "customer.created");
-  await expect.poll(() => waiting.written.stderr, soon).toContain("retrying in 60 s");
+  await expect.poll(() => waiting.written.stderr).toContain("retrying in 60 s");
   expect(server.requests.map(({ path }) => path)).toEqual([
     "/events?sortDirection=desc&limit=5&types=customer.created",
     // Where there was none yet, the first that comes is not missed.
