@@ -73,6 +73,17 @@ test("a rotation that is sent again with its key rotates once, and shows nothing
   expect(await verified(secret, receiver.received.at(-1))).toBe(true);
 });
 
+test("a rotation warns of an address that is not delivered to any more, and is done", async () => {
+  const { shop, id } = await subscribe();
+  const strict = await harness.startAnother({ webhooks: { allowPrivate: false } });
+  const headers = { "x-api-key": shop.key };
+  const path = `/webhooks/${id}/rotate-secret`;
+  const { status, body } = await call(`${strict.origin}/v1`, "POST", path, { headers });
+  await strict.close();
+  const warning = "The URL must not lead to a private or reserved address.";
+  expect([status, body.data.warning]).toEqual([200, warning]);
+});
+
 test("the entry of a rotation tells of neither secret", async () => {
   const { shop, id, secret, rotate } = await subscribe();
   const fresh = (await rotate()).body.data.secret;

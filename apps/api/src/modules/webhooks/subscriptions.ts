@@ -71,8 +71,8 @@ export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecre
   const secrets = rotated(before, newSecret(), ctx.now);
   const after = found(await saveSecrets(ctx, id, secrets), "webhook");
   await noteChange(ctx, before, after);
-  const { warning } = target(ctx, after.url);
-  return { data: { ...presentWebhook(after, ctx.now), secret: after.secret, warning } };
+  const { secret, url } = after;
+  return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };
 }
 
 /** Where deliveries are to go, and what is unwise about it. */
@@ -80,6 +80,12 @@ function target({ services }: ReadContext, url: string) {
   const read = readTarget(url, services.targets);
   if ("problem" in read) throw invalid([{ field: "url", message: read.problem }]);
   return read;
+}
+
+/** What may be wrong by now about an address that was taken once. */
+function warningAbout({ services }: ReadContext, url: string): string | null {
+  const read = readTarget(url, services.targets);
+  return "problem" in read ? `The URL ${read.problem}.` : read.warning;
 }
 
 async function noteChange(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
