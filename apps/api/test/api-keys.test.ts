@@ -73,6 +73,15 @@ describe("a key that expires", () => {
     }
   });
 
+  test("may say when with any offset from UTC", async () => {
+    const shop = await harness.shop();
+    const expiresAt = "2999-01-01T12:00:00+23:00";
+    expect(await shop.api("POST", "/api-keys", { expiresAt })).toMatchObject({
+      status: 201,
+      body: { expiresAt: "2998-12-31T13:00:00.000Z" },
+    });
+  });
+
   test("is refused from then on, whether it is remembered or not", async () => {
     const shop = await harness.shop();
     const expiresAt = "2999-01-01T00:00:00.000Z";

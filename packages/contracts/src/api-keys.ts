@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ById, Deleted, envelope, Id, Name, page, Timestamp } from "./fields.ts";
+import { ById, Deleted, envelope, Id, Instant, Name, page, Timestamp } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 export const ApiKey = z
@@ -59,10 +59,9 @@ export const apiKeys = {
       name: Name.optional().meta({ description: 'Default "API key"' }),
       accessLevel: z.enum(["read_only", "full"]).default("full"),
       includePayData: z.boolean().default(false),
-      expiresAt: z.iso
-        .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
-        .nullish()
-        .meta({ description: "In the future; from then on the key answers 401" }),
+      expiresAt: Instant.nullish().meta({
+        description: "In the future; from then on the key answers 401",
+      }),
     }),
     output: ApiKey.extend({ key: z.string().meta({ description: "The key: bl_live_…" }) }),
     secrets: ["key"],

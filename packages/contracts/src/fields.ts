@@ -53,6 +53,21 @@ export const Id = z.string().meta({ description: "Identifier (UUIDv7)", format: 
 /** A point in time in a response: ISO 8601 with milliseconds, UTC. */
 export const Timestamp = z.string().meta({ format: "date-time", description: "ISO 8601, UTC" });
 
+function isInOurTime(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 2000 && year <= 9999;
+}
+
+/**
+ * A point in time in a request. Kept as it is told in UTC: the database knows fewer offsets and years
+ * than ISO 8601.
+ */
+export const Instant = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
+  .max(40, "must have at most 40 characters")
+  .refine(isInOurTime, "must fall between 2000 and 9999")
+  .overwrite((time) => (isInOurTime(time) ? new Date(time).toISOString() : time));
+
 /** A calendar day in the shop's time zone, written YYYY-MM-DD and real. */
 export const ShopDate = z.iso
   .date("must be a real calendar day, written YYYY-MM-DD")

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { type EventName, eventCategories, eventKinds, eventNames, exampleEvent } from "./events.ts";
-import { ById, Deleted, envelope, Id, Name, PathId, page, Timestamp, text } from "./fields.ts";
+import {
+  ById,
+  Deleted,
+  envelope,
+  Id,
+  Instant,
+  Name,
+  PathId,
+  page,
+  Timestamp,
+  text,
+} from "./fields.ts";
 import { operation } from "./operation.ts";
 
 const deliveryStatuses = ["pending", "success", "failed"] as const;
@@ -316,9 +327,7 @@ export const webhooks = {
       "Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.",
     input: z.strictObject({
       id: PathId,
-      since: z.iso
-        .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
-        .meta({ description: "ISO 8601" }),
+      since: Instant.meta({ description: "ISO 8601" }),
     }),
     output: z.object({
       id: Id,

@@ -28,7 +28,7 @@ export interface ApiKeysCreateParams {
   accessLevel?: "read_only" | "full" | undefined;
   /** Default false. */
   includePayData?: boolean | undefined;
-  /** In the future; from then on the key answers 401. ISO 8601 date-time. */
+  /** In the future; from then on the key answers 401. ISO 8601 date-time. At most 40 characters. */
   expiresAt?: string | null | undefined;
 }
 

@@ -91,7 +91,7 @@ export interface WebhooksDeliveriesResponse {
 }
 
 export interface WebhooksRedeliverFailedParams {
-  /** ISO 8601. */
+  /** ISO 8601. At most 40 characters. */
   since: string;
 }
 

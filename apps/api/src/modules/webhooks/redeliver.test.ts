@@ -168,6 +168,24 @@ test.each(["yesterday", "2026-03-02", "2026-03-02T15:00:00"])(
   },
 );
 
+test.each(["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"])(
+  "since %s is refused",
+  async (since) => {
+    const { redeliverFailed } = await subscribed();
+    expect(await redeliverFailed(since)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: "since", message: "must fall between 2000 and 9999" }] },
+    });
+  },
+);
+
+test("since a time of any offset is since that time", async () => {
+  const { attempt, redeliverFailed } = await subscribed();
+  await attempt("failed");
+  expect((await redeliverFailed("2026-03-03T14:00:01+23:00")).body.redelivered).toBe(0);
+  expect((await redeliverFailed("2026-03-03T14:00:00+23:00")).body.redelivered).toBe(1);
+});
+
 test("an entry tells which event was delivered again, and how many", async () => {
   const { shop, id, attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
@@ -188,7 +206,7 @@ test("an entry tells which event was delivered again, and how many", async () =>
       expect.objectContaining({
         operation: "webhooks.redeliverFailed",
         changes: {
-          since: { before: null, after: "2026-03-01T00:00:00Z" },
+          since: { before: null, after: "2026-03-01T00:00:00.000Z" },
           redelivered: { before: null, after: 1 },
         },
       }),
