@@ -78,6 +78,8 @@ test("a second process joins the running server, and the last to leave stops it"
 
   const third = await start(dataDir);
   await owner.kill();
+  // Its session ends a moment after it.
+  await until(async () => (await countUsers(first.url)) === 1);
   await third.stop();
   await expect(ask(first.url, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
@@ -121,6 +123,7 @@ test("the server of a killed process is adopted", async () => {
   const { url, stop } = await start(dataDir);
   expect(await readServerPid(dataDir)).toBe(pid);
   expect(await recall(url)).toContainEqual({ value });
+  await until(async () => (await countUsers(url)) === 1);
   await stop();
   await expect(readLockFile(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
 });

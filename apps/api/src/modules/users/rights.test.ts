@@ -150,7 +150,7 @@ describe("whoever manages users", () => {
       as(headers, method, `/admin/users${path}`, body);
     return { shop, clerk, admin, writer, send };
   }
-  const rest = ["shop.admin", "attendance:financials"];
+  const rest = ["shop.admin", "shop.oversee", "attendance:financials"];
 
   test("gives nobody a permission that they do not hold, themselves included", async () => {
     const { clerk, writer, send } = await prepare();
