@@ -40,6 +40,12 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
 }
 
+function isEndpoint(value: string): boolean {
+  if (!URL.canParse(value) || !/^https?:/i.test(value)) return false;
+  const { username, password, search, hash } = new URL(value);
+  return [username, password, search, hash].every((part) => part === "");
+}
+
 const origins = z
   .string()
   .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -141,6 +147,20 @@ const variables = z.object({
       "1 lets webhooks go to this machine and its private network, for development; never where shops are strangers.",
     allowed: yesNo,
   }),
+  LLM_BASE_URL: optional(z.string().refine(isEndpoint), {
+    meaning:
+      "The OpenAI-compatible endpoint that writes digests, up to and without /chat/completions. Not set: the template writes them.",
+    allowed: "an http:// or https:// URL without user, query or fragment",
+  }),
+  LLM_API_KEY: optional(bearable, {
+    meaning: "The key that the endpoint wants. Not set: none is sent.",
+    allowed: "visible ASCII characters without spaces",
+    secret: true,
+  }),
+  LLM_MODEL: optional(text, {
+    meaning: "The model's name at that endpoint; goes together with LLM_BASE_URL.",
+    allowed: "a text",
+  }),
   CORS_ORIGINS: setting(origins, "", {
     meaning: "The web origins that may call the API from a browser, separated by commas.",
     allowed: "origins such as https://app.example.com, separated by commas, without a path",
@@ -199,6 +219,13 @@ export interface Config {
     /** Whether they may go to this machine and its private network. */
     readonly allowPrivate: boolean;
   };
+  /** Null: digests are written by the template. */
+  readonly llm: {
+    readonly baseUrl: string;
+    /** Null where the endpoint wants none. */
+    readonly apiKey: string | null;
+    readonly model: string;
+  } | null;
   readonly corsOrigins: readonly string[];
   readonly logLevel: Variables["LOG_LEVEL"];
   /** Every secret that is in here: what no log may hold. */
@@ -236,6 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: identityProvider(read),
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     webhooks: { allowPrivate: read.WEBHOOK_ALLOW_PRIVATE },
+    llm: languageModel(read),
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,
     secrets: secretsIn(given),
@@ -271,6 +299,18 @@ function identityProvider(read: Variables): Config["oidc"] {
     throw new ConfigError(`OIDC_ISSUER is "${issuer}": expected an https:// URL in production.`);
   }
   return { issuer, audience, tenantClaim };
+}
+
+function languageModel(read: Variables): Config["llm"] {
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = read;
+  if (baseUrl === null && apiKey === null && model === null) return null;
+  if (baseUrl === null || model === null) {
+    const missing = baseUrl === null ? "LLM_BASE_URL" : "LLM_MODEL";
+    throw new ConfigError(
+      `${missing} is not set: set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where it takes one, or none of them.`,
+    );
+  }
+  return { baseUrl, apiKey, model };
 }
 
 /** One line about the first bad variable. */

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { KeyCache } from "./access/key-cache.ts";
 import type { BacklogReader } from "./backlog.ts";
 import type { Clock } from "./clock.ts";
+import type { Narrator } from "./digests/narrator.ts";
 import type { Mailer } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Sender } from "./webhooks/send.ts";
@@ -40,6 +41,7 @@ export interface Services {
   clock: Clock;
   keys: KeyCache;
   mailer: Mailer;
+  narrator: Narrator;
   /** Sends to the receivers of webhooks. */
   sender: Sender;
   /** Where webhooks may go. */

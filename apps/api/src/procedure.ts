@@ -7,7 +7,7 @@ import {
   type Operation,
   pathParameters,
 } from "@bayline/contracts";
-import { CommitUnknown, isConnectionLoss } from "@bayline/db";
+import { CommitUnknown, findAnswer, isConnectionLoss } from "@bayline/db";
 import { z } from "zod";
 import { authorise } from "./access/authorise.ts";
 import { writeAuditEntry } from "./audit.ts";
@@ -31,6 +31,22 @@ export type UseCases<C extends Contract> = {
       : never;
 };
 
+/** Gives a use case that writes its transaction, when what it does before is done. */
+type Completion<Output> = (ctx: WriteContext) => Promise<Output>;
+type Beforehand<Input, Output> = (ctx: ReadContext, input: Input) => Promise<Completion<Output>>;
+
+/**
+ * Makes a use case of one whose slow part comes first: while that runs no transaction is open, so
+ * that it holds neither a connection nor a lock. What it answers does the writing.
+ */
+export function slowFirst<Input, Output>(beforehand: Beforehand<Input, Output>) {
+  const atOnce = async (ctx: WriteContext, input: Input): Promise<Output> => {
+    const complete = await beforehand(ctx, input);
+    return complete(ctx);
+  };
+  return Object.assign(atOnce, { beforehand });
+}
+
 /** One call of an operation, whichever transport it came over. */
 export interface Call {
   caller: Caller;
@@ -51,7 +67,10 @@ export type Execute = (call: Call) => Promise<Answer>;
 
 /** A use case of any operation. The pipeline parses the input before it calls it. */
 // biome-ignore lint/suspicious/noExplicitAny: a use case's input is known to its contract alone, and erased here.
-export type AnyUseCase = (ctx: any, input: any) => Promise<unknown>;
+export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  beforehand?: Beforehand<any, unknown>;
+};
 
 /**
  * The pipeline that REST and tRPC share, made once per operation at start: authorise, parse, and
@@ -102,6 +121,7 @@ async function write(
 ): Promise<Answer> {
   const { dryRun, idempotencyKey, requestId } = call.facts;
   const runs: Run[] = [];
+  const perform = await prepared(useCase, readContext(services, call), input);
   const answer = await services.database.transaction(
     async (tx) => {
       // A transaction that lost a race runs again, from a clean slate.
@@ -123,7 +143,7 @@ async function write(
         afterCommit: (task) => tasks.push(task),
       };
       const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {
-        const body = await useCase(ctx, input);
+        const body = await perform(ctx);
         const waiting = await writeEmitted(ctx, emitted, { operation, body });
         if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
@@ -139,6 +159,18 @@ async function write(
   if (!kept || dryRun) return answer;
   await finish(operation, services, call, kept);
   return kept.answer;
+}
+
+/** A use case up to its transaction. What is only going to be answered again needs nothing before. */
+async function prepared(
+  useCase: AnyUseCase,
+  ctx: ReadContext,
+  input: unknown,
+): Promise<Completion<unknown>> {
+  const { idempotencyKey: key } = ctx.facts;
+  const isRepeat = async () => key !== null && (await findAnswer(ctx, key)) !== undefined;
+  if (!useCase.beforehand || (await isRepeat())) return (tx) => useCase(tx, input);
+  return useCase.beforehand(ctx, input);
 }
 
 /** What a transaction has done, and what is to be done once it is committed. */

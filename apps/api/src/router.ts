@@ -4,6 +4,7 @@ import { implementAll, makeRouter } from "./http/trpc.ts";
 import { apiKeyUseCases } from "./modules/api-keys/index.ts";
 import { auditLogUseCases } from "./modules/audit-log/index.ts";
 import { customerUseCases } from "./modules/customers/index.ts";
+import { digestUseCases } from "./modules/digests/index.ts";
 import { eventUseCases } from "./modules/events/index.ts";
 import { healthUseCases } from "./modules/health/index.ts";
 import { inspectionUseCases } from "./modules/inspections/index.ts";
@@ -44,6 +45,7 @@ const useCases = {
   inspections: inspectionUseCases,
   reportAggregates: reportAggregateUseCases,
   reports: reportUseCases,
+  digests: digestUseCases,
   users: userUseCases,
   settings: settingsUseCases,
   admin: { users: adminUserUseCases },

@@ -10,6 +10,7 @@ import { backlogReader } from "./backlog.ts";
 import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { createNarrator } from "./digests/narrator.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
@@ -67,6 +68,7 @@ export async function startService(
   await keys.start();
   const logins = new Logins(database, () => clock.now());
   const mailer = createMailer(config.mail, log);
+  const narrator = createNarrator(config.llm, log);
   const version = readVersion();
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const sender = createSender({ ...targets, ...outside, version });
@@ -77,7 +79,8 @@ export async function startService(
     ? await openMetrics({ database: () => database.state(), backlog, version })
     : null;
   const services = {
-    ...{ database, clock, keys, mailer, sender, targets, wakeDeliveries, log, version, backlog },
+    ...{ database, clock, keys, mailer, narrator, sender, targets, wakeDeliveries, log, version },
+    backlog,
     metrics: metrics ?? noMetrics,
   };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
@@ -94,6 +97,7 @@ export async function startService(
     monitoring,
     services,
     async close({ gently } = { gently: false }) {
+      narrator.close();
       const patience = setTimeout(() => void sender.close(), sendMilliseconds);
       const stopAnswering = async () => {
         if (gently) await app.drain();

@@ -49,9 +49,10 @@ describe("an id in a path", () => {
       for (const id of [...malformed, `${sample[parameter]}0`]) {
         const input = { ...sample, [parameter]: id };
         const headers = { "x-api-key": shop.key };
+        const isAlone = named.operation.errorsAlone.includes("NOT_FOUND");
         expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
           status: 404,
-          body: { error: "NOT_FOUND", requestId: expect.any(String) },
+          body: { error: "NOT_FOUND", ...(isAlone ? {} : { requestId: expect.any(String) }) },
         });
         expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 404 });
       }

@@ -7,6 +7,7 @@ import {
   type Operation,
   pathParameters,
 } from "@bayline/contracts";
+import { daysAfter } from "../src/clock.ts";
 import { operatorToken } from "./harness.ts";
 import { call, type Response } from "./http.ts";
 import type { TestShop } from "./shop.ts";
@@ -22,7 +23,10 @@ export const ofShops = ({ operation }: NamedOperation) =>
 export const withPathId = operations.filter(
   (named) => ofShops(named) && pathParameters(named.operation.path).length > 0,
 );
-export const lists = reads.filter(({ operation }) => "limit" in operation.input._zod.def.shape);
+/** Those that are read on from a cursor. */
+export const lists = reads.filter(({ operation }) =>
+  ["lastEvaluatedKey", "after"].some((cursor) => cursor in operation.input._zod.def.shape),
+);
 
 /** The moment of the contract's examples, some of which hold only for a year from then on. */
 export const examplesNow = new Date("2026-03-02T15:00:00Z");
@@ -69,6 +73,7 @@ const makers = new Map<string, Maker>([
   ["salesOrders.refund", completedSale],
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
+  ["digests", newDigest],
   ["users", (shop) => made(shop.user({}))],
   ["admin.users", (shop) => made(shop.user({}))],
   // One who is active already would not change.
@@ -83,6 +88,21 @@ const makers = new Map<string, Maker>([
   ["webhooks", (shop) => made(shop.webhook())],
   ["webhooks.redeliver", newDelivery],
 ]);
+
+/** Digests are written where the shop wants them; their paths name days that are over. */
+async function newDigest(shop: TestShop): Promise<PathIds> {
+  await shop.api("PATCH", "/settings", { digestEnabled: true });
+  const { body } = await shop.api("POST", "/digests", { date: anotherDay() });
+  return { date: body.businessDate };
+}
+
+let days = 0;
+
+/** A day that is long over, and another one each time. */
+function anotherDay(): string {
+  days += 1;
+  return daysAfter("2026-01-01", -days);
+}
 
 async function deletedOrder(shop: TestShop): Promise<PathIds> {
   const { id } = await shop.workOrder({});
@@ -158,6 +178,10 @@ export async function newRecord(shop: TestShop, name: string): Promise<string> {
 /** An input that an operation accepts: its documented example, about a record that there is. */
 export async function sampleInput(shop: TestShop, named: NamedOperation): Promise<Input> {
   const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
+  if (named.name === "digests.generate") {
+    await shop.api("PATCH", "/settings", { digestEnabled: true });
+    input.date = anotherDay();
+  }
   if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
   if ("invoiceId" in input) input.invoiceId = await newRecord(shop, "invoices");
   if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");

@@ -12,6 +12,7 @@ export const errorStatus = {
   ALREADY_CONVERTED: 409,
   AMBIGUOUS_VENDOR: 409,
   BALANCE_DUE: 409,
+  DIGESTS_DISABLED: 409,
   DUPLICATE_INVOICE: 409,
   EMAIL_TAKEN: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
@@ -65,6 +66,8 @@ export interface ErrorFacts {
   latest?: object;
   /** What stands under `error` instead of the code: some reports tell their refusals in words. */
   words?: string;
+  /** Told by `error` and nothing else. */
+  alone?: boolean;
   /** The path of the request, where a 404 tells it. */
   path?: string;
   /** Methods a path answers to, for the `Allow` header of a 405. */

@@ -4,6 +4,7 @@ import { auditLog } from "./audit-log.ts";
 import { commission } from "./commission.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
 import { customers } from "./customers.ts";
+import { digests } from "./digests.ts";
 import { events } from "./events.ts";
 import { health } from "./health.ts";
 import { inspections } from "./inspections.ts";
@@ -44,6 +45,7 @@ export const contract = {
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
   reports: { customerAging, customerAgingSnapshots, weeklyTrend },
+  digests,
   users,
   settings,
   admin: { users: adminUsers },
@@ -56,6 +58,14 @@ export const contract = {
 };
 
 export type { AuditEntry } from "./audit-log.ts";
+export {
+  type DigestChange,
+  type DigestMetric,
+  DigestNarrative,
+  type DigestPeriod,
+  DigestSnapshot,
+  mostHeadlineCharacters,
+} from "./digest-records.ts";
 export * from "./errors.ts";
 export {
   Event as EventEnvelope,

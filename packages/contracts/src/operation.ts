@@ -35,6 +35,8 @@ interface OperationSpec<
   audited?: boolean;
   /** The refusals of its own, beyond those that every operation shares. */
   errors?: readonly ErrorCode[];
+  /** Of all its refusals those whose body has `error` and nothing else. */
+  errorsAlone?: readonly ErrorCode[];
   /** The code of an unexpected failure, where it deserves one of its own. */
   failure?: ErrorCode;
   /** What a report that fails so tells in words. */
@@ -63,6 +65,7 @@ export interface Operation<
   readOnlyKey: ReadOnlyKeyAccess;
   audited: boolean;
   errors: readonly ErrorCode[];
+  errorsAlone: readonly ErrorCode[];
   failure: ErrorCode;
   secrets: readonly string[];
   confidential: readonly string[];
@@ -79,6 +82,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     readOnlyKey: "allowed",
     audited: true,
     errors: [],
+    errorsAlone: [],
     failure: "INTERNAL_ERROR",
     secrets: [],
     confidential: [],

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { isId } from "../ids.ts";
 import type { Metrics } from "../metrics.ts";
-import { errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
+import { asToldBy, errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 
 /** Fastify's own refusals, in the service's words. */
@@ -25,7 +25,8 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
       log.error({ err: known?.cause ?? error, ...facts }, "failed");
     }
     metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-    const { status, body } = errorAnswer(known, request.id);
+    const told = asToldBy(request.routeOptions.config.refusals, known);
+    const { status, body } = errorAnswer(told, request.id);
     reply.code(status).header("X-Request-Id", request.id);
     if (known) tellWithHeaders(known, reply);
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));

@@ -1,4 +1,4 @@
-import { AppError, type ErrorFacts } from "@bayline/contracts";
+import { AppError, type ErrorFacts, type Operation } from "@bayline/contracts";
 
 /** Whatever takes response headers: a reply, or what tRPC makes of one. */
 export interface HeaderSink {
@@ -34,6 +34,9 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     error instanceof AppError
       ? error
       : new AppError("INTERNAL_ERROR", "Something went wrong on our side.");
+  if (known.facts.alone) {
+    return { status: known.status, body: { error: known.facts.words ?? known.code } };
+  }
   if (known.facts.words !== undefined) return inWords(known.facts.words, known, requestId);
   return {
     status: known.status,
@@ -46,13 +49,22 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   };
 }
 
+/** A refusal as an operation tells it: some tell theirs by `error` alone. */
+export function asToldBy(operation: Operation | undefined, error: unknown): unknown {
+  if (!(error instanceof AppError) || !operation?.errorsAlone.includes(error.code)) return error;
+  return new AppError(error.code, error.message, {
+    ...error.facts,
+    ...{ alone: true, cause: error.cause },
+  });
+}
+
 /** Reports have a shape of their own: a sentence under `error`, and a message where there is more to say. */
 function inWords(error: string, { status, message }: AppError, requestId: string): ErrorAnswer {
   return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
 }
 
 function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
-  const { allow: _allow, scheme: _scheme, words: _words, ...told } = facts;
+  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...told } = facts;
   if (status === 400) return { details: [], nextStep: null, candidates: [], ...told };
   return told;
 }

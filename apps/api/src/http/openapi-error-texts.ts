@@ -3,7 +3,8 @@ import type { ErrorCode } from "@bayline/contracts";
 /** One line on each code, shown wherever an operation can give it. */
 export const errorTexts = {
   VALIDATION_ERROR: "A field, a parameter or a header is invalid. Nothing was changed.",
-  REPORT_REFUSED: "The dates of a report are missing or wrong. `error` says it in words.",
+  REPORT_REFUSED:
+    "The dates of a report or a digest are missing or wrong. `error` says it in words.",
   UNAUTHORIZED: "The credentials are missing, unknown, expired or revoked.",
   PERMISSION_DENIED: "The caller lacks a permission.",
   READ_ONLY_KEY: "A read-only key may not write.",
@@ -14,6 +15,7 @@ export const errorTexts = {
   ALREADY_CONVERTED: "The service request is a work order already.",
   AMBIGUOUS_VENDOR: "Several vendors bear this name. Send the vendor's id.",
   BALANCE_DUE: "The order has a balance: it is paid by a payment.",
+  DIGESTS_DISABLED: "The shop has not switched digests on: see its settings.",
   DUPLICATE_INVOICE: "This invoice of this vendor was received before.",
   EMAIL_TAKEN: "Another user of the shop has this e-mail address.",
   IDEMPOTENCY_IN_PROGRESS: "The first request with this Idempotency-Key is still running.",
@@ -89,4 +91,9 @@ export function errorExample(code: ErrorCode): Record<string, unknown> {
     ...exampleFacts[code],
     requestId,
   };
+}
+
+/** The body of a refusal that is told by `error` alone. */
+export function errorAloneExample(code: ErrorCode): Record<string, unknown> {
+  return { error: code === "REPORT_REFUSED" ? "The day of 2026-03-03 is not over yet" : code };
 }

@@ -6,7 +6,7 @@ import {
   pathParameters,
 } from "@bayline/contracts";
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { errorExample, errorTexts } from "./openapi-error-texts.ts";
+import { errorAloneExample, errorExample, errorTexts } from "./openapi-error-texts.ts";
 import { headers, rateLimitHeaders } from "./openapi-headers.ts";
 
 const requestId = {
@@ -74,6 +74,11 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
       message,
       requestId,
     },
+  },
+  ErrorAlone: {
+    type: "object",
+    required: ["error"],
+    properties: { error: { type: "string", description: "The code, or what is wrong in words" } },
   },
   VersionConflict: errorSchema(
     {
@@ -160,21 +165,32 @@ export function errorResponder(): (operation: Operation) => ZodOpenApiResponsesO
     return Object.fromEntries(
       inOrder.map(([status, codes]) => [
         status,
-        codes.every((code) => shared.includes(code)) ? component(codes) : errorResponse(codes),
+        codes.every((code) => shared.includes(code) && !operation.errorsAlone.includes(code))
+          ? component(codes)
+          : errorResponse(codes, operation.errorsAlone),
       ]),
     );
   };
 }
 
-function errorResponse(codes: ErrorCode[]): ZodOpenApiResponseObject {
+function errorResponse(
+  codes: ErrorCode[],
+  alone: readonly ErrorCode[] = [],
+): ZodOpenApiResponseObject {
   return {
     description: describe(codes),
     headers: headers(["X-Request-Id", ...codes.flatMap((code) => ownHeaders[code] ?? [])]),
     content: {
       "application/json": {
-        schema: bodySchema(codes),
+        schema: bodySchema(codes, alone),
         examples: Object.fromEntries(
-          codes.map((code) => [code, { summary: errorTexts[code], value: errorExample(code) }]),
+          codes.map((code) => [
+            code,
+            {
+              summary: errorTexts[code],
+              value: alone.includes(code) ? errorAloneExample(code) : errorExample(code),
+            },
+          ]),
         ),
       },
     },
@@ -187,9 +203,10 @@ function describe(codes: ErrorCode[]): string {
   return codes.map((code) => `- \`${code}\`: ${errorTexts[code]}`).join("\n");
 }
 
-function bodySchema(codes: ErrorCode[]) {
-  const plain = codes.filter((code) => !ownShape[code]);
-  const shapes = codes.flatMap((code) => ownShape[code] ?? []).map(reference);
+function bodySchema(codes: ErrorCode[], alone: readonly ErrorCode[]) {
+  const shapeOf = (code: ErrorCode) => (alone.includes(code) ? "ErrorAlone" : ownShape[code]);
+  const plain = codes.filter((code) => !shapeOf(code));
+  const shapes = [...new Set(codes.flatMap((code) => shapeOf(code) ?? []))].map(reference);
   const alternatives = plain.length > 0 ? [...shapes, plainError(plain)] : shapes;
   const [only] = alternatives;
   return only && alternatives.length === 1 ? only : { anyOf: alternatives };

@@ -153,6 +153,10 @@ const tags: Record<string, Tag> = {
     name: "Reports",
     description: "What customers owe, and how the shop's weeks went.",
   },
+  digests: {
+    name: "Digests",
+    description: "Written briefings on a day or a week, with the figures behind every word.",
+  },
   users: { name: "Users", description: "Who is calling, and who works in the shop." },
   admin: {
     name: "User administration",

@@ -11,6 +11,10 @@ import { refuseOtherMethods } from "./other-methods.ts";
 import { prefersStrict, requestFacts } from "./request-facts.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The operation that is asked for, which may tell its refusals in a way of its own. */
+    refusals?: Operation;
+  }
   interface FastifyRequest {
     /** What `onRequest` found out about the request, for its handler. */
     admitted: { caller: Caller; facts: RequestFacts; faults: ErrorDetail[] } | null;
@@ -39,7 +43,7 @@ export function registerRest(
     app.route({
       method: methodsOf[compiled.operation.method],
       url: urlOf(compiled),
-      config: { operation: compiled.name },
+      config: { operation: compiled.name, refusals: compiled.operation },
       onRequest: (request, reply, done) =>
         admit(gate, compiled.operation, request, reply) ?? done(),
       handler: handlerOf(compiled),

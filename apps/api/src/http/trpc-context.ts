@@ -11,7 +11,7 @@ import { anonymous } from "../access/callers.ts";
 import type { Caller } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
 import { type AppRouter, appRouter, type CompiledOperation } from "../router.ts";
-import { tellWithHeaders, unavailable } from "./errors.ts";
+import { asToldBy, tellWithHeaders, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 import { requestFacts } from "./request-facts.ts";
 import type { TrpcContext } from "./trpc.ts";
@@ -82,7 +82,7 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
         status = known?.status ?? 500;
         metrics.refusal(known?.code ?? "INTERNAL_ERROR");
         if (known) tellWithHeaders(known, res);
-        throw known ?? error;
+        throw asToldBy(operation, known ?? error);
       } finally {
         const seconds = (performance.now() - begun) / 1000;
         const method = operation?.method ?? "any";

@@ -102,6 +102,30 @@ export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging
   return row ?? { rows: [], untraceablePaidCents: 0, untraceableInvoiceCount: 0 };
 }
 
+/** What all customers owed together at the end of a day. */
+export interface AgingTotals {
+  totalCents: number;
+  pastDueCents: number;
+  over90Cents: number;
+  customers: number;
+  /** The largest balance of one customer. */
+  largestCents: number;
+}
+
+/** The sums of {@link replayAging}, without its rows. */
+export async function sumAging(scope: Scope, asOf: string): Promise<AgingTotals> {
+  const row = await findOne<AgingTotals>(
+    scope,
+    sql`WITH ${replay(scope, sql`${asOf}::date`)}
+      SELECT coalesce(sum(total), 0) AS "totalCents", coalesce(sum(total - current), 0) AS "pastDueCents",
+        coalesce(sum(over90), 0) AS "over90Cents", count(*) AS customers,
+        coalesce(max(total), 0) AS "largestCents"
+      FROM aged`,
+  );
+  if (!row) throw new Error("A sum has no row");
+  return row;
+}
+
 /** What the rows of a snapshot may take, as JSON: the rest of its row has its place beside them. */
 const mostBytes = 350 * 1024 - 256;
 

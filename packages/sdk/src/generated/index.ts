@@ -18,6 +18,7 @@ export type * from "./sales-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./report-aggregates.ts";
 export type * from "./reports.ts";
+export type * from "./digests.ts";
 export type * from "./users.ts";
 export type * from "./settings.ts";
 export type * from "./admin.ts";

@@ -16,6 +16,7 @@ import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
 import { ReportsResource } from "./reports.ts";
+import { DigestsResource } from "./digests.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { AdminResource } from "./admin.ts";
@@ -43,6 +44,7 @@ export class Operations extends Resource {
   readonly inspections = new InspectionsResource(this.transport);
   readonly reportAggregates = new ReportAggregatesResource(this.transport);
   readonly reports = new ReportsResource(this.transport);
+  readonly digests = new DigestsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);
   readonly admin = new AdminResource(this.transport);

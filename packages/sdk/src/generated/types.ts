@@ -282,6 +282,94 @@ export interface DailyReportAggregate {
   technicianStats: Record<string, TechnicianStats>;
 }
 
+export interface Digest {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Daily: the day it covers; weekly: the Monday. A day, YYYY-MM-DD. */
+  businessDate: string;
+  period: "daily" | "weekly";
+  /** Weekly: the Sunday; null for daily. A day, YYYY-MM-DD. */
+  weekEnd: string | null;
+  /** At most 120 characters. */
+  headline: string;
+  /** llm: written by a model, and every figure of it checked; fallback: by the template. */
+  renderMode: "llm" | "fallback";
+  /** What became of its event; generated where nobody subscribes to it. */
+  status: "generated" | "delivered" | "failed";
+  /** null until it is rated. */
+  feedbackScore: "up" | "down" | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** How many figures are out of the ordinary. */
+  anomalyCount: number;
+  narrative: DigestNarrative;
+  snapshot: DigestSnapshot;
+  /** ISO 8601, UTC: when it was last written or rated. */
+  updatedAt: string;
+}
+
+export interface DigestChange {
+  /** Then, in the unit of the metric. */
+  value: number;
+  display: string;
+  /** By how much it changed since; null where that is no percentage. */
+  change_percent: number | null;
+  /** The same in words, such as `up 12.5%`. */
+  change_display: string;
+}
+
+export interface DigestListItem {
+  /** Daily: the day it covers; weekly: the Monday. A day, YYYY-MM-DD. */
+  businessDate: string;
+  period: "daily" | "weekly";
+  /** Weekly: the Sunday; null for daily. A day, YYYY-MM-DD. */
+  weekEnd: string | null;
+  /** At most 120 characters. */
+  headline: string;
+  /** llm: written by a model, and every figure of it checked; fallback: by the template. */
+  renderMode: "llm" | "fallback";
+  /** What became of its event; generated where nobody subscribes to it. */
+  status: "generated" | "delivered" | "failed";
+  /** null until it is rated. */
+  feedbackScore: "up" | "down" | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface DigestMetric {
+  /** Money in whole cents, hours, a percentage or a count; null where it is of nothing. */
+  value: number | null;
+  /** As a narrative copies it, such as `$1,234.50`. */
+  display: string;
+  /** With the past as far as it is known; null where it is not. */
+  comparisons: {
+    /** Daily alone. */
+    previous_day?: DigestChange;
+    /** Daily: the same weekday; weekly: the week before. */
+    last_week?: DigestChange;
+    /** The average of that weekday, or of the weeks. */
+    prior_four_weeks?: DigestChange;
+  } | null;
+}
+
+export interface DigestNarrative {
+  /** At most 120 characters. */
+  headline: string;
+  summary: string;
+  /** What happened, line by line. */
+  bullets: string[];
+  /** What went well. */
+  wins: string[];
+  /** What did not. */
+  concerns: string[];
+  /** What may become a concern. */
+  things_to_watch: string[];
+  /** What to do today. */
+  recommended_actions: string[];
+  /** What is unusual. */
+  callouts: string[];
+}
+
 export interface DigestReady {
   /** The day it covers; of a week its Monday. A day, YYYY-MM-DD. */
   businessDate: string;
@@ -291,6 +379,105 @@ export interface DigestReady {
   anomalyCount: number;
   /** A digest that there was is written anew. */
   overwritten: boolean;
+}
+
+export interface DigestSnapshot {
+  revenue: {
+    /** What was invoiced, taxes included, less credits. */
+    total: DigestMetric;
+    invoice_count: DigestMetric;
+    /** null without invoices. */
+    average_invoice: DigestMetric;
+    /** Different customers who were invoiced. */
+    customers: DigestMetric;
+  };
+  labor: {
+    /** Before discounts. */
+    revenue: DigestMetric;
+    /** Billed hours. */
+    hours: DigestMetric;
+    /** Revenue by hour; null without hours. */
+    effective_rate: DigestMetric;
+    hours_without_technician: DigestMetric;
+  };
+  parts: {
+    /** Before discounts, counter sales included. */
+    revenue: DigestMetric;
+    cost: DigestMetric;
+  };
+  tires: {
+    revenue: DigestMetric;
+  };
+  counter_sales: {
+    /** A part of the total. */
+    revenue: DigestMetric;
+  };
+  discounts: {
+    total: DigestMetric;
+  };
+  taxes: {
+    /** Billed sales tax. */
+    total: DigestMetric;
+  };
+  payments: {
+    /** Net of refunds, without surcharge. */
+    total: DigestMetric;
+    /** Without refunds. */
+    count: DigestMetric;
+  };
+  gross_profit: {
+    /** Revenue without taxes, less what labor and goods cost. */
+    total: DigestMetric;
+    /** Percent of revenue without taxes; null without revenue. */
+    margin: DigestMetric;
+  };
+  intake: {
+    /** Work orders and estimates that were begun. */
+    orders_opened: DigestMetric;
+    /** Service requests that came in. */
+    service_requests: DigestMetric;
+  };
+  receivables: {
+    /** What customers owed for work orders when the period ended. */
+    total: DigestMetric;
+    past_due: DigestMetric;
+    /** Past due for more than 90 days. */
+    over_90_days: DigestMetric;
+    /** Customers who owed something. */
+    customers: DigestMetric;
+    /** The largest of a single customer. */
+    largest_balance: DigestMetric;
+  };
+  /** When it was written; only of the last completed period, since it is not kept. */
+  open_work?: {
+    /** Open work orders. */
+    orders: DigestMetric;
+    value: DigestMetric;
+    /** Estimates. */
+    awaiting_approval: DigestMetric;
+    awaiting_approval_value: DigestMetric;
+    ready_for_pickup: DigestMetric;
+    /** Completed and not invoiced. */
+    ready_to_invoice: DigestMetric;
+    ready_to_invoice_value: DigestMetric;
+    /** Open and past their due date. */
+    overdue: DigestMetric;
+    /** Open without a technician. */
+    unassigned: DigestMetric;
+    open_over_7_days: DigestMetric;
+    open_over_30_days: DigestMetric;
+    /** Service requests nobody has looked at yet. */
+    service_requests_waiting: DigestMetric;
+  };
+  /** As `open_work`. */
+  inventory?: {
+    /** Parts at or below their reorder point. */
+    low_stock: DigestMetric;
+    /** Of those the ones of which nothing is left. */
+    out_of_stock: DigestMetric;
+    /** Parts with a quantity below zero. */
+    below_zero: DigestMetric;
+  };
 }
 
 export type { WebhookEvent as Event } from "../webhook-events.ts";

@@ -1,0 +1,111 @@
+import type { AgingTotals, IntakeDay, StoredDay } from "@bayline/db";
+import type { Unit } from "./display.ts";
+import type { Covered } from "./period.ts";
+
+/** A number of a period. */
+export interface Figure {
+  unit: Unit;
+  /** null where it is a share of nothing. */
+  value: number | null;
+  /** Of several periods it is that of all of them together, not a sum that could be divided. */
+  isRatio?: true;
+}
+
+/** What is known of the days around a digest. */
+export interface Days {
+  figures: readonly StoredDay[];
+  intake: readonly IntakeDay[];
+}
+
+export type Group<Name extends string> = Record<Name, Figure>;
+
+/** The figures of days, by the groups and names of a snapshot. */
+export function figuresOf({ figures, intake }: Days) {
+  const sum = (...names: string[]) =>
+    figures.reduce((total, day) => names.reduce((all, name) => all + amount(day, name), total), 0);
+  const revenue = sum("totalRevenueCents");
+  const invoices = sum("invoiceCount");
+  const hours = sum("laborHoursTotal");
+  const labor = sum("laborRevenueCents");
+  const untaxed = revenue - sum("taxesCents");
+  const profit = untaxed - sum(...costs);
+  return {
+    revenue: {
+      total: cents(revenue),
+      invoice_count: count(invoices),
+      average_invoice: perEach(sum("totalRevenueCents"), invoices),
+      customers: count(distinctCustomers(figures)),
+    },
+    labor: {
+      revenue: cents(labor),
+      hours: ofHours(hours),
+      effective_rate: perEach(labor, hours),
+      hours_without_technician: ofHours(hours - technicianHours(figures)),
+    },
+    parts: { revenue: cents(sum("partsRevenueCents")), cost: cents(sum("partsCostCents")) },
+    tires: { revenue: cents(sum("tiresRevenueCents")) },
+    counter_sales: { revenue: cents(sum("salesOrderRevenueCents")) },
+    discounts: { total: cents(sum("discountsCents")) },
+    taxes: { total: cents(sum("taxesCents")) },
+    payments: { total: cents(sum("paymentTotalCents")), count: count(sum("paymentCount")) },
+    gross_profit: { total: cents(profit), margin: percentOf(profit, untaxed) },
+    intake: {
+      orders_opened: count(intake.reduce((all, day) => all + day.ordersOpened, 0)),
+      service_requests: count(intake.reduce((all, day) => all + day.serviceRequests, 0)),
+    },
+  } satisfies Record<string, Record<string, Figure>>;
+}
+
+export function receivablesOf(totals: AgingTotals) {
+  return {
+    total: cents(totals.totalCents),
+    past_due: cents(totals.pastDueCents),
+    over_90_days: cents(totals.over90Cents),
+    customers: count(totals.customers),
+    largest_balance: cents(totals.largestCents),
+  } satisfies Record<string, Figure>;
+}
+
+/** What days of a range have. */
+export function within(days: Days, { from, to }: Covered): Days {
+  const isWithin = ({ date }: { date: string }) => date >= from && date <= to;
+  return { figures: days.figures.filter(isWithin), intake: days.intake.filter(isWithin) };
+}
+
+const costs = [
+  ...["laborCostCents", "partsCostCents", "tiresCostCents", "materialsCostCents"],
+  ...["subcontractsCostCents", "salesOrderCostCents"],
+];
+
+/** A figure that a day has nothing of is absent. */
+function amount({ figures }: StoredDay, name: string): number {
+  const value = figures[name];
+  return typeof value === "number" ? value : 0;
+}
+
+/** Whoever came on several days is one customer. */
+function distinctCustomers(days: readonly StoredDay[]): number {
+  return new Set(days.flatMap(({ figures }) => figures.customerIds ?? [])).size;
+}
+
+function technicianHours(days: readonly StoredDay[]): number {
+  const technicians = days.flatMap(({ figures }) => Object.values(figures.technicianStats ?? {}));
+  return technicians.reduce((sum, { laborHours }) => sum + laborHours, 0);
+}
+
+export const cents = (value: number): Figure => ({ unit: "cents", value });
+export const count = (value: number): Figure => ({ unit: "count", value });
+
+/** Hours have four decimals; sums of them in binary have more. */
+const ofHours = (value: number): Figure => ({
+  unit: "hours",
+  value: Math.round(value * 1e4) / 1e4,
+});
+
+function perEach(total: number, each: number): Figure {
+  return { unit: "cents", value: each > 0 ? total / each : null, isRatio: true };
+}
+
+function percentOf(part: number, whole: number): Figure {
+  return { unit: "percent", value: whole > 0 ? (part / whole) * 100 : null, isRatio: true };
+}

@@ -1,0 +1,61 @@
+import { DigestNarrative, mostHeadlineCharacters } from "@bayline/contracts";
+import { z } from "zod";
+import { type Figures, strayFigure } from "./numerals.ts";
+
+const mostItems = 8;
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1, "must not be empty").max(max, `must have at most ${max} characters`));
+const lines = z.array(line(300)).max(mostItems, `must have at most ${mostItems} items`).default([]);
+
+/** A narrative as a model may write it. Lists that it leaves out are empty. */
+const Written = DigestNarrative.extend({
+  headline: line(mostHeadlineCharacters),
+  summary: line(1500),
+  bullets: lines,
+  wins: lines,
+  concerns: lines,
+  things_to_watch: lines,
+  recommended_actions: lines,
+  callouts: lines,
+});
+
+export type Reading =
+  | { narrative: DigestNarrative; fault?: undefined }
+  /** What is wrong with it, as the model is told. */
+  | { fault: string; narrative?: undefined };
+
+/** Reads what a model has answered. It is taken whole or not at all. */
+export function readNarrative(answer: string, figures: Figures): Reading {
+  const parsed = Written.safeParse(parseJson(answer));
+  if (!parsed.success) return { fault: explain(parsed.error) };
+  for (const [field, texts] of Object.entries(parsed.data)) {
+    for (const text of [texts].flat()) {
+      const stray = strayFigure(text, figures);
+      if (stray !== undefined) {
+        return { fault: `${field}: ${JSON.stringify(stray)} is no display text of the snapshot` };
+      }
+    }
+  }
+  return { narrative: parsed.data };
+}
+
+/** Models like to fence their JSON, and to say a word before and after it. */
+function parseJson(answer: string): unknown {
+  const text = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function explain({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (!issue || issue.path.length === 0)
+    return "it is no JSON object of the form that was asked for";
+  return `${issue.path.join(".")}: ${issue.message}`;
+}

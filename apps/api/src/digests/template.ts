@@ -1,0 +1,165 @@
+import {
+  type DigestChange,
+  type DigestNarrative,
+  type DigestSnapshot,
+  mostHeadlineCharacters,
+} from "@bayline/contracts";
+import type { Covered } from "./period.ts";
+import { monthDay, weekdayOf } from "./period.ts";
+import { counted, has, listed, percentOf, sentences } from "./phrases.ts";
+import { actionsFor, concernsOf, thingsToWatch, winsOf } from "./template-judgement.ts";
+
+/** What a narrative is written about. */
+export interface Subject {
+  covered: Covered;
+  snapshot: DigestSnapshot;
+  /** What is out of the ordinary, in words. */
+  callouts: string[];
+}
+
+/** Tells a snapshot in plain words, always the same. Every figure is a display text of it. */
+export function writeByTemplate(subject: Subject): DigestNarrative {
+  const { snapshot, callouts } = subject;
+  return {
+    headline: headlineOf(subject).slice(0, mostHeadlineCharacters),
+    summary: summaryOf(subject).join(" "),
+    bullets: bulletsOf(snapshot),
+    wins: winsOf(snapshot),
+    concerns: concernsOf(snapshot),
+    things_to_watch: thingsToWatch(snapshot),
+    recommended_actions: actionsFor(snapshot),
+    callouts,
+  };
+}
+
+/** `Monday`, or `The week of March 2`. */
+function nameOf({ period, from }: Covered): string {
+  return period === "daily" ? weekdayOf(from) : `Week of ${monthDay(from)}`;
+}
+
+function headlineOf({ covered, snapshot }: Subject): string {
+  const { revenue, payments } = snapshot;
+  const name = nameOf(covered);
+  if (has(revenue.invoice_count)) {
+    const invoices = counted(revenue.invoice_count, "invoice", "invoices");
+    return `${name}: ${revenue.total.display} invoiced on ${invoices}${changeWords(snapshot)}`;
+  }
+  if (has(revenue.total)) return `${name}: no new invoice, ${revenue.total.display} of credits`;
+  if (has(payments.total)) return `${name}: nothing invoiced, ${payments.total.display} received`;
+  return covered.period === "daily"
+    ? `A quiet ${name}: no invoices and no payments`
+    : `${name}: no invoices and no payments`;
+}
+
+/** Against the average of four weeks, or what else is known. */
+function changeWords({ revenue: { total } }: DigestSnapshot): string {
+  const { prior_four_weeks: usual, last_week: last } = total.comparisons ?? {};
+  if (usual && percentOf(usual) !== 0)
+    return `, ${usual.change_display} on the average of four weeks`;
+  if (last && percentOf(last) !== 0) return `, ${last.change_display} on the week before`;
+  return "";
+}
+
+function summaryOf(subject: Subject): string[] {
+  const { covered, snapshot } = subject;
+  const { revenue } = snapshot;
+  const when =
+    covered.period === "daily" ? `On ${dateOf(covered)}` : `In the week of ${dateOf(covered)}`;
+  if (!has(revenue.invoice_count)) return quietSummary(when, snapshot);
+  const customers = counted(revenue.customers, "customer", "customers");
+  const invoices = counted(revenue.invoice_count, "invoice", "invoices");
+  const average =
+    revenue.invoice_count.value === 1 ? "" : `, ${revenue.average_invoice.display} each on average`;
+  const forWhom = has(revenue.customers) ? ` for ${customers}` : "";
+  return sentences(
+    `${when} the shop invoiced ${revenue.total.display} on ${invoices}${forWhom}${average}.`,
+    comparedSentence(subject),
+    paymentsSentence(snapshot),
+    profitSentence(snapshot),
+  );
+}
+
+/** `up 12.5% on the week before ($100.00)`; nothing where there is no percentage. */
+function against(change: DigestChange | undefined, what: string): string | undefined {
+  if (!change || change.change_percent === null) return undefined;
+  const words = change.change_percent === 0 ? "level with" : `${change.change_display} on`;
+  return `${words} ${what} (${change.display})`;
+}
+
+/** `Monday, March 2`; of a week `March 2 to March 8`. */
+function dateOf({ period, from, to }: Covered): string {
+  if (period === "daily") return `${weekdayOf(from)}, ${monthDay(from)},`;
+  return `${monthDay(from)} to ${monthDay(to)}`;
+}
+
+function quietSummary(when: string, snapshot: DigestSnapshot): string[] {
+  const { receivables, open_work: work } = snapshot;
+  return sentences(
+    has(snapshot.revenue.total)
+      ? `${when} nothing was invoiced, and credits came to ${snapshot.revenue.total.display}.`
+      : `${when} nothing was invoiced.`,
+    has(snapshot.payments.total) ? paymentsSentence(snapshot) : "No payments came in.",
+    has(work?.orders) &&
+      `${counted(work?.orders, "order is", "orders are")} open in the shop, worth ${work?.value.display}.`,
+    has(receivables.total) && `Customers owe ${receivables.total.display}.`,
+  );
+}
+
+function comparedSentence({ covered, snapshot: { revenue } }: Subject): string | undefined {
+  const { last_week: last, prior_four_weeks: usual } = revenue.total.comparisons ?? {};
+  const before =
+    covered.period === "daily" ? `the ${weekdayOf(covered.from)} before` : "the week before";
+  const parts = sentences(
+    against(last, before),
+    against(usual, "the average of the prior four weeks"),
+  );
+  return parts.length > 0 ? `Revenue was ${listed(parts)}.` : undefined;
+}
+
+function paymentsSentence({ payments }: DigestSnapshot): string | undefined {
+  const { total, count } = payments;
+  if ((total.value ?? 0) < 0) return `More was refunded than paid: ${total.display} in all.`;
+  if (!has(total)) return has(count) ? undefined : "No payments came in.";
+  if (!has(count)) return undefined;
+  return `${total.display} came in on ${counted(count, "payment", "payments")}.`;
+}
+
+function profitSentence({ gross_profit: profit }: DigestSnapshot): string | undefined {
+  if ((profit.total.value ?? 0) < 0) return `Gross profit was negative, ${profit.total.display}.`;
+  if (!has(profit.total) || profit.margin.value === null) return undefined;
+  return `Gross profit was ${profit.total.display}, a margin of ${profit.margin.display}.`;
+}
+
+function bulletsOf(snapshot: DigestSnapshot): string[] {
+  const { labor, parts, tires, counter_sales: counter, discounts, intake, receivables } = snapshot;
+  const { open_work: work } = snapshot;
+  const rate =
+    labor.effective_rate.value === null ? "" : `, ${labor.effective_rate.display} an hour`;
+  return sentences(
+    has(labor.revenue) && has(labor.hours)
+      ? `Labor: ${labor.revenue.display} for ${labor.hours.display}${rate}.`
+      : has(labor.revenue) && `Labor: ${labor.revenue.display}.`,
+    has(parts.revenue) && `Parts: ${parts.revenue.display}.`,
+    has(tires.revenue) && `Tires: ${tires.revenue.display}.`,
+    has(counter.revenue) && `Counter sales: ${counter.revenue.display}, taxes included.`,
+    has(discounts.total) && `Discounts: ${discounts.total.display}.`,
+    intakeBullet(intake),
+    has(work?.orders) &&
+      `Open work: ${counted(work?.orders, "order", "orders")} worth ${work?.value.display}.`,
+    has(receivables.total) &&
+      `Receivables: ${receivables.total.display} from ${counted(receivables.customers, "customer", "customers")}${
+        has(receivables.past_due)
+          ? `, ${receivables.past_due.display} of it past due`
+          : ", none of it past due"
+      }.`,
+  );
+}
+
+function intakeBullet(intake: DigestSnapshot["intake"]): string | undefined {
+  const came = [
+    has(intake.orders_opened) && `${counted(intake.orders_opened, "new order", "new orders")}`,
+    has(intake.service_requests) &&
+      counted(intake.service_requests, "service request", "service requests"),
+  ].filter((part) => typeof part === "string");
+  return came.length > 0 ? `Intake: ${listed(came)}.` : undefined;
+}

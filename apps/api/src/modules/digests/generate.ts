@@ -1,0 +1,74 @@
+import { AppError, type contract } from "@bayline/contracts";
+import { findTenant } from "@bayline/db";
+import type { z } from "zod";
+import { mondayOf, shopToday } from "../../clock.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import {
+  type Composed,
+  composeDigest,
+  storeDigest,
+  tellDigestReady,
+} from "../../digests/compose.ts";
+import { type Covered, covered, lastCompleted } from "../../digests/period.ts";
+import { slowFirst } from "../../procedure.ts";
+import { found } from "../records.ts";
+import { presentDigest } from "./digests.ts";
+
+type Input = z.output<(typeof contract)["digests"]["generate"]["input"]>;
+
+/** What a write of a digest is called in the audit log. */
+const resourceType = "digest";
+
+/** Writes a digest by hand. A model may take its time, and has no transaction open meanwhile. */
+export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) => {
+  const shop = found(await findTenant(ctx), "shop");
+  if (!shop.digestEnabled) {
+    throw new AppError("DIGESTS_DISABLED", "Digests are switched off: see the shop's settings.");
+  }
+  const today = shopToday(ctx.services.clock, shop.timeZone);
+  const composed = await composeDigest(ctx.services, ctx.services.narrator, {
+    scope: { tenantId: ctx.tenantId, now: ctx.now },
+    shop: { timeZone: shop.timeZone, openedAt: shop.createdAt },
+    covered: periodOf(input, today),
+  });
+  return (tx: WriteContext) => store(tx, composed);
+});
+
+async function store(ctx: WriteContext, composed: Composed) {
+  const { row, before } = await storeDigest(ctx, composed);
+  const digest = presentDigest(row);
+  await ctx.noteChange({
+    ...{ resourceType, resourceId: row.id },
+    before: before && auditedOf(presentDigest(before)),
+    after: { ...auditedOf(digest), writtenAt: row.updatedAt },
+  });
+  const waiting = await tellDigestReady(ctx, row, { overwritten: before !== null });
+  if (waiting > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries());
+  return digest;
+}
+
+/** What a trail needs of it: the digest itself is kept beside it. */
+function auditedOf({
+  period,
+  businessDate,
+  headline,
+  renderMode,
+}: ReturnType<typeof presentDigest>) {
+  return { period, businessDate, headline, renderMode };
+}
+
+function periodOf({ period, date }: Input, today: string): Covered {
+  const last = lastCompleted(period, today);
+  if (date === undefined) return last;
+  if (period === "weekly" && mondayOf(date) !== date) {
+    throw refused(`${date} is not a Monday: a week is named by its Monday`);
+  }
+  if (date > last.from)
+    throw refused(`The ${period === "daily" ? "day" : "week"} of ${date} is not over yet`);
+  return covered(period, date);
+}
+
+/** Digests tell their refusals in words. */
+function refused(words: string): AppError {
+  return new AppError("REPORT_REFUSED", "", { words });
+}

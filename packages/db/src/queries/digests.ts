@@ -1,0 +1,125 @@
+import sql from "sql-template-tag";
+import { columnsOf, type RowOf, someColumnsOf } from "../columns.ts";
+import { findOne } from "../paging.ts";
+import { digests } from "../schema/index.ts";
+import type { Executor, Scope } from "../scope.ts";
+
+export type DigestRow = RowOf<typeof digests>;
+export type DigestKey = Pick<DigestRow, "period" | "businessDate">;
+
+/** A digest as it is written; what it says and shows as JSON. */
+export type NewDigest = Pick<
+  DigestRow,
+  "id" | "period" | "businessDate" | "headline" | "renderMode" | "anomalyCount"
+> & { narrative: string; snapshot: string };
+
+export type DigestSummary = Omit<
+  DigestRow,
+  "tenantId" | "narrative" | "snapshot" | "anomalyCount" | "updatedAt"
+>;
+
+const columns = columnsOf(digests, "d");
+const summary = someColumnsOf(digests, "d", [
+  "id",
+  "period",
+  "businessDate",
+  "headline",
+  "renderMode",
+  "status",
+  "feedbackScore",
+  "createdAt",
+]);
+
+/** The newest digests of a period, newest first. */
+export function listDigests(
+  scope: Scope,
+  { period, limit }: Pick<DigestKey, "period"> & { limit: number },
+): Promise<DigestSummary[]> {
+  return scope.db.query(sql`
+    SELECT ${summary} FROM digests d WHERE d.tenant_id = ${scope.tenantId} AND d.period = ${period}
+    ORDER BY d.business_date DESC LIMIT ${limit}`);
+}
+
+/** The digest of a day or a week, by the day or its Monday (`YYYY-MM-DD`, a real day). */
+export function findDigest(scope: Scope, key: DigestKey): Promise<DigestRow | undefined> {
+  return findOne(scope, sql`SELECT ${columns} FROM digests d WHERE ${isOf(scope, key)}`);
+}
+
+/** The same for a change. Locked alone, before nothing but the shop's place in its feed. */
+export function lockDigest(scope: Scope, key: DigestKey): Promise<DigestRow | undefined> {
+  return findOne(scope, sql`SELECT ${columns} FROM digests d WHERE ${isOf(scope, key)} FOR UPDATE`);
+}
+
+function isOf({ tenantId }: Scope, { period, businessDate }: DigestKey) {
+  return sql`d.tenant_id = ${tenantId} AND d.period = ${period} AND d.business_date = ${businessDate}`;
+}
+
+/** Writes a digest where there is none of its day or week; undefined where there is one. */
+export function insertDigest(scope: Scope, fields: NewDigest): Promise<DigestRow | undefined> {
+  return findOne(
+    scope,
+    sql`INSERT INTO digests AS d (tenant_id, id, period, business_date, headline, render_mode, status,
+        narrative, snapshot, anomaly_count, created_at, updated_at)
+      VALUES (${scope.tenantId}, ${fields.id}, ${fields.period}, ${fields.businessDate},
+        ${fields.headline}, ${fields.renderMode}, 'generated', ${fields.narrative}::jsonb,
+        ${fields.snapshot}::jsonb, ${fields.anomalyCount}, ${scope.now}, ${scope.now})
+      ON CONFLICT (tenant_id, period, business_date) DO NOTHING
+      RETURNING ${columns}`,
+  );
+}
+
+/** Writes a digest anew that was locked. Nobody has rated what it says now. */
+export function overwriteDigest(
+  scope: Scope,
+  id: string,
+  fields: NewDigest,
+): Promise<DigestRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE digests AS d SET headline = ${fields.headline}, render_mode = ${fields.renderMode},
+        status = 'generated', feedback_score = NULL, narrative = ${fields.narrative}::jsonb,
+        snapshot = ${fields.snapshot}::jsonb, anomaly_count = ${fields.anomalyCount},
+        updated_at = ${scope.now}
+      WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+export function rateDigest(
+  scope: Scope,
+  id: string,
+  score: DigestRow["feedbackScore"],
+): Promise<DigestRow | undefined> {
+  return findOne(
+    scope,
+    sql`UPDATE digests AS d SET feedback_score = ${score}, updated_at = ${scope.now}
+      WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
+  );
+}
+
+/** A shop that wants digests, and the newest that it has. */
+export interface DigestShop {
+  tenantId: string;
+  name: string;
+  timeZone: string;
+  sendHour: number;
+  periods: string[];
+  openedAt: string;
+  /** Days (`YYYY-MM-DD`), of a week its Monday; null where it has none. */
+  lastDaily: string | null;
+  lastWeekly: string | null;
+}
+
+/** Unscoped on purpose: the job goes through all shops with digests, so many at a time, by their ids. */
+export function listDigestShops(
+  db: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<DigestShop[]> {
+  const last = (period: string) => sql`(SELECT max(d.business_date) FROM digests d
+    WHERE d.tenant_id = t.tenant_id AND d.period = ${period})`;
+  return db.query(sql`
+    SELECT t.tenant_id AS "tenantId", t.name, t.time_zone AS "timeZone",
+      t.digest_send_hour AS "sendHour", t.digest_periods AS periods, t.created_at AS "openedAt",
+      ${last("daily")} AS "lastDaily", ${last("weekly")} AS "lastWeekly"
+    FROM tenants t WHERE t.digest_enabled AND t.tenant_id > ${after}
+    ORDER BY t.tenant_id LIMIT ${limit}`);
+}
