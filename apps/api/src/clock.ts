@@ -73,6 +73,11 @@ export function startOfShopDay(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone);
 }
 
+/** When it is that hour of a shop's day, or where the clocks go forward over it, when they land. */
+export function hourOfShopDay(day: string, timeZone: string, hour: number): Date {
+  return atWallTime(day, timeZone, `${String(hour).padStart(2, "0")}:00`);
+}
+
 /** The first moment after a shop's day (`YYYY-MM-DD`): that of the next one. */
 export function endOfShopDay(day: string, timeZone: string): Date {
   return startOfShopDay(dayAfter(day, 1), timeZone);

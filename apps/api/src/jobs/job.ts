@@ -68,33 +68,59 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
   };
   return {
     ...job,
-    async run(services, run) {
-      let shops = 0;
-      const failed: string[] = [];
-      for await (const shop of shopsOf(services, job.name)) {
-        if (run.signal?.aborted) break;
-        // What fails in one shop must not hold up the others.
-        await inShop(services, run, shop).then(
-          (done) => {
-            if (done) shops += 1;
-          },
-          (error: unknown) => {
-            const { tenantId } = shop;
-            failed.push(tenantId);
-            services.log.error({ err: error, job: job.name, tenantId }, "a job failed in a shop");
-          },
-        );
-      }
-      return { shops, failed };
+    run: (services, run) => {
+      const list = (page: ShopPage) => listShopsOfJob(services.database.read, job.name, page);
+      const work = (shop: JobShop) => inShop(services, run, shop);
+      return inEachShop(services, { job: job.name, run, list }, work);
     },
   };
 }
 
-async function* shopsOf(services: Services, job: string): AsyncGenerator<JobShop> {
+interface ShopPage {
+  after: string;
+  limit: number;
+}
+
+interface ShopRound<Shop> {
+  job: string;
+  run: JobRun;
+  list(page: ShopPage): Promise<Shop[]>;
+  /** How many shops are worked on together. Default: one after another. */
+  together?: number;
+}
+
+/** Works in every shop that is listed, and tells in which it was done. What fails in one holds up no other. */
+export async function inEachShop<Shop extends { tenantId: string }>(
+  { log }: Pick<Services, "log">,
+  { job, run, list, together = 1 }: ShopRound<Shop>,
+  work: (shop: Shop) => Promise<boolean>,
+): Promise<JobOutcome> {
+  let shops = 0;
+  const failed: string[] = [];
+  const waiting = pagesOf(list);
+  const workThrough = async () => {
+    for (;;) {
+      const { value: shop, done } = await waiting.next();
+      if (done || run.signal?.aborted) return;
+      try {
+        if (await work(shop)) shops += 1;
+      } catch (error) {
+        const { tenantId } = shop;
+        failed.push(tenantId);
+        log.error({ err: error, job, tenantId }, "a job failed in a shop");
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: together }, workThrough));
+  return { shops, failed };
+}
+
+async function* pagesOf<Shop extends { tenantId: string }>(
+  list: ShopRound<Shop>["list"],
+): AsyncGenerator<Shop, undefined> {
   let after = beforeAll;
   for (;;) {
-    const page = { after, limit: shopsAtOnce };
-    const shops = await listShopsOfJob(services.database.read, job, page);
+    const shops = await list({ after, limit: shopsAtOnce });
     yield* shops;
     const last = shops.at(-1);
     if (!last || shops.length < shopsAtOnce) return;

@@ -1,8 +1,15 @@
 import { agingSnapshots } from "./aging-snapshots.ts";
 import { dailyRecompute } from "./daily-recompute.ts";
+import { digests } from "./digests.ts";
 import type { Job } from "./job.ts";
 import { partUsage } from "./part-usage.ts";
 import { weeklyRollups } from "./weekly-rollups.ts";
 
 /** Every job of the service. One that is added here is scheduled, made up for, and run by its name. */
-export const jobs: readonly Job[] = [dailyRecompute, partUsage, weeklyRollups, agingSnapshots];
+export const jobs: readonly Job[] = [
+  dailyRecompute,
+  partUsage,
+  weeklyRollups,
+  agingSnapshots,
+  digests,
+];
