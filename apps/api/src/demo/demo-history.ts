@@ -10,6 +10,7 @@ import { createVendor } from "../modules/vendors/vendors.ts";
 import { createWebhook } from "../modules/webhooks/subscriptions.ts";
 import { currentWork } from "./demo-board.ts";
 import { DemoPast, type DemoTenant } from "./demo-context.ts";
+import { digestEvents } from "./demo-digests.ts";
 import { demoFleets, vehicleOf } from "./demo-fleets.ts";
 import { DemoFrontDesk } from "./demo-front-desk.ts";
 import { loneInspections } from "./demo-inspections.ts";
@@ -33,15 +34,17 @@ const demoWebhook = {
   events: ["invoice.created", "payment.received"],
   isActive: false,
 };
-const demoSettings = { taxRatePercent: 7, defaultLaborRateCents: 14_500 };
+const demoSettings = { taxRatePercent: 7, defaultLaborRateCents: 14_500, digestEnabled: true };
 
 /** Writes the demo shop's past through the use cases that serve requests, oldest event first. */
 export class DemoHistory {
   readonly #past: DemoPast;
+  readonly #tenant: DemoTenant;
   readonly #records = new DemoRecords();
 
   constructor(services: Services, db: Transaction, tenant: DemoTenant) {
     this.#past = new DemoPast(services, db, tenant);
+    this.#tenant = tenant;
   }
 
   /** The settings, the staff, the customers, the vendors, and the shelves as they were on the first day. */
@@ -67,6 +70,7 @@ export class DemoHistory {
       ...demoSales.flatMap((sale) => till.eventsOfSale(sale)),
       ...openRequests.flatMap((request) => desk.eventsOfRequest(request)),
       ...loneInspections.flatMap((inspection) => desk.eventsOfInspection(inspection)),
+      ...digestEvents(this.#past, this.#tenant),
     ]);
   }
 

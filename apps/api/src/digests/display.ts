@@ -28,7 +28,7 @@ export function rounded(value: number, decimals: number): number {
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(14)))) / scale;
 }
 
-const decimalsOf = { cents: 0, count: 1, hours: 2, percent: 1 } as const satisfies Record<
+const decimalsOf = { cents: 0, count: 2, hours: 2, percent: 1 } as const satisfies Record<
   Unit,
   number
 >;
@@ -40,7 +40,7 @@ export function asShown(value: number, unit: Unit): number {
 
 const writers = {
   cents: money,
-  count: (value) => decimal(value, 1),
+  count: (value) => decimal(value, 2),
   hours: (value) => `${decimal(value, 2)} ${Math.abs(value) === 1 ? "hour" : "hours"}`,
   percent: (value) => `${decimal(value, 1)}%`,
 } as const satisfies Record<Unit, (value: number) => string>;

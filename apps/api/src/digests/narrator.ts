@@ -62,7 +62,8 @@ function byTemplate(subject: Subject): Narration {
   return { narrative: writeByTemplate(subject), renderMode: "fallback" };
 }
 
-function templateNarrator(close: () => void): Narrator {
+/** Writes everything by the template. */
+export function templateNarrator(close: () => void = () => undefined): Narrator {
   const narrator: Narrator = {
     close,
     write: async (subject) => byTemplate(subject),

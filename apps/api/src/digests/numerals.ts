@@ -122,7 +122,7 @@ function asNumeral(word: string): string | undefined {
 }
 
 const largeNumber =
-  /^(eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halved|halves|halving|doubled?|doubles|doubling|tripled?|triples|tripling|quadrupled?|twice|thrice|percent|[a-z]+fold)$/;
+  /^(eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halved|halves|halving|doubled?|doubles|doubling|tripled?|triples|tripling|quadrupled?|twice|thrice|[a-z]+fold)$/;
 
 /** Numbers in letters, and shares and multiples, which nobody can compare with a display text. */
 function isWordOfNumber(word: string, next: string): boolean {

@@ -26,3 +26,8 @@ export function listed(parts: readonly string[]): string {
 export function sentences(...parts: Array<string | false | undefined>): string[] {
   return parts.filter((part) => typeof part === "string");
 }
+
+/** ` worth $12,100.00`, where it is worth anything. */
+export function worth(value: DigestMetric | undefined): string {
+  return value !== undefined && has(value) ? ` worth ${value.display}` : "";
+}

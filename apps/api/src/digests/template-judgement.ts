@@ -1,5 +1,5 @@
 import type { DigestSnapshot } from "@bayline/contracts";
-import { counted, has, percentOf, sentences } from "./phrases.ts";
+import { counted, has, percentOf, sentences, worth } from "./phrases.ts";
 
 // Changes that an owner would notice.
 const goodPercent = 10;
@@ -69,7 +69,7 @@ function marginOf(
 export const thingsToWatch: Say = ({ open_work: work, inventory, receivables }) =>
   sentences(
     has(work?.awaiting_approval) &&
-      `${counted(work?.awaiting_approval, "estimate", "estimates")} worth ${work?.awaiting_approval_value.display} ${
+      `${counted(work?.awaiting_approval, "estimate", "estimates")}${worth(work?.awaiting_approval_value)} ${
         work?.awaiting_approval.value === 1 ? "waits" : "wait"
       } for approval.`,
     has(work?.open_over_30_days)
@@ -93,7 +93,7 @@ export const thingsToWatch: Say = ({ open_work: work, inventory, receivables }) 
 export const actionsFor: Say = ({ open_work: work, inventory, receivables, labor }) =>
   sentences(
     has(work?.ready_to_invoice) &&
-      `Invoice the ${counted(work?.ready_to_invoice, "completed order", "completed orders")}, worth ${work?.ready_to_invoice_value.display}.`,
+      `Invoice the ${counted(work?.ready_to_invoice, "completed order", "completed orders")}${worth(work?.ready_to_invoice_value)}.`,
     has(work?.ready_for_pickup) &&
       `Call about the ${counted(work?.ready_for_pickup, "order that is", "orders that are")} ready for pickup.`,
     has(work?.service_requests_waiting) &&

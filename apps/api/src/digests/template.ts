@@ -6,7 +6,7 @@ import {
 } from "@bayline/contracts";
 import type { Covered } from "./period.ts";
 import { monthDay, weekdayOf } from "./period.ts";
-import { counted, has, listed, percentOf, sentences } from "./phrases.ts";
+import { counted, has, listed, percentOf, sentences, worth } from "./phrases.ts";
 import { actionsFor, concernsOf, thingsToWatch, winsOf } from "./template-judgement.ts";
 
 /** What a narrative is written about. */
@@ -100,7 +100,7 @@ function quietSummary(when: string, snapshot: DigestSnapshot): string[] {
       : `${when} nothing was invoiced.`,
     has(snapshot.payments.total) ? paymentsSentence(snapshot) : "No payments came in.",
     has(work?.orders) &&
-      `${counted(work?.orders, "order is", "orders are")} open in the shop, worth ${work?.value.display}.`,
+      `${counted(work?.orders, "order", "orders")}${worth(work?.value)} ${work?.orders.value === 1 ? "is" : "are"} open in the shop.`,
     has(receivables.total) && `Customers owe ${receivables.total.display}.`,
   );
 }
@@ -145,7 +145,7 @@ function bulletsOf(snapshot: DigestSnapshot): string[] {
     has(discounts.total) && `Discounts: ${discounts.total.display}.`,
     intakeBullet(intake),
     has(work?.orders) &&
-      `Open work: ${counted(work?.orders, "order", "orders")} worth ${work?.value.display}.`,
+      `Open work: ${counted(work?.orders, "order", "orders")}${worth(work?.value)}.`,
     has(receivables.total) &&
       `Receivables: ${receivables.total.display} from ${counted(receivables.customers, "customer", "customers")}${
         has(receivables.past_due)

@@ -1,0 +1,46 @@
+import { contract } from "@bayline/contracts";
+import { mondayOf } from "../clock.ts";
+import { narrate, storeNewDigest } from "../digests/compose.ts";
+import { templateNarrator } from "../digests/narrator.ts";
+import { lastCompleted } from "../digests/period.ts";
+import { takeSnapshot } from "../digests/snapshot.ts";
+import { digestUseCases } from "../modules/digests/index.ts";
+import type { DemoPast, Moment } from "./demo-context.ts";
+import type { DemoEvent } from "./demo-timeline.ts";
+
+/** The mornings on which digests were written. The job writes this morning's. */
+const mornings = Array.from({ length: 14 }, (_, at) => at + 1);
+const hour = 6;
+
+/** The digests of two weeks, as the job would have written them on the days after. */
+export function digestEvents(past: DemoPast, shop: { timeZone: string }): DemoEvent[] {
+  return mornings.flatMap((daysAgo) => {
+    const day = past.day(daysAgo);
+    const at = { daysAgo, hour };
+    const periods = mondayOf(day) === day ? (["daily", "weekly"] as const) : (["daily"] as const);
+    return periods.map((period) => ({
+      at,
+      write: () => writeDigest(past, { at, shop, period, today: day }),
+    }));
+  });
+}
+
+interface Morning {
+  at: Moment;
+  shop: { timeZone: string };
+  period: "daily" | "weekly";
+  today: string;
+}
+
+async function writeDigest(past: DemoPast, { at, shop, period, today }: Morning): Promise<void> {
+  const ctx = past.request(at, "digests.generate");
+  const covered = lastCompleted(period, today);
+  const snapshot = await takeSnapshot(ctx, { ...shop, openedAt: ctx.now }, covered);
+  await storeNewDigest(ctx, await narrate(templateNarrator(), { covered, snapshot }));
+  if (period === "daily") return;
+  const rating = { date: covered.from, period, score: "up" };
+  await digestUseCases.feedback(
+    past.request(at, "digests.feedback"),
+    contract.digests.feedback.input.parse(rating),
+  );
+}

@@ -1,0 +1,138 @@
+import { contract } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { figuresIn, strayFigure } from "./numerals.ts";
+
+const { snapshot } = contract.digests.get.output.parse(contract.digests.get.example?.output);
+const revenue = {
+  ...snapshot.revenue,
+  total: {
+    ...{ value: 123_450, display: "$1,234.50" },
+    comparisons: {
+      last_week: {
+        ...{ value: 100_000, display: "$1,000.00" },
+        ...{ change_percent: 23.5, change_display: "up 23.5%" },
+      },
+      prior_four_weeks: {
+        ...{ value: 145_000, display: "$1,450.00" },
+        ...{ change_percent: -14.9, change_display: "down 14.9%" },
+      },
+    },
+  },
+};
+const margin = {
+  ...{ value: 50.5, display: "50.5%" },
+  comparisons: {
+    last_week: {
+      ...{ value: 47.3, display: "47.3%" },
+      ...{ change_percent: null, change_display: "up 3.2 points" },
+    },
+  },
+};
+const loss = { value: -1_200, display: "-$12.00", comparisons: null };
+// 6 invoices, 16 hours, 4 estimates, $145.00 an hour.
+const figures = figuresIn({ ...snapshot, revenue, gross_profit: { total: loss, margin } });
+
+describe("a text whose figures are all copied", () => {
+  test.each([
+    "Revenue was $1,234.50.",
+    "Revenue was **$1,234.50** (up 23.5%), against $1,450.00 on average.",
+    "Revenue—$1,234.50—was down 14.9% on the prior four weeks.",
+    "“$1,234.50” on 6 invoices; 16 hours at $145.00 an hour!",
+    "It was $1,234.50: a 23.5% rise.",
+    "The margin of 50.5% is up 3.2 points.",
+    "A margin of 50.5 percent.",
+    "A loss: -$12.00.",
+    "Six invoices and four estimates.",
+    "One of the 6 invoices is open, and no one has called.",
+    "A steady day without a figure",
+    "On Monday, March 2, 2026, and on 2026-03-04.",
+    "From March 2 to Mar 8th, or 2 March, or the 2nd of March 2026.",
+    "For 3 days, 12 weeks and 18 months.",
+    "The prior four weeks, a 4-week average and a four-week streak.",
+    "More than 90 days past due, 31 to 60 days, 31-60 days, 90+ days, 30 business days.",
+    "Some café of a naïve customer.",
+  ])("is taken: %s", (text) => {
+    expect(strayFigure(text, figures)).toBeUndefined();
+  });
+});
+
+describe("a text with a figure of nobody's", () => {
+  test.each([
+    // Invented, rounded, cut, added to.
+    "Revenue was $1,999.00.",
+    "Revenue was $1,235.",
+    "Revenue was $1,2.",
+    "Revenue was $1,234.",
+    "Revenue was $1,234.5.",
+    "Revenue was $1,234.500.",
+    "Revenue was $11,234.50.",
+    "Revenue was 1,234.50.",
+    "Revenue was $1234.50.",
+    "Revenue was -$1,234.50.",
+    "Revenue was +$1,234.50.",
+    "Revenue was ~$1,234.50.",
+    "A profit of $12.00.",
+    // In another unit.
+    "Revenue was $1,234.50k.",
+    "Revenue was $1,234.50 thousand.",
+    "Revenue was $1,234.50 million.",
+    "Revenue was €1,234.50.",
+    "Revenue was US$1,234.50.",
+    "16% of hours.",
+    "16 % of hours.",
+    "16 percent of hours.",
+    "$16 of hours.",
+    "$ 16 of hours.",
+    "USD 16 of hours.",
+    "16 dollars.",
+    "6x as much.",
+    "6 times as much.",
+    "6 fold.",
+    "50.5 points.",
+    // Changes the wrong way round.
+    "Revenue was down 23.5%.",
+    "Revenue was up 14.9%.",
+    "The margin was down 3.2 points.",
+    // In letters.
+    "Twelve thousand dollars.",
+    "Eleven invoices.",
+    "Twenty-five invoices.",
+    "Eight invoices.",
+    "Six percent more.",
+    "Six hundred dollars.",
+    "A dozen invoices.",
+    "Half of the invoices.",
+    "Revenue doubled, twice over.",
+    "A third of the invoices.",
+    "A three-fold rise.",
+    "A tenfold rise.",
+    // In disguise.
+    "Revenue was $１,２３４.５０.",
+    "Revenue was ١٢٣ dollars.",
+    "Revenue was ½ of it.",
+    "Revenue was $1,2\u200b34.50.",
+    "Revenue was \u202e05.432,1$.",
+    "Revenue was &#36;99.",
+    "Revenue was <b>$1,234.50</b>.",
+    "Revenue was 三百.",
+    "Revenue was $l,OOO.",
+    "Revenue was $$.",
+    "Revenue rose 6-fold.",
+    "Between 6–16 invoices.",
+    "3/4 of the invoices.",
+    "The 3rd of them.",
+    "WO-1042 is late.",
+    "Open 24/7 from 6am.",
+    // No dates, and no counts of days.
+    "In 2026.",
+    "On March 42.",
+    "On 2026-13-01.",
+    "For $3 days.",
+    "For 3.5 days.",
+    "For 1,000 days.",
+    "For 8 years.",
+    "Within 8 hours.",
+  ])("is not: %s", (text) => {
+    expect(strayFigure(text, figures)).toBeDefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { type DigestSnapshot, mostHeadlineCharacters } from "@bayline/contracts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findAnomalies } from "./anomalies.ts";
+import { cents, count, type Figure, figuresOf, receivablesOf } from "./figures.ts";
+import { metricOf, metricsOf } from "./metrics.ts";
+import { readNarrative } from "./narrative.ts";
+import { figuresIn } from "./numerals.ts";
+import { covered } from "./period.ts";
+import { writeByTemplate } from "./template.ts";
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
+
+const amount = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 1, max: 3 }),
+  fc.integer({ min: -500_000, max: 90_000_000 }),
+);
+const few = fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 2, max: 3000 }));
+
+const names = [
+  ...["totalRevenueCents", "laborRevenueCents", "partsRevenueCents", "tiresRevenueCents"],
+  ...["salesOrderRevenueCents", "taxesCents", "discountsCents", "paymentTotalCents"],
+  ...["laborCostCents", "partsCostCents", "salesOrderCostCents"],
+];
+const counts = ["invoiceCount", "paymentCount"];
+
+/** The figures of some days, whatever they are. */
+const groups = fc
+  .record({
+    amounts: fc.array(amount, { minLength: names.length, maxLength: names.length }),
+    counts: fc.array(few, { minLength: 2, maxLength: 2 }),
+    hours: fc.integer({ min: 0, max: 100_000 }).map((quarters) => quarters / 4),
+    intake: fc.tuple(few, few),
+  })
+  .map(({ amounts, counts: some, hours, intake }) => {
+    const figures = {
+      ...Object.fromEntries(names.map((name, at) => [name, amounts[at] ?? 0])),
+      ...Object.fromEntries(counts.map((name, at) => [name, some[at] ?? 0])),
+      laborHoursTotal: hours,
+    };
+    const day = { date: "2026-03-02", updatedAt: "2026-03-03T00:00:00Z", figures };
+    const [ordersOpened, serviceRequests] = intake;
+    return figuresOf({
+      figures: [day],
+      intake: [{ date: "2026-03-02", ordersOpened, serviceRequests }],
+    });
+  });
+
+const owed = fc.tuple(few, few, few, few, few).map(([a, b, c, d, e]) => ({
+  receivables: receivablesOf({
+    ...{ totalCents: a + b + c, pastDueCents: b + c, over90Cents: c },
+    ...{ customers: d, largestCents: e },
+  }),
+}));
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const present = <T>(key: string, value: T | undefined) => (value ? { [key]: value } : {});
+
+const counted = (names: string[], of: (value: number) => Figure) =>
+  fc
+    .array(few, { minLength: names.length, maxLength: names.length })
+    .map((values) =>
+      Object.fromEntries(names.map((name, at) => [name, metricOf(of(values[at] ?? 0))])),
+    );
+
+const openWork = fc
+  .tuple(
+    counted(
+      [
+        ...["orders", "awaiting_approval", "ready_for_pickup", "ready_to_invoice", "overdue"],
+        ...["unassigned", "open_over_7_days", "open_over_30_days", "service_requests_waiting"],
+      ],
+      count,
+    ),
+    counted(["value", "awaiting_approval_value", "ready_to_invoice_value"], cents),
+  )
+  .map(([numbers, values]) => ({ ...numbers, ...values }));
+const inventory = counted(["low_stock", "out_of_stock", "below_zero"], count);
+
+const snapshots: fc.Arbitrary<DigestSnapshot> = fc
+  .record({
+    ...{ now: groups, previous: maybe(groups), last: maybe(groups), weeks: maybe(groups) },
+    ...{ owed, owedBefore: maybe(owed), isLast: fc.boolean(), openWork, inventory },
+  })
+  .map(({ now, previous, last, weeks, isLast, ...more }) => ({
+    ...metricsOf(now, {
+      ...present("previous_day", previous),
+      ...present("last_week", last),
+      ...(weeks ? { prior_four_weeks: { weeks: [weeks, weeks, now, now], together: weeks } } : {}),
+    }),
+    ...metricsOf(more.owed, present("last_week", more.owedBefore)),
+    // The generators make what the statements make: every name, and nothing else.
+    ...(isLast ? Object({ open_work: more.openWork, inventory: more.inventory }) : {}),
+  }));
+
+const periods = fc.constantFrom(
+  covered("daily", "2026-03-01"),
+  covered("daily", "2026-12-30"),
+  covered("weekly", "2026-03-02"),
+);
+
+test("whatever the figures are, the template tells them in words that a model would have to pass with", () => {
+  fc.assert(
+    fc.property(snapshots, periods, (snapshot, period) => {
+      const callouts = findAnomalies(snapshot);
+      const narrative = writeByTemplate({ covered: period, snapshot, callouts });
+      expect(readNarrative(JSON.stringify(narrative), figuresIn(snapshot))).toEqual({ narrative });
+      expect(narrative.headline.length).toBeLessThanOrEqual(mostHeadlineCharacters);
+      const text = JSON.stringify(narrative);
+      expect(text).not.toMatch(/NaN|undefined|null|Infinity|n\/a|worth \$0\.00|\b0%/);
+      expect(text).not.toMatch(/\b1 (\w+ )?(invoices|orders|payments|parts|estimates|customers)\b/);
+      expect(text).not.toMatch(/ {2}| ,|\.\.|,\./);
+    }),
+    { numRuns, seed: 7 },
+  );
+});
