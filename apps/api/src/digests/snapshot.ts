@@ -2,6 +2,7 @@ import type { DigestSnapshot } from "@bayline/contracts";
 import {
   countOpenWork,
   countShortStock,
+  findFirstInvoiceDay,
   type IntakeDay,
   listIntakeDays,
   listLiveDays,
@@ -46,7 +47,7 @@ export async function takeSnapshot(
   period: Covered,
 ): Promise<DigestSnapshot> {
   const days = await readDays(scope, shop, period);
-  const known = knownSince(shop, days);
+  const known = await knownSince(scope, shop);
   const periodFigures = metricsOf(
     figuresOf(within(days, period)),
     pastFigures(days, period, known),
@@ -72,10 +73,11 @@ async function readDays(scope: Scope, { timeZone }: DigestedShop, period: Covere
   return { figures, intake };
 }
 
-/** Before the shop was there, unless it brought its past along, zeros would say nothing. */
-function knownSince({ openedAt, timeZone }: DigestedShop, { figures, intake }: Days): string {
-  const dates = [...figures, ...intake].map(({ date }) => date);
-  return [shopDay(openedAt, timeZone), ...dates].toSorted()[0] ?? "";
+/** Zeros of days before the shop was there would say nothing. It may have brought its past along. */
+async function knownSince(scope: Scope, { openedAt, timeZone }: DigestedShop): Promise<string> {
+  const opened = shopDay(openedAt, timeZone);
+  const first = (await findFirstInvoiceDay(scope)) ?? opened;
+  return first < opened ? first : opened;
 }
 
 function pastFigures(

@@ -35,6 +35,16 @@ export function listIntakeDays(
     FROM came GROUP BY 1 ORDER BY 1`);
 }
 
+/** The day (`YYYY-MM-DD`) of a shop's first invoice; null where it has none. */
+export async function findFirstInvoiceDay({ tenantId, db }: Scope): Promise<string | null> {
+  const row = await findOne<{ day: string | null }>(
+    { db },
+    sql`SELECT min(invoice_date) AS day FROM invoices
+      WHERE tenant_id = ${tenantId} AND voided_at IS NULL`,
+  );
+  return row?.day ?? null;
+}
+
 /** What lies in the shop at a moment. */
 export interface OpenWork {
   orders: number;
