@@ -30,10 +30,15 @@ interface Request {
 export function describeOperation(command: Command, { operation }: NamedOperation): void {
   command.summary(operation.summary).description(longDescription(operation));
   for (const name of pathParameters(operation.path)) {
-    const isName = name === "name";
-    command.argument(`<${name}>`, isName ? "its name" : "identifier (UUID)");
+    command.argument(`<${name}>`, argumentWords.get(name) ?? "identifier (UUID)");
   }
 }
+
+/** What stands in a path that is no id. */
+const argumentWords = new Map([
+  ["name", "its name"],
+  ["date", "the day, YYYY-MM-DD; of a week its Monday"],
+]);
 
 function longDescription({ summary, description, method, path, access }: Operation): string {
   const parts = [`${summary}.`, description, `${method} ${path}; access: ${access}`];

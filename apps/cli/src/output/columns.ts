@@ -188,6 +188,15 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "laborHours", label: "Hours" },
     ...paths("jobs customers"),
   ],
+  digests: [
+    { path: "businessDate", label: "Date", isWhole: true },
+    ...paths("headline"),
+    { path: "renderMode", label: "By", show: (by) => (by === "llm" ? "model" : "template") },
+    ...paths("status"),
+    { path: "feedbackScore", label: "Rated" },
+    { path: "weekEnd", label: "Until", isRare: true },
+    { path: "createdAt", label: "Written", isExtra: true },
+  ],
   mechanics: [
     { path: "mechanicName", label: "Technician" },
     { path: "laborHours", label: "Hours" },

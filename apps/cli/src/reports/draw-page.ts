@@ -1,8 +1,8 @@
-import { drawPairs } from "../output/pairs.ts";
+import { drawPairs, wrap } from "../output/pairs.ts";
 import { drawTable } from "../output/table.ts";
-import { columnsOf, dollars } from "../output/text.ts";
+import { columnsOf, dollars, plainText } from "../output/text.ts";
 import { drawLegend, hasPlots, hasRoom, type PlotLook, withBars } from "./bars.ts";
-import type { Page, Section, TableSection, TrendSection } from "./page.ts";
+import type { Page, ProseSection, Section, TableSection, TrendSection } from "./page.ts";
 import { gathered, sparkline } from "./plot.ts";
 
 interface DrawnPage {
@@ -27,6 +27,7 @@ function drawHeading({ title, facts }: Page, { width, paint }: PlotLook): string
 
 function drawSection(section: Section, look: PlotLook): DrawnPage {
   if (section.kind === "pairs") return { text: drawPairs(section.pairs, look), dropped: [] };
+  if (section.kind === "prose") return { text: drawProse(section, look), dropped: [] };
   if (section.kind === "trend") return { text: drawTrend(section, look), dropped: [] };
   const { narrow } = section;
   return drawRows(narrow && !hasRoom(section, look) ? narrow : section, look);
@@ -50,6 +51,14 @@ function drawRows(section: TableSection, look: PlotLook): DrawnPage {
       ...drawn.dropped,
     ],
   };
+}
+
+/** Each sentence of a list goes on under its own beginning. */
+function drawProse({ title, sentences }: ProseSection, { width, paint }: PlotLook): string {
+  const texts = sentences.map(plainText);
+  if (title === "") return texts.flatMap((text) => wrap(text, width)).join("\n");
+  const items = texts.map((text) => `  - ${wrap(text, width - 4).join("\n    ")}`);
+  return [paint("bold", title), ...items].join("\n");
 }
 
 /** Sets the last row off as the sum of those above, by the line that is under the headers too. */

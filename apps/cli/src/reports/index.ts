@@ -4,6 +4,8 @@ import { toCsv } from "../output/csv.ts";
 import { lookOf, outputOf, present, rowsOf } from "../output/present.ts";
 import type { Report } from "./report.ts";
 
+const digest = async () => (await import("./views/digest.ts")).digest;
+
 /** The reports that are shown in a way of their own, by operation. Each is loaded when it is asked for. */
 const reports: Record<string, () => Promise<Report>> = {
   "reportAggregates.daily": async () => (await import("./views/daily.ts")).daily,
@@ -17,6 +19,9 @@ const reports: Record<string, () => Promise<Report>> = {
   "reports.customerAging": async () => (await import("./views/customer-aging.ts")).customerAging,
   "reports.customerAgingSnapshots": async () =>
     (await import("./views/aging-snapshots.ts")).customerAgingSnapshots,
+  "digests.get": digest,
+  "digests.generate": digest,
+  "digests.feedback": digest,
   "reports.weeklyTrend": async () => (await import("./views/weekly-trend.ts")).weeklyTrend,
 };
 

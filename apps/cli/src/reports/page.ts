@@ -11,7 +11,7 @@ export interface Page {
   warnings?: string[];
 }
 
-export type Section = TableSection | TrendSection | PairsSection;
+export type Section = TableSection | TrendSection | PairsSection | ProseSection;
 
 /** Rows with their plot beside them. */
 export interface TableSection {
@@ -40,6 +40,13 @@ export interface TrendSection {
 export interface PairsSection {
   kind: "pairs";
   pairs: Pair[];
+}
+
+/** Sentences: running on, or as a list with a title. */
+export interface ProseSection {
+  kind: "prose";
+  title: string;
+  sentences: string[];
 }
 
 /** A column of rows of one kind. */
