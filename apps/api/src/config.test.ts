@@ -30,6 +30,7 @@ describe("the configuration", () => {
       oidc: null,
       mail: { smtpUrl: null, from: "Bayline <no-reply@localhost>" },
       webhooks: { allowPrivate: false },
+      llm: null,
       corsOrigins: [],
       logLevel: "info",
       secrets: [],
@@ -71,6 +72,9 @@ describe("the configuration", () => {
       SMTP_URL: "smtps://bayline:pass%40word@mail.example.com",
       MAIL_FROM: "Ridgeline <office@ridgeline.example>",
       WEBHOOK_ALLOW_PRIVATE: "1",
+      LLM_BASE_URL: "https://models.example.com/v1",
+      LLM_API_KEY: "sk-example",
+      LLM_MODEL: "scribe-1",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
       LOG_LEVEL: "debug",
       NODE_ENV: "test",
@@ -99,6 +103,7 @@ describe("the configuration", () => {
         from: "Ridgeline <office@ridgeline.example>",
       },
       webhooks: { allowPrivate: true },
+      llm: { baseUrl: "https://models.example.com/v1", apiKey: "sk-example", model: "scribe-1" },
       corsOrigins: ["https://app.example.com", "http://localhost:5173"],
       logLevel: "debug",
       secrets: [
@@ -139,6 +144,10 @@ describe("a bad variable", () => {
     ["MAIL_FROM", "the office"],
     ["MAIL_FROM", "office@a.example, boss@b.example"],
     ["WEBHOOK_ALLOW_PRIVATE", "10.0.0.0/8"],
+    ["LLM_BASE_URL", "models.example.com/v1"],
+    ["LLM_BASE_URL", "ftp://models.example.com"],
+    ["LLM_BASE_URL", "https://user:hidden@models.example.com"],
+    ["LLM_BASE_URL", "https://models.example.com/v1?key=1"],
     ["CORS_ORIGINS", "*"],
     ["CORS_ORIGINS", "https://app.example.com/"],
     ["CORS_ORIGINS", "https://app.example.com,app.example.com"],
@@ -154,6 +163,7 @@ describe("a bad variable", () => {
     ["REDIS_URL", "http://:hunter2@cache"],
     ["SMTP_URL", "mail.example.com:hunter2"],
     ["OPERATOR_TOKEN", "hunter2 with spaces"],
+    ["LLM_API_KEY", "hunter2\nwith a line"],
   ])("%s is a secret, so that its value is not repeated", (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is not valid: expected .+\\.$`));
@@ -169,6 +179,14 @@ describe("a bad variable", () => {
       /^OIDC_AUDIENCE is not set/,
     );
     expect(refusal({ OIDC_AUDIENCE: "bayline" })).toMatch(/^OIDC_ISSUER is not set/);
+  });
+
+  test("of the language model is one that lacks its other half; a key is wanted by some alone", () => {
+    const endpoint = { LLM_BASE_URL: "http://127.0.0.1:11434/v1" };
+    expect(refusal(endpoint)).toMatch(/^LLM_MODEL is not set/);
+    expect(refusal({ LLM_MODEL: "scribe-1" })).toMatch(/^LLM_BASE_URL is not set/);
+    expect(refusal({ LLM_API_KEY: "sk-example" })).toMatch(/^LLM_BASE_URL is not set/);
+    expect(readConfig({ ...endpoint, LLM_MODEL: "scribe-1" }).llm?.apiKey).toBeNull();
   });
 
   test("in production is a frozen clock", () => {
