@@ -95,6 +95,18 @@ async function subscribe({ webhooks, events }: Bayline): Promise<void> {
   expect(feed.data).toMatchObject([{ event: "customer.created" }]);
 }
 
+/** Switches digests on, has one written, and rates it. */
+async function readADigest({ digests, settings }: Bayline): Promise<void> {
+  const off = await digests.generate().catch((error: unknown) => error);
+  expect(off).toBeInstanceOf(ConflictError);
+  expect(off).toMatchObject({ code: "DIGESTS_DISABLED", requestId: expect.any(String) });
+  await settings.update({ digestEnabled: true });
+  const { businessDate, narrative } = await digests.generate({ period: "daily" });
+  await digests.feedback(businessDate, { score: "up" });
+  expect(await digests.get(businessDate)).toMatchObject({ narrative, feedbackScore: "up" });
+  expect((await digests.list({ limit: 5 })).digests).toMatchObject([{ businessDate }]);
+}
+
 test("every operation of the contract can be called by the SDK on the real service", async () => {
   const { client, called } = await shopClient();
   await client.health.get();
@@ -134,6 +146,7 @@ test("every operation of the contract can be called by the SDK on the real servi
   await client.inspections.delete(inspection.id);
 
   await billAndPay(client);
+  await readADigest(client);
   await workOnAnOrder(client, { customerId: customer.id, vehicleId: vehicle.id });
   const asked = {
     problemData: { description: "Pulls to the left" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Digest, DigestListItem, digestPeriods } from "./digest-records.ts";
 import { digestExample } from "./digest-example.ts";
+import { Digest, DigestListItem, digestPeriods } from "./digest-records.ts";
 import type { ErrorCode } from "./errors.ts";
 import { ShopDate } from "./fields.ts";
 import { operation } from "./operation.ts";

@@ -17,8 +17,6 @@ export interface Days {
   intake: readonly IntakeDay[];
 }
 
-export type Group<Name extends string> = Record<Name, Figure>;
-
 /** The figures of days, by the groups and names of a snapshot. */
 export function figuresOf({ figures, intake }: Days) {
   const sum = (...names: string[]) =>

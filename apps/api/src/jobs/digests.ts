@@ -82,6 +82,6 @@ async function write(services: Services, { run, narrator, shop, covered }: Order
     // The one that an unknown end may have kept is found, and stays.
     { commit: !run.dryRun, recognisesItself: true },
   );
-  if (waiting > 0 && !run.dryRun) services.wakeDeliveries();
+  if (waiting > 0 && !run.dryRun) services.wakeDeliveries(tenantId);
   return row !== undefined;
 }

@@ -43,7 +43,7 @@ async function store(ctx: WriteContext, composed: Composed) {
     after: { ...auditedOf(digest), writtenAt: row.updatedAt },
   });
   const waiting = await tellDigestReady(ctx, row, { overwritten: before !== null });
-  if (waiting > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries());
+  if (waiting > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   return digest;
 }
 
