@@ -79,6 +79,8 @@ export const emittedBy = {
   "inspections.update": ["inspection.completed"],
   "inspections.delete": [],
   "inspections.items.update": [],
+  "digests.generate": ["digest.ready"],
+  "digests.feedback": [],
   "settings.update": [],
   "admin.users.create": [],
   "admin.users.update": [],

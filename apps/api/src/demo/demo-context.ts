@@ -90,7 +90,7 @@ export class DemoPast {
 
   /** Writes the events of what happened since it was called last, as of then. */
   async tell(): Promise<void> {
-    const untold = this.#untold.filter(({ ctx }) => new Date(ctx.now) >= this.#feedBegins());
+    const untold = this.#untold.filter(({ ctx }) => this.isTold(new Date(ctx.now)));
     this.#untold = [];
     const last = untold.at(-1);
     if (!last) return;
@@ -100,8 +100,9 @@ export class DemoPast {
     );
   }
 
-  #feedBegins(): Date {
-    return this.timeOf({ daysAgo: daysTold, hour: 0 });
+  /** Whether the feed tells of what happened then. */
+  isTold(moment: Date): boolean {
+    return moment >= this.timeOf({ daysAgo: daysTold, hour: 0 });
   }
 }
 

@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import { mondayOf } from "../clock.ts";
-import { narrate, storeNewDigest } from "../digests/compose.ts";
+import { narrate, storeNewDigest, tellDigestReady } from "../digests/compose.ts";
 import { templateNarrator } from "../digests/narrator.ts";
 import { lastCompleted } from "../digests/period.ts";
 import { takeSnapshot } from "../digests/snapshot.ts";
@@ -36,7 +36,9 @@ async function writeDigest(past: DemoPast, { at, shop, period, today }: Morning)
   const ctx = past.request(at, "digests.generate");
   const covered = lastCompleted(period, today);
   const snapshot = await takeSnapshot(ctx, { ...shop, openedAt: ctx.now }, covered);
-  await storeNewDigest(ctx, await narrate(templateNarrator(), { covered, snapshot }));
+  const row = await storeNewDigest(ctx, await narrate(templateNarrator(), { covered, snapshot }));
+  if (row && past.isTold(new Date(ctx.now)))
+    await tellDigestReady(ctx, row, { overwritten: false });
   if (period === "daily") return;
   const rating = { date: covered.from, period, score: "up" };
   await digestUseCases.feedback(
