@@ -163,10 +163,12 @@ const dayOfMonth = /^([1-9]|[12]\d|3[01])(st|nd|rd|th)?$/;
 const year = /^20\d\d$/;
 const isoDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** How many words a date takes: `2026-03-02`, `March 2, 2026`, `2 March`, `March 2026`. */
+const slashedDay = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/20\d\d$/;
+
+/** How many words a date takes: `2026-03-02`, `3/2/2026`, `March 2, 2026`, `2 March`, `March 2026`. */
 function lengthOfDate(words: readonly string[], at: number): number {
   const [first = "", second = "", third = "", fourth = ""] = words.slice(at, at + 4);
-  if (isoDay.test(first)) return 1;
+  if (isoDay.test(first) || slashedDay.test(first)) return 1;
   if (month.test(first) && dayOfMonth.test(second)) return year.test(third) ? 3 : 2;
   if (month.test(first) && year.test(second)) return 2;
   if (dayOfMonth.test(first) && second === "of" && month.test(third))
