@@ -65,6 +65,12 @@ test("a week is written on Monday, from Monday to Sunday", async () => {
   expect(await written(shop)).toEqual(["weekly 2026-03-09"]);
 });
 
+test("a week that was missed on Monday is owed at any hour since", async () => {
+  const shop = await shopWith();
+  await runAt("2026-03-18T01:00:00Z");
+  expect(await written(shop)).toEqual(["weekly 2026-03-09"]);
+});
+
 test("the send hour is that on the shop's wall, also where its clocks have changed", async () => {
   const shop = await shopWith(daily, "America/Chicago");
   // 8 March has no 02:00 there: 06:00 is at 11:00 UTC, where on the day before it was at 12:00.
