@@ -1,10 +1,10 @@
-import type { DigestMetric, DigestSnapshot } from "@bayline/contracts";
+import type { DigestSnapshot } from "@bayline/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { owed, pairsOf, reported, valuesOf } from "../../../test/digest-reports.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { type MoneyInvoice, type MoneyLine, moneyRows } from "../../../test/money-rows.ts";
-import { report } from "../../../test/reports.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { daysAfter } from "../../clock.ts";
 
@@ -82,107 +82,6 @@ async function write(
   });
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
-/** The same figures, as the reports tell them. */
-async function reported(shop: TestShop, from: string, to: string) {
-  const get = async (path: string) => (await shop.api("GET", path)).body;
-  const range = `startDate=${from}&endDate=${to}&mode=live`;
-  const { summary } = await get(`/report-aggregates/sales-summary?${range}`);
-  const days = { startDate: from, endDate: to };
-  const { aggregates } = (await report(harness, shop, "/report-aggregates/daily", days)).body;
-  const all = summary.allInvoices;
-  const sum = (...names: string[]) =>
-    aggregates.reduce(
-      (total: number, day: Record<string, number>) =>
-        names.reduce((each, name) => each + (day[name] ?? 0), total),
-      0,
-    );
-  const hours = sum("laborHoursTotal");
-  const byTechnicians = aggregates
-    .flatMap(({ technicianStats = {} }) => Object.values<{ laborHours: number }>(technicianStats))
-    .reduce((total: number, { laborHours }: { laborHours: number }) => total + laborHours, 0);
-  const costs = sum(
-    ...["laborCostCents", "partsCostCents", "tiresCostCents", "materialsCostCents"],
-    ...["subcontractsCostCents", "salesOrderCostCents"],
-  );
-  const untaxed = cents(all.total) - cents(all.taxes);
-  return {
-    revenue: {
-      ...{ total: cents(all.total), invoice_count: all.invoiceCount },
-      average_invoice: all.invoiceCount ? cents(summary.averageRepairOrder) : null,
-      customers: summary.uniqueCustomers,
-    },
-    labor: {
-      ...{ revenue: cents(all.laborRevenue), hours },
-      effective_rate: hours ? cents(all.laborRevenue / hours) : null,
-      hours_without_technician: hours - byTechnicians,
-    },
-    parts: { revenue: cents(all.partsRevenue), cost: sum("partsCostCents") },
-    tires: { revenue: cents(all.tiresRevenue) },
-    counter_sales: { revenue: cents(summary.salesOrderRevenue) },
-    discounts: { total: cents(all.discounts) },
-    taxes: { total: cents(all.taxes) },
-    payments: { total: cents(summary.payments.total), count: summary.payments.count },
-    gross_profit: {
-      total: untaxed - costs,
-      margin: untaxed > 0 ? Math.round(((untaxed - costs) / untaxed) * 1000) / 10 : null,
-    },
-  };
-}
-
-type Report = Awaited<ReturnType<typeof reported>>;
-
-async function owed(shop: TestShop, asOf: string) {
-  const { rows } = (await shop.api("GET", `/reports/customer-aging?asOf=${asOf}`)).body;
-  type Row = { total: number; current: number; over90: number };
-  const sum = (of: (row: Row) => number) =>
-    rows.reduce((total: number, row: Row) => total + cents(of(row)), 0);
-  return {
-    total: sum(({ total }) => total),
-    past_due: sum(({ total, current }) => total - current),
-    over_90_days: sum(({ over90 }) => over90),
-    customers: rows.length,
-    largest_balance: Math.max(0, ...rows.map(({ total }: Row) => cents(total))),
-  };
-}
-
-/** The values of some groups, or what they were. */
-function valuesOf(
-  snapshot: DigestSnapshot,
-  groups: object,
-  of: (metric: DigestMetric) => number | null | undefined = ({ value }) => value,
-) {
-  const wanted = Object.keys(groups);
-  return Object.fromEntries(
-    Object.entries(snapshot)
-      .filter(([group]) => wanted.includes(group))
-      .map(([group, metrics = {}]) => [
-        group,
-        Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, of(metric)])),
-      ]),
-  );
-}
-
-/** Every figure of a report, with the one that a snapshot compares with. */
-function pairsOf(
-  reports: Report[],
-  of: (values: Array<number | null>) => number | null,
-): Record<string, Record<string, number | null>> {
-  const [first] = reports;
-  return Object.fromEntries(
-    Object.entries(first ?? {}).map(([group, figures]) => [
-      group,
-      Object.fromEntries(
-        Object.keys(figures).map((name) => [
-          name,
-          of(reports.map((report) => Object(report)[group][name])),
-        ]),
-      ),
-    ]),
-  );
-}
-
 const ratios = ["average_invoice", "effective_rate", "margin"];
 const fine = ["invoice_count", "customers", "count", "hours", "hours_without_technician"];
 
@@ -200,7 +99,8 @@ test("the figures of a snapshot are those of the reports, and so are those of it
         ["weekly", "2026-06-08", "2026-06-14", 7],
       ] as const) {
         const snapshot = await snapshotOf(shop, { period });
-        const ago = (days: number) => reported(shop, daysAfter(from, -days), daysAfter(to, -days));
+        const ago = (days: number) =>
+          reported(harness, shop, [daysAfter(from, -days), daysAfter(to, -days)]);
         const told = await ago(0);
         expect(valuesOf(snapshot, told)).toEqual(told);
         const lastWeek = await ago(7);
