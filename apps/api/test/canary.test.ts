@@ -16,6 +16,7 @@ import { whileDatabaseIsAway } from "./database-away.ts";
 import { operatorToken, useHarness } from "./harness.ts";
 import { call, type Response } from "./http.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
+import { saying, startLlmServer } from "./llm-server.ts";
 import { startMailServer } from "./mail-server.ts";
 import {
   credentials,
@@ -35,6 +36,8 @@ const mailPassword = canaries.add("mail password", `mail/canary+${randomUUID()}`
 const mail = await startMailServer();
 const distrustful = await startDistrustfulMailServer();
 const receiver = await startEchoingReceiver();
+const modelKey = canaries.add("model key", `sk-canary-${randomUUID()}`);
+const model = await startLlmServer();
 const provider = await startIdentityProvider();
 
 const smtpUrl = (port: string | number) =>
@@ -48,6 +51,9 @@ const harness = useHarness(
       JOBS: "1",
       SMTP_URL: smtpUrl(new URL(mail.url).port),
       WEBHOOK_ALLOW_PRIVATE: "1",
+      LLM_BASE_URL: model.baseUrl,
+      LLM_API_KEY: modelKey,
+      LLM_MODEL: "canary",
     },
     log: (config) => createLogger(config, { write: (line) => void lines.push(line) }),
   },
@@ -57,6 +63,7 @@ afterAll(async () => {
   await provider.stop();
   distrustful.stop();
   receiver.stop();
+  await model.stop();
 });
 
 /** Every operation that takes a secret, or makes one. */
@@ -133,6 +140,26 @@ async function callBadly(shop: TestShop, named: NamedOperation, secret: string):
   await call(harness.baseUrl, method, url, { headers: good, rawBody: `{"${field}": "${secret}` });
   await trpc(harness.origin, named, { [field]: { nested: secret }, [secret]: secret }, good);
   await trpc(harness.origin, { ...named, name: `x.${quoted}` }, {}, good);
+}
+
+/** Has digests written by a model that quotes its key: in refusals, in headers and for a narrative. */
+async function writeDigests(shop: TestShop): Promise<void> {
+  await shop.api("PATCH", "/settings", { digestEnabled: true });
+  const quoting = `Incorrect API key provided: ${modelKey}`;
+  const behaviours: Array<Parameters<typeof model.behave>[0]> = [
+    (_request, response) => {
+      response.writeHead(401, { "www-authenticate": quoting, "content-type": "application/json" });
+      response.end(JSON.stringify({ error: { message: quoting, code: modelKey } }));
+    },
+    (_request, response) => void response.writeHead(200, { "x-key": modelKey }).end(quoting),
+    saying(quoting),
+  ];
+  for (const behaviour of behaviours) {
+    model.behave(behaviour);
+    const { status, body } = await shop.api("POST", "/digests", {});
+    expect([status, body.renderMode]).toEqual([201, "fallback"]);
+    expect(model.requests.at(-1)?.authorization).toBe(`Bearer ${modelKey}`);
+  }
 }
 
 /** Rows that the tables refuse now: what the database says of one quotes all of it. */
@@ -230,6 +257,7 @@ test("no secret is in the log, nor anywhere in the database but where it must be
     await call(harness.baseUrl, "GET", "/users/me", { headers: { authorization } }),
   ).toMatchObject({ status: 200 });
   await everythingDelicate(shop);
+  await writeDigests(shop);
   expect(canaries.kinds().sort()).toEqual([...secretKinds].sort());
 
   // What is looked through is what was done: the failures are in the log, the users in the database.

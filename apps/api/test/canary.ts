@@ -14,6 +14,7 @@ export const secretKinds = [
   "webhook secret",
   "mail password",
   "database password",
+  "model key",
 ] as const;
 type SecretKind = (typeof secretKinds)[number];
 
