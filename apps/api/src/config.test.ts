@@ -111,6 +111,7 @@ describe("the configuration", () => {
         "operator-token",
         "rediss://cache:6380",
         "smtps://bayline:pass%40word@mail.example.com",
+        "sk-example",
       ],
     });
   });
