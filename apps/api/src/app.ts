@@ -15,9 +15,11 @@ import { registerDocs } from "./http/docs.ts";
 import { drainWhenClosing } from "./http/draining.ts";
 import { createErrorHandler, createNotFoundHandler } from "./http/error-handler.ts";
 import { createGate, type Gate } from "./http/gate.ts";
+import { registerMcp } from "./http/mcp.ts";
 import { measureRequests } from "./http/measure.ts";
 import { registerMetrics } from "./http/metrics-route.ts";
 import { knowAllMethods } from "./http/other-methods.ts";
+import { registerPlainDocs } from "./http/plain-docs.ts";
 import { registerRest } from "./http/rest.ts";
 import { registerTrpc } from "./http/trpc-context.ts";
 import { noMetrics, type ReadableMetrics } from "./metrics.ts";
@@ -37,7 +39,7 @@ export interface AppParts {
 const maxBodyBytes = 1024 * 1024;
 const maxPathBytes = 16 * 1024;
 
-/** The HTTP service: REST under /v1, tRPC under /trpc, and the documents of both. */
+/** The HTTP service: REST under /v1, tRPC under /trpc, tools for agents at /mcp, and the documents of all. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, config, metrics, log } = parts;
   const app = newServer(parts);
@@ -48,12 +50,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const operations = compileAll(services);
   await serveRest(app, operations, gate);
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
+  const { version } = services;
+  await registerMcp(app, { operations, gate, log, version, origins: config.corsOrigins });
   registerDocs(app, {
     documentJson: async () => {
       const { createOpenApiDocument } = await import("./http/openapi.ts");
       return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
     },
   });
+  registerPlainDocs(app);
   if (metrics) registerMetrics(app, metrics, gate);
   app.get("/", (_request, reply) => reply.redirect("/docs"));
   return app;
@@ -126,6 +131,7 @@ async function registerCors(app: FastifyInstance, origins: readonly string[]): P
     strictPreflight: false,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders: [
+      "Mcp-Session-Id",
       "X-Request-Id",
       "X-Ignored-Params",
       "Idempotency-Replayed",

@@ -2,13 +2,15 @@ import {
   AppError,
   type Contract,
   type ErrorDetail,
+  firstOfEachField,
   invalid,
   isWrite,
   type Operation,
+  parseInput,
   pathParameters,
 } from "@bayline/contracts";
 import { CommitUnknown, findAnswer, isConnectionLoss } from "@bayline/db";
-import { z } from "zod";
+import type { z } from "zod";
 import { authorise } from "./access/authorise.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
@@ -233,51 +235,12 @@ function unexpected(operation: Operation, cause: unknown): AppError {
 function inputParser(operation: Operation) {
   const inPath = new Set(pathParameters(operation.path));
   return (input: unknown, faults: readonly ErrorDetail[] = []): unknown => {
-    const result = z.safeParse(operation.input, input, { error: wording });
-    if (result.success && faults.length === 0) return result.data;
-    const issues = result.error?.issues ?? [];
+    const { data, details = [] } = parseInput(operation.input, input);
+    if (details.length === 0 && faults.length === 0) return data;
     // An id that cannot be one names no record.
-    if (issues.some((issue) => inPath.has(String(issue.path[0])))) {
+    if (details.some(({ field }) => inPath.has(field))) {
       throw new AppError("NOT_FOUND", "There is no such record.");
     }
-    throw invalid(firstOfEachField([...faults, ...issues.flatMap(detailsOf)]));
+    throw invalid(firstOfEachField([...faults, ...details]));
   };
-}
-
-/** What breaks several rules is told the first of them: a letter in a date is not out of range too. */
-function firstOfEachField(details: ErrorDetail[]): ErrorDetail[] {
-  return [...Map.groupBy(details, ({ field }) => field).values()].flatMap((same) =>
-    same.slice(0, 1),
-  );
-}
-
-function wording(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
-  if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
-  if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
-  return undefined;
-}
-
-function withArticle(type: string): string {
-  const name = type === "int" ? "integer" : type;
-  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
-}
-
-function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      field: fieldName([...issue.path, key]),
-      message: "is not a field that may be set here",
-    }));
-  }
-  return [{ field: fieldName(issue.path), message: issue.message }];
-}
-
-/** `["lines", 0, "quantity"]` as callers write it: `lines[0].quantity`. */
-function fieldName(path: readonly PropertyKey[]): string {
-  return path
-    .map((step, at) =>
-      typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${String(step)}`,
-    )
-    .join("");
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError, type Operation } from "@bayline/contracts";
+import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
 import { maySeePay } from "./access/authorise.ts";
 import { slowDigest } from "./access/passwords.ts";
@@ -87,16 +87,8 @@ async function fingerprint(
     if (typeof value === "string") told.set(field, await slowDigest(value, `${tenantId}:${key}`));
   }
   const isPlain = operation.confidential.length === 0;
-  const request = canonical(isPlain ? input : Object.fromEntries(told));
+  const request = canonicalJson(isPlain ? input : Object.fromEntries(told));
   return createHash("sha256").update(`${name}\n`).update(request).digest();
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, nested: unknown) =>
-    typeof nested === "object" && nested !== null && !Array.isArray(nested)
-      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : nested,
-  );
 }
 
 /** The body with its secrets masked: they are shown once, and stored nowhere. */

@@ -45,6 +45,7 @@ export const adminUsers = {
     path: "/admin/users",
     status: 201,
     access: "settings.users",
+    openWorld: true,
     summary: "Add a user",
     description: `An active user without a \`password\` is invited: a temporary password is mailed, and \`invitation\` tells what became of it. ${authority}`,
     input: z.strictObject({

@@ -77,6 +77,8 @@ export const digests = {
     method: "POST",
     path: "/digests",
     status: 201,
+    // A model may be asked for its words.
+    openWorld: true,
     summary: "Write the digest of a period now",
     description:
       "A digest that there is is overwritten, its rating with it. Without a date: that of the last completed day or week. A model that is asked for its words may take half a minute.",

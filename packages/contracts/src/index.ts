@@ -58,6 +58,7 @@ export const contract = {
 };
 
 export type { AuditEntry } from "./audit-log.ts";
+export { canonicalJson } from "./canonical.ts";
 export {
   type DigestChange,
   type DigestMetric,
@@ -83,6 +84,7 @@ export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents, partKey } from "./lines.ts";
 export * from "./operation.ts";
 export { defaultTimeZone } from "./operator.ts";
+export { firstOfEachField, parsed, parseInput } from "./parse.ts";
 export * from "./permissions.ts";
 export { type PurchaseOrderStatus, purchaseOrderStatuses } from "./purchase-order-records.ts";
 export type { PartInput } from "./purchase-orders.ts";

@@ -50,6 +50,8 @@ interface OperationSpec<
   confidential?: readonly string[];
   /** Asked to confirm by the CLI; published as a hint to agents. */
   destructive?: boolean;
+  /** It reaches somebody outside the shop at once, by mail or over the network: a hint to agents. */
+  openWorld?: boolean;
   /** A successful call, shown in the documentation. */
   example?: { input?: Record<string, unknown>; output?: unknown };
 }
@@ -70,6 +72,7 @@ export interface Operation<
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;
+  openWorld: boolean;
 }
 
 /** Declares one operation: everything the server, the documents, the SDK and the CLI know about it. */
@@ -86,6 +89,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     failure: "INTERNAL_ERROR",
     secrets: [],
     confidential: [],
+    openWorld: false,
     destructive: spec.method === "DELETE",
     ...spec,
   };

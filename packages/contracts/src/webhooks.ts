@@ -230,6 +230,7 @@ export const webhooks = {
     method: "POST",
     path: "/webhooks/{id}/test",
     access: "shop.admin",
+    openWorld: true,
     summary: "Send a test to a webhook subscription",
     description:
       "Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.",
@@ -299,6 +300,7 @@ export const webhooks = {
     path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver",
     status: 201,
     access: "shop.admin",
+    openWorld: true,
     summary: "Deliver an event again",
     description:
       "Due at once, with all retries. Where the event still waits for its next attempt, that one is brought forward instead.",
@@ -322,6 +324,7 @@ export const webhooks = {
     method: "POST",
     path: "/webhooks/{id}/redeliver-failed",
     access: "shop.admin",
+    openWorld: true,
     summary: "Deliver again what failed since a time",
     description:
       "Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.",

@@ -35,14 +35,14 @@ export function registerDocs(
   );
 }
 
-interface Asset {
+export interface Asset {
   headers: Record<string, string>;
   etag: string;
   plain: Buffer;
   gzipped: Buffer;
 }
 
-async function createAsset(
+export async function createAsset(
   contentType: string,
   text: string,
   headers: Record<string, string> = {},
@@ -57,7 +57,11 @@ async function createAsset(
   };
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+): FastifyReply {
   reply.headers({
     ...asset.headers,
     ETag: asset.etag,
@@ -138,7 +142,7 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64");
 }
 
-function once<T>(load: () => Promise<T>): () => Promise<T> {
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
     loaded ??= load();

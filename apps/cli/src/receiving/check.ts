@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contract, partKey, type ReceivingRequest } from "@bayline/contracts";
+import { canonicalJson, contract, partKey, type ReceivingRequest } from "@bayline/contracts";
 import type { z } from "zod";
 import { CliError } from "../exit.ts";
 import { isRecord } from "../names.ts";
@@ -140,14 +140,6 @@ function withoutNothing<T extends object>(record: T): T {
 
 /** The same content has the same key, so that an invoice that is sent twice is booked once. */
 export function idempotencyKeyOf(request: ReceivingRequest): string {
-  const hash = createHash("sha256").update(canonical(request)).digest("hex");
+  const hash = createHash("sha256").update(canonicalJson(request)).digest("hex");
   return `invoice-${hash.slice(0, 40)}`;
-}
-
-/** JSON with its fields in the order of their names. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (!isRecord(value)) return JSON.stringify(value);
-  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(",")}}`;
 }

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { Agent, CallOperation } from "@bayline/agents";
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import { isConnectionLoss } from "@bayline/db";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { denied, unauthorized } from "../access/authorise.ts";
+import type { Caller, RequestFacts } from "../context.ts";
+import type { CompiledOperation } from "../router.ts";
+import { registerBodies } from "./bodies.ts";
+import { errorAnswer, unavailable } from "./errors.ts";
+import type { Gate } from "./gate.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+import { requestFacts } from "./request-facts.ts";
+
+const path = "/mcp";
+
+interface McpParts {
+  operations: CompiledOperation[];
+  gate: Gate;
+  log: Logger;
+  version: string;
+  /** Whose pages may call, beside those of this machine. */
+  origins: readonly string[];
+}
+
+/** What `onRequest` found out about a request. */
+interface Admitted {
+  caller: Caller;
+  facts: RequestFacts;
+}
+
+/**
+ * Serves the tools of agents over Streamable HTTP. Who calls, how often, and what they may do is
+ * decided as for REST, and an operation runs through the same pipeline.
+ */
+export async function registerMcp(app: FastifyInstance, parts: McpParts): Promise<void> {
+  const { gate } = parts;
+  const byName = new Map(parts.operations.map((compiled) => [compiled.name, compiled]));
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  await app.register(async (scope) => {
+    registerBodies(scope);
+    scope.post(path, {
+      onRequest: async (request, reply) => {
+        refuseForeignPages(request, parts.origins);
+        admitted.set(request, await admit(gate, request, reply));
+      },
+      handler: (request, reply) => {
+        const known = admitted.get(request);
+        if (!known) throw new Error("The request was not admitted");
+        return answer(request, reply, { ...parts, ...known, byName });
+      },
+    });
+    // Streams of what happens later, and their sessions, are not offered.
+    refuseOtherMethods(scope, path, ["POST"], (request, reply) =>
+      gate.passBy(request.headers, reply),
+    );
+  });
+}
+
+/**
+ * A page that was opened in a browser must not reach this service by a name that leads to it (DNS
+ * rebinding). Programs send no Origin; pages of this machine, such as an inspector, are the user's own.
+ */
+function refuseForeignPages({ headers }: FastifyRequest, origins: readonly string[]): void {
+  const { origin } = headers;
+  if (origin === undefined || origins.includes(origin)) return;
+  const host = URL.canParse(origin) ? new URL(origin).hostname : "";
+  if (["localhost", "127.0.0.1", "[::1]"].includes(host)) return;
+  throw denied([], "Pages of this origin may not call. CORS_ORIGINS names those that may.");
+}
+
+async function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+  const caller = await gate.authenticate(request.headers);
+  if (caller.type === "anonymous" || caller.type === "operator") throw unauthorized();
+  await gate.count(caller, reply);
+  const faults: ErrorDetail[] = [];
+  const facts = requestFacts(request.headers, request.id, faults);
+  if (faults.length > 0) throw invalid(faults);
+  return { caller, facts };
+}
+
+interface Parts extends McpParts, Admitted {
+  byName: ReadonlyMap<string, CompiledOperation>;
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  // Loaded for those who have agents: others start as fast as before.
+  const { answerOverHttp, agentNameOf } = await import("@bayline/agents");
+  const session = sessionOf(request);
+  const agent: Agent = {
+    caller: parts.caller,
+    call: caller(parts, session?.agentName ?? null),
+    allTools: wantsAllTools(request),
+    alwaysDryRun: parts.facts.dryRun,
+    scope: scopeOf(parts, session),
+    version: parts.version,
+  };
+  const response = await answerOverHttp(webRequest(request, reply), {
+    agent,
+    parsedBody: request.body,
+    onError: (err) => parts.log.debug({ err, requestId: request.id }, "refused by the protocol"),
+  });
+  const info = clientInfoIn(request.body);
+  // Later requests of a client of 2025 no longer say who they are from: its session id does.
+  if (info) response.headers.set("Mcp-Session-Id", sessionId(agentNameOf(info)));
+  return reply.send(response);
+}
+
+/** Equal calls count once: those of one session, or where there is none, of one caller and run. */
+function scopeOf({ caller, facts }: Admitted, session: Session | undefined): string {
+  return [caller.type, caller.id, facts.agentRunId, session?.id].map((id) => id ?? "").join(":");
+}
+
+function wantsAllTools({ query }: FastifyRequest): boolean {
+  const tools: unknown = Object(query).tools;
+  if (tools === undefined) return false;
+  if (tools === "all") return true;
+  throw invalid([{ field: "tools", message: "must be: all" }]);
+}
+
+/** Calls operations as the sender of the request. The first was counted with the request itself. */
+function caller(parts: Parts, nameInSession: string | null): CallOperation {
+  const { caller, facts, byName, gate, log } = parts;
+  let calls = 0;
+  return async ({ name }, input, { idempotencyKey, dryRun, clientName }) => {
+    const { CallRefused } = await import("@bayline/agents");
+    try {
+      calls += 1;
+      if (calls > 1) await gate.count(caller, noHeaders);
+      const compiled = byName.get(name);
+      if (!compiled) throw new AppError("NOT_FOUND", "There is no such operation.");
+      const agentName = facts.agentName ?? clientName ?? nameInSession;
+      const ofCall: RequestFacts = { ...facts, agentName, idempotencyKey, dryRun };
+      const { body, replayOf } = await compiled.execute({ caller, facts: ofCall, input });
+      return { body, replayed: replayOf !== undefined, requestId: facts.requestId };
+    } catch (error) {
+      const known = isConnectionLoss(error) ? unavailable(error) : error;
+      const { status, body } = errorAnswer(known, facts.requestId);
+      if (status >= 500) {
+        const err = known instanceof AppError ? (known.cause ?? known) : known;
+        log.error({ err, requestId: facts.requestId, operation: name }, "failed");
+      }
+      throw new CallRefused(status, body, error);
+    }
+  };
+}
+
+/** What is left of the limit was told with the request. */
+const noHeaders = { header: () => undefined };
+
+interface Session {
+  id: string;
+  agentName: string | null;
+}
+
+/** There is nothing to keep of a session: its id holds what is to be known, and proves nothing. */
+function sessionId(agentName: string | null): string {
+  return `${randomUUID()}.${Buffer.from(agentName ?? "").toString("base64url")}`;
+}
+
+function sessionOf({ headers }: FastifyRequest): Session | undefined {
+  const id = headers["mcp-session-id"];
+  if (typeof id !== "string" || id.length > 300) return undefined;
+  const [, name = ""] = id.split(".");
+  const text = Buffer.from(name, "base64url").toString("utf8");
+  return { id, agentName: /^[\x20-\x7e]{1,100}$/.test(text) ? text : null };
+}
+
+/** Who a client of 2025 says it is, with which its session begins. */
+function clientInfoIn(body: unknown): unknown {
+  const { method, params } = Object(body);
+  return method === "initialize" ? Object(params).clientInfo : undefined;
+}
+
+/** The request as the library reads it. It ends when the client leaves. */
+function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const left = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) left.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value);
+  }
+  return new Request(new URL(request.url, "http://bayline"), {
+    method: "POST",
+    headers,
+    signal: left.signal,
+  });
+}

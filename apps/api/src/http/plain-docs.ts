@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { contract, listOperations } from "@bayline/contracts";
+import type { FastifyInstance } from "fastify";
+import { createAsset, once, sendAsset } from "./docs.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+
+/**
+ * Serves what a language model reads: /llms.txt, which says what there is, and the guides as plain
+ * Markdown. The files are those of the repository, read once, when they are first asked for.
+ */
+export function registerPlainDocs(app: FastifyInstance): void {
+  const guides = listGuides();
+  serve(app, "/llms.txt", "text/plain", () => llmsTxt(guides));
+  serve(app, "/docs.md", "text/markdown", () => indexOf(guides));
+  serve(app, "/docs/operations.md", "text/markdown", operationsList);
+  for (const guide of guides) {
+    serve(app, `/docs/${guide.file}`, "text/markdown", () => withServedLinks(guide, guides));
+  }
+}
+
+function serve(app: FastifyInstance, path: string, type: string, text: () => string): void {
+  const asset = once(async () =>
+    createAsset(`${type}; charset=utf-8`, text(), { "Access-Control-Allow-Origin": "*" }),
+  );
+  app.get(path, async (request, reply) => sendAsset(request, reply, await asset()));
+  refuseOtherMethods(app, path, ["GET", "HEAD"]);
+}
+
+const folder = new URL("../../../../docs/guides/", import.meta.url);
+
+interface Guide {
+  /** `receiving-invoices.md` */
+  file: string;
+  text(): string;
+}
+
+function listGuides(): Guide[] {
+  // Who deploys the service without its documents has a service.
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+  return files.sort().map((file) => ({
+    file,
+    text: () => readFileSync(new URL(file, folder), "utf8"),
+  }));
+}
+
+/** Links to other guides lead on; to what is not served here they are only words. */
+function withServedLinks(guide: Guide, guides: readonly Guide[]): string {
+  const served = new Set(guides.map(({ file }) => file));
+  return guide.text().replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label, target: string) => {
+    const [file = ""] = target.split("#");
+    return file === "" || served.has(file) || /^https?:/.test(target) ? link : label;
+  });
+}
+
+function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? "";
+}
+
+/** The first sentence under the title, without its links. */
+function summaryOf(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).slice(1);
+  const first = paragraphs.find((each) => /^[A-Za-z`*[]/.test(each.trim())) ?? "";
+  const plain = first
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return /^.+?[.:](?=\s|$)/.exec(plain)?.[0].replace(/:$/, ".") ?? plain;
+}
+
+function linesOf(guides: readonly Guide[]): string[] {
+  return guides.map(({ file, text }) => {
+    const read = text();
+    return `- [${titleOf(read)}](/docs/${file}): ${summaryOf(read)}`;
+  });
+}
+
+function indexOf(guides: readonly Guide[]): string {
+  return ["# Bayline: guides", "", ...linesOf(guides), "", ...ofTheApi, ""].join("\n");
+}
+
+const ofTheApi = [
+  "- [All operations](/docs/operations.md): name, path and summary of each, in one list.",
+  "- [OpenAPI document](/v1/openapi.json): every path, field, error and example, as OpenAPI 3.1 (large).",
+  "- [API reference](/docs): the same for people, in a browser.",
+];
+
+/** For those who are busy with running the service rather than with using it. */
+const forOperators = new Set([
+  "configuration.md",
+  "jobs.md",
+  "performance.md",
+  "running-in-production.md",
+]);
+
+function llmsTxt(guides: readonly Guide[]): string {
+  const isOptional = ({ file }: Guide) => forOperators.has(file);
+  return `# Bayline
+
+> The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
+
+The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. Every error body has \`error\` (a code), \`message\` and \`requestId\`, and often \`nextStep\`. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
+
+Agents use the tools at \`/mcp\` (Model Context Protocol over Streamable HTTP, with the same API key), or on stdio by \`bayline mcp\`: see [Agents](/docs/agents.md).
+
+## API
+
+${ofTheApi.join("\n")}
+
+## Guides
+
+${linesOf(guides.filter((guide) => !isOptional(guide))).join("\n")}
+
+## Optional
+
+${linesOf(guides.filter(isOptional)).join("\n")}
+`;
+}
+
+function operationsList(): string {
+  const operations = listOperations(contract).filter(
+    ({ operation }) => operation.access !== "operator",
+  );
+  const groups = Map.groupBy(operations, ({ name }) => name.split(".")[0] ?? "");
+  const sections = [...groups].map(([group, members]) => {
+    const lines = members.map(
+      ({ name, operation: { method, path, summary } }) =>
+        `- \`${name}\` ${method} \`/v1${path}\`: ${summary}.`,
+    );
+    return `## ${group}\n\n${lines.join("\n")}\n`;
+  });
+  return `# Bayline: all operations\n\nThe names are those of the SDK's methods, the tRPC procedures and the tools of agents.\n\n${sections.join("\n")}`;
+}

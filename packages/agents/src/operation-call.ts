@@ -1,0 +1,101 @@
+import { type NamedOperation, pathParameters } from "@bayline/contracts";
+import { type CallAnswer, type CallOptions, mayCall, type ToolCall } from "./agent.ts";
+import { findOperation, shopOperations, toolNameOf } from "./names.ts";
+import { refused } from "./refusal.ts";
+import { searchOperations } from "./search.ts";
+import type { ToolAnswer } from "./tool.ts";
+import { keyOf, splitArguments, type WriteOptions } from "./write-options.ts";
+
+/** Calls one operation with what a tool was given for it. */
+export async function callOperation(
+  named: NamedOperation,
+  given: Record<string, unknown>,
+  call: ToolCall,
+): Promise<ToolAnswer & { answer: CallAnswer; dryRun: boolean }> {
+  const { input, options } = splitArguments(named, given);
+  const dryRun = options.dryRun || call.agent.alwaysDryRun;
+  const answer = await send(named, input, { call, options: { ...options, dryRun } });
+  const result = Object(answer.body);
+  return {
+    answer,
+    dryRun,
+    result,
+    ...sayingHow(answer, dryRun && named.operation.method !== "GET"),
+  };
+}
+
+/** What belongs beside a result: whose request it was, and whether it was done at all. */
+export function sayingHow(
+  { replayed, requestId }: Pick<CallAnswer, "replayed" | "requestId">,
+  dryRun: boolean,
+): Pick<ToolAnswer, "notes" | "meta"> {
+  const notes = [
+    ...(dryRun ? ["Dry run: nothing of this was kept."] : []),
+    ...(replayed
+      ? [
+          "An equal call was made before, and this is its answer: nothing was done again. To do it again on purpose, send a new idempotencyKey.",
+        ]
+      : []),
+  ];
+  const meta = {
+    ...(requestId && { requestId }),
+    ...(dryRun && { dryRun }),
+    ...(replayed && { replayed }),
+  };
+  return { notes, meta };
+}
+
+async function send(
+  named: NamedOperation,
+  input: Record<string, unknown>,
+  { call, options }: { call: ToolCall; options: WriteOptions },
+): Promise<CallAnswer> {
+  const { dryRun, idempotencyKey } = options;
+  refuseWithoutIds(named, input);
+  const { agent, signal, clientName } = call;
+  // A dry run keeps nothing, so there is nothing to repeat; a key would answer what was kept before.
+  const key = dryRun ? null : (idempotencyKey ?? keyOf(agent, named, input));
+  const callOptions: CallOptions = { dryRun, idempotencyKey: key, signal, clientName };
+  return agent.call(named, input, callOptions);
+}
+
+/** What stands in a path is asked for here: to the service, a path without it is another path. */
+function refuseWithoutIds({ name, operation }: NamedOperation, input: Record<string, unknown>) {
+  const missing = pathParameters(operation.path).filter(
+    (field) => typeof input[field] !== "string",
+  );
+  if (missing.length === 0) return;
+  const details = missing.map((field) => ({ field, message: "is required: a text" }));
+  throw refused(400, {
+    error: "VALIDATION_ERROR",
+    message: `${name} needs ${missing.join(", ")}.`,
+    details,
+  });
+}
+
+/** An operation by its name, or a refusal that says what the name could have meant. */
+export function operationNamed(name: string, { agent }: Pick<ToolCall, "agent">): NamedOperation {
+  const found = findOperation(name);
+  if (found) return found;
+  const near = searchOperations(name)
+    .filter((named) => mayCall(agent.caller, named))
+    .slice(0, 5)
+    .map(({ name: operation, operation: { summary } }) => ({ operation, summary }));
+  throw refused(404, {
+    error: "NOT_FOUND",
+    message: `There is no operation ${name}.`,
+    candidates: near,
+    nextStep: "Find its name with search_operations.",
+  });
+}
+
+/** A tool that is not there, or is not shown to this caller. */
+export function toolNamed(name: string): NamedOperation {
+  const found = shopOperations.find((named) => toolNameOf(named.name) === name);
+  if (found) return found;
+  throw refused(404, {
+    error: "NOT_FOUND",
+    message: `There is no tool ${name}.`,
+    nextStep: "Find an operation with search_operations, and call it with call_operation.",
+  });
+}

@@ -1,0 +1,48 @@
+import { isWrite, type NamedOperation, type Operation } from "@bayline/contracts";
+import { z } from "zod";
+import { hintsOf } from "./hints.ts";
+import { toolNameOf } from "./names.ts";
+import { callOperation } from "./operation-call.ts";
+import { inputSchema, type ObjectSchema, outputSchema } from "./schemas.ts";
+import { definitionOf, type Tool } from "./tool.ts";
+import { writeFields } from "./write-options.ts";
+
+const made = new Map<string, Tool>();
+
+/** The tool of one operation. Its schemas are made when they are first looked at. */
+export function operationTool(named: NamedOperation): Tool {
+  const known = made.get(named.name);
+  if (known) return known;
+  const { name, operation } = named;
+  const definition = definitionOf(toolNameOf(name), operation.summary, {
+    description: describe(operation),
+    inputSchema: inputOf(operation),
+    outputSchema: outputSchema(operation.output),
+    hints: hintsOf(operation),
+  });
+  const tool: Tool = { definition, run: (given, call) => callOperation(named, given, call) };
+  made.set(name, tool);
+  return tool;
+}
+
+export function describe({ summary, description, errors }: Operation): string {
+  return [
+    `${summary}.`,
+    ...(description ? [description] : []),
+    ...(errors.length > 0 ? [`Errors of its own: ${errors.join(", ")}.`] : []),
+  ].join(" ");
+}
+
+/** The operation's own input; a write may be tried out, and named so that it happens once. */
+export function inputOf(operation: Operation): ObjectSchema {
+  const schema = inputSchema(operation.input);
+  if (!isWrite(operation)) return schema;
+  return { ...schema, properties: { ...schema.properties, ...writeProperties() } };
+}
+
+let ofWrites: NonNullable<ObjectSchema["properties"]> | undefined;
+
+function writeProperties(): NonNullable<ObjectSchema["properties"]> {
+  ofWrites ??= inputSchema(z.strictObject(writeFields)).properties ?? {};
+  return ofWrites;
+}

@@ -1,0 +1,91 @@
+import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
+import type { Agent, ToolCall } from "./agent.ts";
+import { asRefusal, toolError } from "./refusal.ts";
+import { isPlain } from "./schemas.ts";
+import type { ToolAnswer } from "./tool.ts";
+import { listTools, toolFor } from "./toolbox.ts";
+
+const instructions = `Bayline runs a truck and fleet repair shop: customers, vehicles, work orders with service blocks and lines, stock, purchase orders, dealer invoices, payments and reports, all of the one shop that the API key belongs to.
+The tools named after a task do that task whole. For everything else: search_operations, then describe_operation, then call_operation.
+Amounts are whole US cents where a field ends in Cents. Days are the shop's own, YYYY-MM-DD. Ids are UUIDs: take them from answers, never make them up.
+Where stock or money moves, try it with dryRun: true and show the user what would happen. Ask before anything destructive.
+Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. An error tells code, message, details and nextStep: do what nextStep says.`;
+
+/** An MCP server for one connection, or for one request over HTTP. */
+export function createAgentServer(agent: Agent): Server {
+  const server = new Server(
+    { name: "bayline", title: "Bayline", version: agent.version },
+    { capabilities: { tools: {} }, instructions },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(agent) }));
+  server.setRequestHandler("tools/call", async ({ params }, ctx) => {
+    const call: ToolCall = {
+      agent,
+      signal: ctx.mcpReq.signal,
+      clientName: clientName(server, ctx),
+    };
+    try {
+      return success(await toolFor(params.name, agent).run(params.arguments ?? {}, call));
+    } catch (error) {
+      return failure(error, params.name);
+    }
+  });
+  return server;
+}
+
+function success({ result, notes = [], meta }: ToolAnswer) {
+  const text = (said: string) => ({ type: "text" as const, text: said });
+  return {
+    content: [...notes.map(text), text(JSON.stringify(result))],
+    structuredContent: { ...result },
+    ...(meta && Object.keys(meta).length > 0 && { _meta: prefixed(meta) }),
+  };
+}
+
+/** Keys of `_meta` bear the name of whose they are. */
+function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(meta).map(([name, value]) => [`bayline.dev/${name}`, value]),
+  );
+}
+
+function failure(error: unknown, tool: string) {
+  const refusal = asRefusal(error);
+  // A fault of ours, or the client has left: the protocol answers that, if anybody still listens.
+  if (!refusal) throw error;
+  const told = toolError(refusal, tool);
+  const details = Array.isArray(told.details) ? told.details : [];
+  const candidates = Array.isArray(told.candidates) ? told.candidates : [];
+  const lines = [
+    `${told.code}: ${told.message}`,
+    ...details.map(({ field, message }) => `- ${field ? `${field}: ` : ""}${message}`),
+    ...candidates.map((candidate) => `- candidate: ${JSON.stringify(candidate)}`),
+    `Next: ${told.nextStep}`,
+    ...(told.requestId ? [`Request: ${told.requestId}`] : []),
+  ];
+  return {
+    isError: true,
+    content: [{ type: "text" as const, text: lines.join("\n") }],
+    structuredContent: told,
+  };
+}
+
+/** As the client says it is called: `claude-code/2.1.0`. It is for the audit log, and proves nothing. */
+function clientName(server: Server, ctx: ServerContext): string | null {
+  const envelope: unknown = ctx.mcpReq.envelope;
+  const told = isPlain(envelope) ? envelope[CLIENT_INFO_META_KEY] : undefined;
+  return agentNameOf(told ?? server.getClientVersion());
+}
+
+/** At most the 100 characters that an agent's name may have; of a client that does not say, null. */
+export function agentNameOf(info: unknown): string | null {
+  if (!isPlain(info) || typeof info.name !== "string") return null;
+  const said = typeof info.version === "string" ? `${info.name}/${info.version}` : info.name;
+  // A header holds no other characters, and the name travels as one.
+  return (
+    said
+      .replaceAll(/[^\x20-\x7e]/g, "?")
+      .trim()
+      .slice(0, 100) || null
+  );
+}

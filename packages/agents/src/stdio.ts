@@ -1,0 +1,16 @@
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Agent } from "./agent.ts";
+import { createAgentServer } from "./server.ts";
+
+/** Serves a client that started this process and speaks over its stdin and stdout, until it leaves. */
+export function serveAgent(agent: Agent, onError: (error: Error) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const transport = new StdioServerTransport();
+    serveStdio(() => createAgentServer(agent), { transport, onerror: onError });
+    const left = transport.onclose;
+    transport.onclose = () => {
+      left?.();
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,13 @@
+import { openAndQuoteWorkOrder } from "./open-and-quote.ts";
+import { receiveDealerInvoice } from "./receive-dealer-invoice.ts";
+import { whatToReorder } from "./what-to-reorder.ts";
+import { whatsOverdue } from "./whats-overdue.ts";
+import { type WorkflowTool, workflowTool } from "./workflow.ts";
+
+/** The tasks that are tools of their own. */
+export const workflows: readonly WorkflowTool[] = [
+  workflowTool(receiveDealerInvoice),
+  workflowTool(openAndQuoteWorkOrder),
+  workflowTool(whatsOverdue),
+  workflowTool(whatToReorder),
+];

@@ -1,0 +1,175 @@
+import { contract } from "@bayline/contracts";
+import { z } from "zod";
+import { CallRefused, refused } from "../refusal.ts";
+import { writeFields } from "../write-options.ts";
+import { CustomerWanted, findOrCreateCustomer, type Party } from "./find-customer.ts";
+import { createVehicle, findVehicle, refuseOtherOwner, VehicleWanted } from "./find-vehicle.ts";
+import { Quote, quoteOf } from "./quote.ts";
+import type { OutputOf, Steps, Workflow } from "./workflow.ts";
+
+const { workOrders } = contract;
+const {
+  customerId: _c,
+  vehicleId: _v,
+  archived: _a,
+  ...orderFields
+} = workOrders.create.input.shape;
+const { woId: _wo, ...blockFields } = workOrders.services.create.input.shape;
+
+const Input = z.strictObject({
+  customer: CustomerWanted.optional().meta({
+    description: "Found by id, or by name (and phone); created where nobody is of that name",
+  }),
+  vehicle: VehicleWanted.optional().meta({
+    description: "Found by id, VIN or unit number; created with a VIN that is not known",
+  }),
+  workOrderId: z.string().optional().meta({
+    description: "Quote on an order that there is, instead of opening one",
+  }),
+  ...orderFields,
+  services: z.array(z.strictObject(blockFields)).max(50).default([]).meta({
+    description:
+      "Blocks of work with their lines. Prices left out are the shop's own: its labor rate, and of a stocked part (by partNumber) its retail price",
+  }),
+  ...writeFields,
+});
+type Input = z.output<typeof Input>;
+
+type Customer = OutputOf<"customers.get">;
+type Vehicle = OutputOf<"vehicles.get">;
+
+interface Parties {
+  customer: Party<Customer> | null;
+  vehicle: Party<Vehicle> | null;
+}
+
+export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
+  name: "open_and_quote_work_order",
+  title: "Open and quote a work order",
+  description:
+    "In one call: finds or creates the customer and the vehicle, opens a work order (an estimate), adds the blocks of work with their labor, parts, tires, materials and fees, and answers the totals to quote and what is short in stock. Safe to call again with the same arguments: what was done is not done twice, and what is missing is added. With workOrderId it quotes further work on an open order. dryRun: true only checks and tells who would be found or created; it cannot tell totals.",
+  uses: [
+    "customers.list",
+    "customers.get",
+    "customers.create",
+    "vehicles.list",
+    "vehicles.get",
+    "vehicles.create",
+    "workOrders.create",
+    "workOrders.get",
+    "workOrders.services.create",
+  ],
+  input: Input,
+  output: Quote,
+  async run(steps, asked) {
+    refuseTwoPlaces(asked);
+    const parties = await findParties(steps, asked);
+    if (steps.dryRun) return quoteOf({ steps, ...parties, order: null, added: [] });
+    const id = asked.workOrderId ?? (await openOrder(steps, asked, parties));
+    const added = await addServices(steps, id, asked.services);
+    const order = await steps.read("workOrders.get", { id });
+    return quoteOf({ steps, ...parties, order, added });
+  },
+};
+
+function refuseTwoPlaces({ workOrderId, customer, vehicle }: Input): void {
+  const details = [
+    ...(workOrderId !== undefined && customer ? ["customer"] : []),
+    ...(workOrderId !== undefined && vehicle ? ["vehicle"] : []),
+  ].map((field) => ({ field, message: "is the order's own; leave it out with workOrderId" }));
+  if (workOrderId === undefined && !customer && !vehicle) {
+    details.push({ field: "customer", message: "is required, or vehicle, or workOrderId" });
+  }
+  if (details.length === 0) return;
+  throw refused(400, {
+    error: "VALIDATION_ERROR",
+    message: details.map(({ field, message }) => `${field}: ${message}`).join("; "),
+    details,
+  });
+}
+
+/** Looks everybody up before anybody is created, so that a refusal leaves nothing behind. */
+async function findParties(steps: Steps, asked: Input): Promise<Parties> {
+  const { customer: whose, vehicle: which } = asked;
+  // A vehicle that is known by itself tells its owner.
+  const byItself = which && !whose ? await findVehicle(steps, which, undefined) : undefined;
+  const owner = whose ?? (byItself?.customerId ? { id: byItself.customerId } : undefined);
+  const known = which && whose && (await knownVehicle(steps, which, whose.id));
+  const customer = owner ? await findOrCreateCustomer(steps, { createNew: false, ...owner }) : null;
+  if (!which) return { customer, vehicle: null };
+  // In a dry run a new customer has no id that a vehicle could be sought by.
+  const customerId =
+    customer && !(customer.created && steps.dryRun) ? customer.record.id : undefined;
+  const found = byItself ?? known ?? (await findVehicle(steps, which, customerId));
+  if (!found) return { customer, vehicle: await createVehicle(steps, which, customerId) };
+  refuseOtherOwner(found, customer?.record.id);
+  return { customer, vehicle: { record: found, created: false } };
+}
+
+/** A vehicle by id or VIN, and whether it is the customer's: before a customer is created. */
+async function knownVehicle(
+  steps: Steps,
+  which: z.output<typeof VehicleWanted>,
+  customerId: string | undefined,
+): Promise<Vehicle | undefined> {
+  if (which.id === undefined && which.vin === undefined) return undefined;
+  const found = await findVehicle(steps, which, undefined);
+  if (found) refuseOtherOwner(found, customerId);
+  return found;
+}
+
+async function openOrder(steps: Steps, asked: Input, parties: Parties): Promise<string> {
+  const {
+    customer: _customer,
+    vehicle: _vehicle,
+    workOrderId: _id,
+    services,
+    dryRun: _dry,
+    idempotencyKey: _key,
+    ...fields
+  } = asked;
+  const { customer, vehicle } = parties;
+  const input = {
+    ...fields,
+    ...(customer && { customerId: customer.record.id }),
+    ...(vehicle && { vehicleId: vehicle.record.id }),
+  };
+  // Other work for the same customer is another order.
+  const { body } = await steps.write("workOrders.create", input, { salt: services });
+  return body.id;
+}
+
+async function addServices(
+  steps: Steps,
+  woId: string,
+  services: Input["services"],
+): Promise<string[]> {
+  const added: string[] = [];
+  for (const service of services) {
+    try {
+      const { body } = await steps.write("workOrders.services.create", { woId, ...service });
+      added.push(body.id);
+    } catch (error) {
+      throw error instanceof CallRefused ? half(error, { woId, done: added.length }) : error;
+    }
+  }
+  return added;
+}
+
+/** What was opened stays open, so it is said how to go on with it. */
+function half(error: CallRefused, { woId, done }: { woId: string; done: number }): CallRefused {
+  const { details, nextStep } = error.body;
+  const told = Array.isArray(details) ? details : [];
+  const inPlace = told.map((detail) => ({
+    ...detail,
+    field: `services[${done}]${detail.field ? `.${detail.field}` : ""}`,
+  }));
+  const own = typeof nextStep === "string" ? `${nextStep} ` : "";
+  return new CallRefused(error.status, {
+    ...error.body,
+    details: inPlace,
+    workOrderId: woId,
+    servicesAdded: done,
+    nextStep: `${own}The order is open and has ${done} of the services: call again with workOrderId ${woId}, without customer and vehicle, and with the services corrected; those that it has are not added twice.`,
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type ErrorDetail, invalid } from "./errors.ts";
+
+/** What is wrong with an input, field by field, in the service's words. */
+export function parseInput<S extends z.core.$ZodType>(
+  schema: S,
+  input: unknown,
+): { data: z.output<S>; details?: undefined } | { details: ErrorDetail[]; data?: undefined } {
+  const result = z.safeParse(schema, input, { error: wording });
+  if (result.success) return { data: result.data };
+  return { details: result.error.issues.flatMap(detailsOf) };
+}
+
+/** What breaks several rules is told the first of them: a letter in a date is not out of range too. */
+export function firstOfEachField(details: readonly ErrorDetail[]): ErrorDetail[] {
+  return [...Map.groupBy(details, ({ field }) => field).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
+}
+
+/** The parsed input, or the 400 that names every field that is wrong. */
+export function parsed<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = parseInput(schema, input);
+  if (result.details) throw invalid(firstOfEachField(result.details));
+  return result.data;
+}
+
+function wording(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
+  return undefined;
+}
+
+function withArticle(type: string): string {
+  const name = type === "int" ? "integer" : type;
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
+function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: fieldName([...issue.path, key]),
+      message: "is not a field that may be set here",
+    }));
+  }
+  return [{ field: fieldName(issue.path), message: issue.message }];
+}
+
+/** `["lines", 0, "quantity"]` as callers write it: `lines[0].quantity`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, at) =>
+      typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${String(step)}`,
+    )
+    .join("");
+}
