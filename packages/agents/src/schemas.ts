@@ -32,12 +32,32 @@ export function outputSchema(schema: z.core.$ZodType): ObjectSchema {
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = zod.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return JSON.parse(
-    JSON.stringify(rest, (key, value) =>
-      key === "~standard" || (key === "id" && typeof value === "string") ? undefined : value,
-    ),
-  );
+  const { $schema: _dialect, ...root } = zod.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $defs, $ref, ...rest } = withoutNoise(root);
+  if (typeof $ref !== "string") return { ...rest, ...($defs !== undefined && { $defs }) };
+  // The root is written out: clients want to see an object there.
+  const name = $ref.replace("#/$defs/", "");
+  const { [name]: written, ...others } = isPlain($defs) ? $defs : {};
+  return {
+    ...(isPlain(written) ? written : {}),
+    ...rest,
+    ...(Object.keys(others).length > 0 && { $defs: others }),
+  };
+}
+
+/**
+ * Without what costs a model's attention and tells it nothing: the names that the contract has for
+ * its parts, the bounds of every integer, and patterns where a format says the same.
+ */
+function withoutNoise(schema: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema), (key, node: unknown) => {
+    if (key === "id" && typeof node === "string") return undefined;
+    if (key === "minimum" && node === Number.MIN_SAFE_INTEGER) return undefined;
+    if (key === "maximum" && node === Number.MAX_SAFE_INTEGER) return undefined;
+    if (!isPlain(node) || typeof node.format !== "string") return node;
+    const { pattern: _pattern, ...rest } = node;
+    return rest;
+  });
 }
 
 /** Definitions may refer to others in turn; none to itself. */
@@ -54,7 +74,9 @@ function withoutReference({ $ref: _ref, ...rest }: Record<string, unknown>) {
 }
 
 function objectSchema(node: unknown): ObjectSchema {
-  if (!isPlain(node) || node.type !== "object") throw new Error("A tool's schema is of an object");
+  // Of several shapes each is an object: clients want to be told so at the root.
+  const isObject = isPlain(node) && (node.type === "object" || node.anyOf || node.oneOf);
+  if (!isObject) throw new Error("A tool's schema is of an object");
   return { ...node, type: "object" };
 }
 

@@ -1,3 +1,6 @@
+export type { CallOperation, CallOptions } from "./agent.ts";
+export { CallRefused } from "./refusal.ts";
+
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Agent } from "./agent.ts";
 import { createAgentServer } from "./server.ts";

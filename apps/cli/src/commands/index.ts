@@ -6,6 +6,7 @@ import { completionCommand } from "./completion.ts";
 import { listenCommand } from "./listen.ts";
 import { loginCommand } from "./login.ts";
 import { logoutCommand } from "./logout.ts";
+import { mcpCommand } from "./mcp.ts";
 import { openCommand } from "./open.ts";
 import { whoamiCommand } from "./whoami.ts";
 
@@ -17,6 +18,7 @@ export function standaloneCommands(program: Command, app: App): void {
     whoamiCommand,
     listenCommand,
     openCommand,
+    mcpCommand,
     apiCommand,
     completionCommand,
   ];

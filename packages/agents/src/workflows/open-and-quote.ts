@@ -4,6 +4,7 @@ import { CallRefused, refused } from "../refusal.ts";
 import { writeFields } from "../write-options.ts";
 import { CustomerWanted, findOrCreateCustomer, type Party } from "./find-customer.ts";
 import { createVehicle, findVehicle, refuseOtherOwner, VehicleWanted } from "./find-vehicle.ts";
+import { NewService } from "./new-service.ts";
 import { Quote, quoteOf } from "./quote.ts";
 import type { OutputOf, Steps, Workflow } from "./workflow.ts";
 
@@ -14,7 +15,6 @@ const {
   archived: _a,
   ...orderFields
 } = workOrders.create.input.shape;
-const { woId: _wo, ...blockFields } = workOrders.services.create.input.shape;
 
 const Input = z.strictObject({
   customer: CustomerWanted.optional().meta({
@@ -27,7 +27,7 @@ const Input = z.strictObject({
     description: "Quote on an order that there is, instead of opening one",
   }),
   ...orderFields,
-  services: z.array(z.strictObject(blockFields)).max(50).default([]).meta({
+  services: z.array(NewService).max(50).default([]).meta({
     description:
       "Blocks of work with their lines. Prices left out are the shop's own: its labor rate, and of a stocked part (by partNumber) its retail price",
   }),

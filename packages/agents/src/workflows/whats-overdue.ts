@@ -67,18 +67,19 @@ export const whatsOverdue: Workflow<typeof Input, typeof Output> = {
   title: "What is overdue",
   description:
     "What customers owe past its due date (by customer, with the oldest invoices), and open work orders that should have been done by now. Reads only.",
-  uses: ["reports.customerAging", "workOrders.list"],
+  uses: ["health.get", "users.me", "reports.customerAging", "workOrders.list"],
   input: Input,
   output: Output,
   async run(steps, { limit }) {
-    const aging = await steps.read("reports.customerAging", { asOf: undefined });
-    const late = await lateOrders(steps, aging.asOf);
+    const today = await shopDay(steps);
+    const aging = await steps.read("reports.customerAging", { asOf: today });
+    const late = await lateOrders(steps, today);
     const owing = aging.rows
       .map(owed)
       .filter(({ overdueCents }) => overdueCents > 0)
       .sort((a, b) => b.overdueCents - a.overdueCents);
     return {
-      asOf: aging.asOf,
+      asOf: today,
       receivables: {
         overdueCents: sum(owing.map(({ overdueCents }) => overdueCents)),
         notYetDueCents: sum(aging.rows.map(({ current }) => inCents(current))),
@@ -154,6 +155,14 @@ async function lateOrders(steps: Steps, today: string) {
       totalPriceCents: order.totalPriceCents,
     })),
   };
+}
+
+/** Today in the shop, by the clock of the service. */
+async function shopDay(steps: Steps): Promise<string> {
+  const { time } = await steps.read("health.get", {});
+  const { tenant } = await steps.read("users.me", {});
+  // Written as in Sweden a day is YYYY-MM-DD.
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: tenant.timeZone }).format(new Date(time));
 }
 
 const dayLength = 86_400_000;

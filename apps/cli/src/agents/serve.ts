@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { serveAgent } from "@bayline/agents/stdio";
+import { type App, note } from "../app.ts";
+import { openClient } from "../client.ts";
+import type { Globals } from "../globals.ts";
+import { version } from "../version.ts";
+import { callerThrough } from "./call.ts";
+
+/** Serves the agent that started this process, until it closes our stdin. */
+export async function serveAgents(
+  app: App,
+  globals: Globals,
+  { allTools }: { allTools: boolean },
+): Promise<void> {
+  const client = await openClient(app, globals, "signed-in");
+  // A key that is wrong is told at once, to whoever looks at why the tools are missing.
+  const me = await client.users.me();
+  note(app, `bayline ${version}: serving ${me.tenant.name} as ${me.name} (${me.accessLevel})`);
+  await serveAgent(
+    {
+      caller: {
+        readOnly: me.accessLevel === "read_only",
+        permissions: new Set(me.permissions),
+      },
+      call: callerThrough(client, globals),
+      allTools,
+      alwaysDryRun: globals.dryRun,
+      scope: globals.agentRunId ?? randomUUID(),
+      version,
+    },
+    (error) => note(app, `protocol: ${error.message}`),
+  );
+}

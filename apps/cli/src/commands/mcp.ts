@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import type { App } from "../app.ts";
+import { readGlobals } from "../globals.ts";
+
+export function mcpCommand(program: Command, app: App): Command {
+  const command = program
+    .command("mcp")
+    .summary("serve the shop to an AI agent, as MCP tools on stdio")
+    .description(
+      "An MCP server (Model Context Protocol) on stdin and stdout, for an agent to start: tools for whole tasks, and search, describe and call for every other operation. It acts with this API key; a read-only key gets no tools that write.",
+    )
+    .option("--all-tools", "list every operation as a tool of its own, too (large)")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  claude mcp add bayline -- bayline mcp
+  BAYLINE_API_KEY=bl_live_… bayline mcp
+  bayline mcp --dry-run                 nothing the agent writes is kept
+
+In the configuration of other clients: {"command": "bayline", "args": ["mcp"]}
+`,
+    );
+  return command.action(async () => {
+    // Loaded here, so that every other command starts as fast as without it.
+    const { serveAgents } = await import("../agents/serve.ts");
+    await serveAgents(app, readGlobals(command), { allTools: command.opts().allTools === true });
+  });
+}
