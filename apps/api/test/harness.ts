@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { cloneDatabase, dropDatabase } from "@bayline/db/testing";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, inject } from "vitest";
@@ -25,7 +26,14 @@ export interface Harness {
   /** Opens a new shop with its own full-access key. */
   shop(options?: ShopOptions): Promise<TestShop>;
   /** Starts another process's worth of service on the same database. */
-  startAnother(overrides?: Partial<Config>): Promise<{ origin: string; close(): Promise<void> }>;
+  startAnother(overrides?: Partial<Config>): Promise<Another>;
+}
+
+interface Another {
+  origin: string;
+  /** For a test that looks at its connections. */
+  server: Server;
+  close(): Promise<void>;
 }
 
 export interface HarnessOptions {
@@ -96,7 +104,8 @@ export function useHarness(
     },
     async startAnother(extra = {}) {
       const other = await start(extra);
-      return { origin: other.origin, close: () => other.service.close() };
+      const { service, origin: at } = other;
+      return { origin: at, server: service.app.server, close: () => service.close() };
     },
   };
 }

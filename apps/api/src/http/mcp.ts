@@ -38,6 +38,7 @@ export async function registerMcp(app: FastifyInstance, parts: McpParts): Promis
   const { gate } = parts;
   const byName = new Map(parts.operations.map((compiled) => [compiled.name, compiled]));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const running: Running = new Map();
   await app.register(async (scope) => {
     registerBodies(scope);
     scope.post(path, {
@@ -48,7 +49,7 @@ export async function registerMcp(app: FastifyInstance, parts: McpParts): Promis
       handler: (request, reply) => {
         const known = admitted.get(request);
         if (!known) throw new Error("The request was not admitted");
-        return answer(request, reply, { ...parts, ...known, byName });
+        return answer(request, reply, { ...parts, ...known, byName, running });
       },
     });
     // Streams of what happens later, and their sessions, are not offered.
@@ -80,8 +81,12 @@ async function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): 
   return { caller, facts };
 }
 
+/** What is being answered, so that a client of 2025 can call it off by a message of its own. */
+type Running = Map<string, AbortController>;
+
 interface Parts extends McpParts, Admitted {
   byName: ReadonlyMap<string, CompiledOperation>;
+  running: Running;
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
@@ -96,7 +101,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     scope: scopeOf(parts, session),
     version: parts.version,
   };
-  const response = await answerOverHttp(webRequest(request, reply), {
+  const left = leaving(request, reply, { scope: agent.scope, running: parts.running });
+  const response = await answerOverHttp(webRequest(request, left), {
     agent,
     parsedBody: request.body,
     onError: (err) => parts.log.debug({ err, requestId: request.id }, "refused by the protocol"),
@@ -173,19 +179,34 @@ function clientInfoIn(body: unknown): unknown {
   return method === "initialize" ? Object(params).clientInfo : undefined;
 }
 
-/** The request as the library reads it. It ends when the client leaves. */
-function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+/**
+ * Tells when nobody waits for the answer any more: the connection was closed, or the client says so
+ * in another request. That one may reach another process, and then the work is done for nobody.
+ */
+function leaving(
+  { body }: FastifyRequest,
+  { raw }: FastifyReply,
+  { scope, running }: { scope: string; running: Running },
+): AbortSignal {
+  const { id, method, params } = Object(body);
+  if (method === "notifications/cancelled") {
+    running.get(`${scope}:${Object(params).requestId}`)?.abort();
+  }
   const left = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) left.abort();
+  const name = `${scope}:${id}`;
+  if (id !== undefined) running.set(name, left);
+  raw.once("close", () => {
+    if (!raw.writableFinished) left.abort();
+    if (running.get(name) === left) running.delete(name);
   });
+  return left.signal;
+}
+
+/** The request as the library reads it. */
+function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value);
   }
-  return new Request(new URL(request.url, "http://bayline"), {
-    method: "POST",
-    headers,
-    signal: left.signal,
-  });
+  return new Request(new URL(request.url, "http://bayline"), { method: "POST", headers, signal });
 }

@@ -21,12 +21,10 @@ export interface Party<R> {
   created: boolean;
 }
 
-/** The customer that is meant, or a new one where nobody is of that name. */
-export async function findOrCreateCustomer(steps: Steps, wanted: Wanted): Promise<Party<Customer>> {
-  const { id, createNew, name, ...fields } = wanted;
-  if (id !== undefined) {
-    return { record: await steps.read("customers.get", { id }), created: false };
-  }
+/** The customer that is meant; undefined where it is to be a new one. */
+export async function lookUpCustomer(steps: Steps, wanted: Wanted): Promise<Customer | undefined> {
+  const { id, createNew, name, phone } = wanted;
+  if (id !== undefined) return steps.read("customers.get", { id });
   if (name === undefined) {
     throw refused(400, {
       error: "VALIDATION_ERROR",
@@ -34,8 +32,11 @@ export async function findOrCreateCustomer(steps: Steps, wanted: Wanted): Promis
       details: [{ field: "customer.name", message: "is required where there is no id" }],
     });
   }
-  const found = createNew ? undefined : await findCustomer(steps, name, fields.phone);
-  if (found) return { record: found, created: false };
+  return createNew ? undefined : findCustomer(steps, name, phone);
+}
+
+export async function createCustomer(steps: Steps, wanted: Wanted): Promise<Party<Customer>> {
+  const { id: _id, createNew: _new, name = "", ...fields } = wanted;
   const { body } = await steps.write("customers.create", { name, ...fields });
   return { record: body, created: true };
 }

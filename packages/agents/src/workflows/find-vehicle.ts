@@ -15,75 +15,61 @@ export const VehicleWanted = z.strictObject({
 });
 type Wanted = z.output<typeof VehicleWanted>;
 
-/** The vehicle that is meant by id, VIN, or the fleet's own number; or a new one. */
-export async function findVehicle(
+/** Whose the vehicle is to be: a customer that there is, one that is yet to be made, or whoever has it. */
+export type Owner = { id: string } | "new" | "any";
+
+/** The vehicle that is meant by id, VIN, or the fleet's own number; undefined for a new one. */
+export async function lookUpVehicle(
   steps: Steps,
   wanted: Wanted,
-  customerId: string | undefined,
+  owner: Owner,
 ): Promise<Vehicle | undefined> {
-  if (wanted.id !== undefined) return steps.read("vehicles.get", { id: wanted.id });
-  const found = await search(steps, wanted, customerId);
-  if (found.length > 1) {
-    throw refused(409, {
-      error: "AMBIGUOUS_VEHICLE",
-      message: "Several vehicles fit.",
-      candidates: found.slice(0, 10).map(({ id, vin: number, unitNumber, make, model, year }) => ({
-        id,
-        vin: number,
-        unitNumber,
-        make,
-        model,
-        year,
-      })),
-      nextStep: "Ask the user which one is meant, and send vehicle.id.",
-    });
-  }
-  return found[0];
+  const found = await search(steps, wanted, owner);
+  if (found.length > 1) throw ambiguous(found);
+  const [vehicle] = found;
+  if (vehicle) refuseOtherOwner(vehicle, owner);
+  else refuseWithoutVin(wanted);
+  return vehicle;
 }
 
 async function search(
   steps: Steps,
-  { vin: number, unitNumber }: Wanted,
-  customerId: string | undefined,
+  { id, vin: number, unitNumber }: Wanted,
+  owner: Owner,
 ): Promise<Vehicle[]> {
+  if (id !== undefined) return [await steps.read("vehicles.get", { id })];
   if (number !== undefined) {
     const { vehicles } = await steps.read("vehicles.list", { vin: number, includeArchived: true });
     return vehicles.filter((each) => each.vin === number);
   }
-  if (!unitNumber) {
-    throw refused(400, {
-      error: "VALIDATION_ERROR",
-      message: "vehicle: needs an id, a VIN or a unit number.",
-      details: [
-        { field: "vehicle.vin", message: "is required where there is no id or unitNumber" },
-      ],
-    });
-  }
-  const owner = customerId === undefined ? {} : { customerId };
-  const { vehicles } = await steps.read("vehicles.list", { unitNumber, ...owner });
+  // Every fleet has its unit 1: a number names nothing without its fleet.
+  if (!unitNumber || owner === "new") return [];
+  const ofOwner = owner === "any" ? {} : { customerId: owner.id };
+  const { vehicles } = await steps.read("vehicles.list", { unitNumber, ...ofOwner });
   return vehicles;
 }
 
-export async function createVehicle(
-  steps: Steps,
-  { id: _id, vin: number, ...wanted }: Wanted,
-  customerId: string | undefined,
-): Promise<Party<Vehicle>> {
-  if (number === undefined) {
-    throw refused(400, {
-      error: "VALIDATION_ERROR",
-      message: `No vehicle of this customer is unit ${wanted.unitNumber}; a new one needs its VIN.`,
-      details: [{ field: "vehicle.vin", message: "is required for a new vehicle" }],
-    });
-  }
-  const owner = customerId === undefined ? {} : { customerId };
-  const { body } = await steps.write("vehicles.create", { ...wanted, vin: number, ...owner });
-  return { record: body, created: true };
+function ambiguous(found: Vehicle[]): Error {
+  return refused(409, {
+    error: "AMBIGUOUS_VEHICLE",
+    message: "Several vehicles fit.",
+    candidates: found.slice(0, 10).map((each) => ({
+      id: each.id,
+      vin: each.vin,
+      unitNumber: each.unitNumber,
+      make: each.make,
+      model: each.model,
+      year: each.year,
+      customerId: each.customerId,
+    })),
+    nextStep: "Ask the user which one is meant, and send vehicle.id.",
+  });
 }
 
 /** A vehicle belongs to one customer: work on it is not billed to another without a word. */
-export function refuseOtherOwner(vehicle: Vehicle, customerId: string | undefined): void {
-  if (!vehicle.customerId || customerId === undefined || vehicle.customerId === customerId) return;
+function refuseOtherOwner(vehicle: Vehicle, owner: Owner): void {
+  if (!vehicle.customerId || owner === "any") return;
+  if (owner !== "new" && vehicle.customerId === owner.id) return;
   throw refused(409, {
     error: "VEHICLE_OF_ANOTHER_CUSTOMER",
     message: `The vehicle ${vehicle.vin} belongs to another customer.`,
@@ -91,4 +77,25 @@ export function refuseOtherOwner(vehicle: Vehicle, customerId: string | undefine
     nextStep:
       "Ask the user who is to pay: send that customer's id, or give the vehicle to this customer with vehicles.update first.",
   });
+}
+
+function refuseWithoutVin({ vin: number, unitNumber }: Wanted): void {
+  if (number !== undefined) return;
+  throw refused(400, {
+    error: "VALIDATION_ERROR",
+    message: unitNumber
+      ? `No vehicle is found as unit ${unitNumber}; a new one needs its VIN.`
+      : "vehicle: needs an id, a VIN or a unit number.",
+    details: [{ field: "vehicle.vin", message: "is required for a vehicle that is not known" }],
+  });
+}
+
+export async function createVehicle(
+  steps: Steps,
+  { id: _id, vin: number = "", ...wanted }: Wanted,
+  customerId: string | undefined,
+): Promise<Party<Vehicle>> {
+  const owner = customerId === undefined ? {} : { customerId };
+  const { body } = await steps.write("vehicles.create", { ...wanted, vin: number, ...owner });
+  return { record: body, created: true };
 }

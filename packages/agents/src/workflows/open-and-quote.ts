@@ -2,8 +2,8 @@ import { contract } from "@bayline/contracts";
 import { z } from "zod";
 import { CallRefused, refused } from "../refusal.ts";
 import { writeFields } from "../write-options.ts";
-import { CustomerWanted, findOrCreateCustomer, type Party } from "./find-customer.ts";
-import { createVehicle, findVehicle, refuseOtherOwner, VehicleWanted } from "./find-vehicle.ts";
+import { CustomerWanted, createCustomer, lookUpCustomer, type Party } from "./find-customer.ts";
+import { createVehicle, lookUpVehicle, VehicleWanted } from "./find-vehicle.ts";
 import { NewService } from "./new-service.ts";
 import { Quote, quoteOf } from "./quote.ts";
 import type { OutputOf, Steps, Workflow } from "./workflow.ts";
@@ -58,6 +58,7 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
     "workOrders.create",
     "workOrders.get",
     "workOrders.services.create",
+    "inventory.get",
   ],
   input: Input,
   output: Quote,
@@ -89,33 +90,24 @@ function refuseTwoPlaces({ workOrderId, customer, vehicle }: Input): void {
 }
 
 /** Looks everybody up before anybody is created, so that a refusal leaves nothing behind. */
-async function findParties(steps: Steps, asked: Input): Promise<Parties> {
-  const { customer: whose, vehicle: which } = asked;
-  // A vehicle that is known by itself tells its owner.
-  const byItself = which && !whose ? await findVehicle(steps, which, undefined) : undefined;
-  const owner = whose ?? (byItself?.customerId ? { id: byItself.customerId } : undefined);
-  const known = which && whose && (await knownVehicle(steps, which, whose.id));
-  const customer = owner ? await findOrCreateCustomer(steps, { createNew: false, ...owner }) : null;
-  if (!which) return { customer, vehicle: null };
-  // In a dry run a new customer has no id that a vehicle could be sought by.
-  const customerId =
-    customer && !(customer.created && steps.dryRun) ? customer.record.id : undefined;
-  const found = byItself ?? known ?? (await findVehicle(steps, which, customerId));
-  if (!found) return { customer, vehicle: await createVehicle(steps, which, customerId) };
-  refuseOtherOwner(found, customer?.record.id);
-  return { customer, vehicle: { record: found, created: false } };
+async function findParties(steps: Steps, { customer, vehicle }: Input): Promise<Parties> {
+  const whose = customer && (await lookUpCustomer(steps, customer));
+  const owner = whose ?? (customer ? "new" : "any");
+  const which = vehicle && (await lookUpVehicle(steps, vehicle, owner));
+  const made = customer && !whose ? await createCustomer(steps, customer) : null;
+  const found = whose ?? (await ownerOf(steps, customer ? undefined : which));
+  const payer = made ?? (found ? { record: found, created: false } : null);
+  if (!vehicle) return { customer: payer, vehicle: null };
+  if (which) return { customer: payer, vehicle: { record: which, created: false } };
+  // What is made in a dry run is gone by now: nothing can refer to it.
+  const customerId = made && steps.dryRun ? undefined : payer?.record.id;
+  return { customer: payer, vehicle: await createVehicle(steps, vehicle, customerId) };
 }
 
-/** A vehicle by id or VIN, and whether it is the customer's: before a customer is created. */
-async function knownVehicle(
-  steps: Steps,
-  which: z.output<typeof VehicleWanted>,
-  customerId: string | undefined,
-): Promise<Vehicle | undefined> {
-  if (which.id === undefined && which.vin === undefined) return undefined;
-  const found = await findVehicle(steps, which, undefined);
-  if (found) refuseOtherOwner(found, customerId);
-  return found;
+/** A vehicle tells its owner. */
+async function ownerOf(steps: Steps, vehicle: Vehicle | undefined): Promise<Customer | undefined> {
+  if (!vehicle?.customerId) return undefined;
+  return steps.read("customers.get", { id: vehicle.customerId });
 }
 
 async function openOrder(steps: Steps, asked: Input, parties: Parties): Promise<string> {

@@ -3,7 +3,6 @@ import type { Party } from "./find-customer.ts";
 import type { OutputOf, Steps } from "./workflow.ts";
 
 type Order = OutputOf<"workOrders.get">;
-type Line = Order["services"][number]["parts"][number];
 
 const cents = z.int().meta({ description: "Whole cents" });
 
@@ -53,10 +52,8 @@ export const Quote = z.object({
     .nullable()
     .meta({ description: "Of the whole order; declined work does not count. null in a dry run" }),
   shortages: z
-    .array(
-      z.object({ partNumber: z.string().nullable(), needed: z.number(), reserved: z.number() }),
-    )
-    .meta({ description: "Stocked parts of which too few are there" }),
+    .array(z.object({ partNumber: z.string(), needed: z.number(), short: z.number() }))
+    .meta({ description: "Stocked parts of which too few are there for all open orders" }),
   nextStep: z.string(),
 });
 
@@ -68,8 +65,9 @@ interface Parts {
   added: string[];
 }
 
-export function quoteOf({ steps, customer, vehicle, order, added }: Parts): z.input<typeof Quote> {
-  const short = order ? shortages(order) : [];
+export async function quoteOf(parts: Parts): Promise<z.input<typeof Quote>> {
+  const { steps, customer, vehicle, order, added } = parts;
+  const short = order ? await shortages(steps, order) : [];
   return {
     dryRun: steps.dryRun,
     workOrder: order && {
@@ -130,18 +128,25 @@ function totals({ services, taxCents, totalPriceCents }: Order) {
   };
 }
 
-function shortages({ services }: Order) {
-  const isShort = (line: Line) =>
-    Boolean(line.inventoryItemId) && (line.reservedQuantity ?? 0) < line.quantity;
-  return services
+/** How many parts are looked up: a quote of more is rare, and each is one more call. */
+const partsLookedUp = 40;
+
+/** Parts are promised beyond what is there: then less than nothing is available. */
+async function shortages(steps: Steps, { services }: Order) {
+  const needed = new Map<string, number>();
+  const lines = services
     .filter(({ authorizationStatus }) => authorizationStatus !== "declined")
-    .flatMap(({ parts, tires }) => [...parts, ...tires])
-    .filter(isShort)
-    .map(({ partNumber = null, quantity, reservedQuantity = 0 }) => ({
-      partNumber,
-      needed: quantity,
-      reserved: reservedQuantity,
-    }));
+    .flatMap(({ parts, tires }) => [...parts, ...tires]);
+  for (const { inventoryItemId, quantity } of lines) {
+    if (inventoryItemId) needed.set(inventoryItemId, (needed.get(inventoryItemId) ?? 0) + quantity);
+  }
+  const found: Array<{ partNumber: string; needed: number; short: number }> = [];
+  for (const [id, quantity] of [...needed].slice(0, partsLookedUp)) {
+    const { partNumber, availableQuantity } = await steps.read("inventory.get", { id });
+    if (availableQuantity >= 0) continue;
+    found.push({ partNumber, needed: quantity, short: Math.min(quantity, -availableQuantity) });
+  }
+  return found;
 }
 
 function nextStep(order: Order | null, short: number): string {
