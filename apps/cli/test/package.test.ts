@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { buildPackage } from "../scripts/build.ts";
+import { startAgent } from "./mcp-agent.ts";
 import { example, plainEnvironment, temporaryFolder } from "./run-cli.ts";
+import { apiKey, startServer } from "./server.ts";
 
 const run = promisify(execFile);
 
@@ -41,4 +43,16 @@ test("a packed bayline installs alone and runs", async () => {
     );
     expect(table).toContain("Unit cost");
   }
+
+  const me = {
+    name: "Desk",
+    accessLevel: "read_only",
+    permissions: ["shop.read"],
+    tenant: { name: "Shop", timeZone: "UTC" },
+  };
+  const { baseUrl } = await startServer({ json: me });
+  const command = join(place, "node_modules/.bin/bayline");
+  const agent = await startAgent({ key: apiKey, baseUrl, command });
+  expect((await agent.tools()).map(({ name }) => name)).toContain("call_operation");
+  expect((await agent.call("customers.list")).result.result).toEqual(me);
 });
