@@ -39,7 +39,7 @@ export interface AppParts {
 const maxBodyBytes = 1024 * 1024;
 const maxPathBytes = 16 * 1024;
 
-/** The HTTP service: REST under /v1, tRPC under /trpc, tools for agents at /mcp, and the documents of all. */
+/** The HTTP service: REST under /v1, tRPC under /trpc, agents at /mcp, and the documents of all. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, config, metrics, log } = parts;
   const app = newServer(parts);
@@ -50,8 +50,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const operations = compileAll(services);
   await serveRest(app, operations, gate);
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
-  const { version } = services;
-  await registerMcp(app, { operations, gate, log, version, origins: config.corsOrigins });
+  const { version, metrics: counted } = services;
+  const origins = config.corsOrigins;
+  await registerMcp(app, { operations, gate, log, metrics: counted, version, origins });
   registerDocs(app, {
     documentJson: async () => {
       const { createOpenApiDocument } = await import("./http/openapi.ts");

@@ -4,7 +4,7 @@ import type { BacklogReader } from "./backlog.ts";
 
 /** One call of an operation, as it ended. */
 export interface CallFigures {
-  transport: "rest" | "trpc";
+  transport: "rest" | "trpc" | "mcp";
   /** The operation's name; never a path, since there is no end to paths. */
   operation: string;
   method: string;

@@ -1,34 +1,26 @@
 import { randomUUID } from "node:crypto";
-import type { Agent, CallOperation } from "@bayline/agents";
-import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
-import { isConnectionLoss } from "@bayline/db";
+import type { Agent } from "@bayline/agents";
+import { type ErrorDetail, invalid } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Logger } from "pino";
 import { denied, unauthorized } from "../access/authorise.ts";
-import type { Caller, RequestFacts } from "../context.ts";
 import type { CompiledOperation } from "../router.ts";
 import { registerBodies } from "./bodies.ts";
-import { errorAnswer, unavailable } from "./errors.ts";
 import type { Gate } from "./gate.ts";
+import { type Calling, operationCaller } from "./mcp-calls.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 import { requestFacts } from "./request-facts.ts";
 
 const path = "/mcp";
 
-interface McpParts {
+interface McpParts extends Pick<Calling, "gate" | "log" | "metrics"> {
   operations: CompiledOperation[];
-  gate: Gate;
-  log: Logger;
   version: string;
   /** Whose pages may call, beside those of this machine. */
   origins: readonly string[];
 }
 
 /** What `onRequest` found out about a request. */
-interface Admitted {
-  caller: Caller;
-  facts: RequestFacts;
-}
+type Admitted = Pick<Calling, "caller" | "facts">;
 
 /**
  * Serves the tools of agents over Streamable HTTP. Who calls, how often, and what they may do is
@@ -84,8 +76,7 @@ async function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): 
 /** What is being answered, so that a client of 2025 can call it off by a message of its own. */
 type Running = Map<string, AbortController>;
 
-interface Parts extends McpParts, Admitted {
-  byName: ReadonlyMap<string, CompiledOperation>;
+interface Parts extends McpParts, Calling {
   running: Running;
 }
 
@@ -95,7 +86,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
   const session = sessionOf(request);
   const agent: Agent = {
     caller: parts.caller,
-    call: caller(parts, session?.agentName ?? null),
+    call: operationCaller(parts, session?.agentName ?? null),
     allTools: wantsAllTools(request),
     alwaysDryRun: parts.facts.dryRun,
     scope: scopeOf(parts, session),
@@ -124,36 +115,6 @@ function wantsAllTools({ query }: FastifyRequest): boolean {
   if (tools === "all") return true;
   throw invalid([{ field: "tools", message: "must be: all" }]);
 }
-
-/** Calls operations as the sender of the request. The first was counted with the request itself. */
-function caller(parts: Parts, nameInSession: string | null): CallOperation {
-  const { caller, facts, byName, gate, log } = parts;
-  let calls = 0;
-  return async ({ name }, input, { idempotencyKey, dryRun, clientName }) => {
-    const { CallRefused } = await import("@bayline/agents");
-    try {
-      calls += 1;
-      if (calls > 1) await gate.count(caller, noHeaders);
-      const compiled = byName.get(name);
-      if (!compiled) throw new AppError("NOT_FOUND", "There is no such operation.");
-      const agentName = facts.agentName ?? clientName ?? nameInSession;
-      const ofCall: RequestFacts = { ...facts, agentName, idempotencyKey, dryRun };
-      const { body, replayOf } = await compiled.execute({ caller, facts: ofCall, input });
-      return { body, replayed: replayOf !== undefined, requestId: facts.requestId };
-    } catch (error) {
-      const known = isConnectionLoss(error) ? unavailable(error) : error;
-      const { status, body } = errorAnswer(known, facts.requestId);
-      if (status >= 500) {
-        const err = known instanceof AppError ? (known.cause ?? known) : known;
-        log.error({ err, requestId: facts.requestId, operation: name }, "failed");
-      }
-      throw new CallRefused(status, body, error);
-    }
-  };
-}
-
-/** What is left of the limit was told with the request. */
-const noHeaders = { header: () => undefined };
 
 interface Session {
   id: string;

@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-/** Tells of every request how it ended. A call over tRPC tells of itself: a request may hold several. */
+/** Tells of every request how it ended. Calls over tRPC and of agents tell of themselves: a request may hold several. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onRequest", (request, reply, done) => {
     const begun = performance.now();
@@ -18,7 +18,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     raw.once("close", () => {
       metrics.requestEnded();
       const { operation } = request.routeOptions.config;
-      if (operation === undefined && request.url.startsWith("/trpc")) return;
+      if (operation === undefined && /^\/(trpc|mcp)\b/.test(request.url)) return;
       metrics.call({
         transport: "rest",
         operation: operation ?? otherwise(request),
