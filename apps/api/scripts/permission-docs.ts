@@ -23,6 +23,7 @@ export function renderPermissionGuide(): string {
     "",
     "# Who may call what",
     "",
+    "Every operation, with the roles and the kinds of API key that may call it.",
     "`own`: only what is assigned to the caller. A full API key may do what an admin may. A read-only",
     "key may do what its column says, `with pay data` if it was made with `includePayData`. A user",
     "may have permissions beside the role's, or fewer. The words are explained in",

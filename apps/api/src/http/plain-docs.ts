@@ -40,7 +40,8 @@ function listGuides(): Guide[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
   return files.sort().map((file) => ({
     file,
-    text: () => readFileSync(new URL(file, folder), "utf8"),
+    // How a page is generated is for those who change it.
+    text: () => readFileSync(new URL(file, folder), "utf8").replace(/^<!--.*-->\n+/gm, ""),
   }));
 }
 
@@ -65,7 +66,7 @@ function summaryOf(text: string): string {
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return /^.+?[.:](?=\s|$)/.exec(plain)?.[0].replace(/:$/, ".") ?? plain;
+  return (/^.+?\.(?=\s|$)/.exec(plain)?.[0] ?? plain).replace(/:$/, ".");
 }
 
 function linesOf(guides: readonly Guide[]): string[] {

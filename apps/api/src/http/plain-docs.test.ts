@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { contract, listOperations } from "@bayline/contracts";
+import { expect, test } from "vitest";
+import { useHarness } from "../../test/harness.ts";
+import { call } from "../../test/http.ts";
+
+const harness = useHarness();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  call(harness.origin, "GET", path, { headers });
+
+const guides = readdirSync(new URL("../../../../docs/guides/", import.meta.url));
+
+/** Where the links of a page lead that are not to other sites. */
+function linksOf(text: string): string[] {
+  const withoutCode = text.replace(/^```[\s\S]*?^```$/gm, "");
+  const targets = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  return targets.filter((target) => !/^[a-z]+:/.test(target));
+}
+
+test("/llms.txt leads to every guide, to the operations and to the tools of agents", async () => {
+  const { status, headers, text } = await get("/llms.txt");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(text).toMatch(/^# Bayline\n\n> .+\n/);
+  expect(text).toContain("`/mcp`");
+  const links = linksOf(text);
+  for (const guide of guides) expect(links).toContain(`/docs/${guide}`);
+  for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200]);
+  // Each line says what its page is about.
+  for (const line of text.split("\n").filter((each) => each.startsWith("- ["))) {
+    expect(line).toMatch(/^- \[[^\]]+\]\(\S+\): \S.{10,}\.$/);
+  }
+});
+
+test.each(guides)("/docs/%s is plain Markdown, whose links lead somewhere", async (guide) => {
+  const { status, headers, text } = await get(`/docs/${guide}`);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(text).toMatch(/^# .+\n/);
+  for (const link of linksOf(text)) {
+    const path = new URL(link, `${harness.origin}/docs/${guide}`).pathname;
+    expect([link, (await get(path)).status]).toEqual([link, 200]);
+  }
+});
+
+test("/docs.md lists the guides, and /docs/operations.md every operation of a shop", async () => {
+  const index = await get("/docs.md");
+  for (const guide of guides) expect(linksOf(index.text)).toContain(`/docs/${guide}`);
+  const { text } = await get("/docs/operations.md");
+  for (const { name, operation } of listOperations(contract)) {
+    const line = `- \`${name}\` ${operation.method} \`/v1${operation.path}\`: ${operation.summary}.`;
+    expect([name, text.includes(line)]).toEqual([name, operation.access !== "operator"]);
+  }
+});
+
+test("the pages are cached by their content, and there are no others", async () => {
+  const { headers } = await get("/docs/agents.md");
+  const again = await get("/docs/agents.md", { "if-none-match": headers.get("etag") ?? "" });
+  expect(again).toMatchObject({ status: 304, text: "" });
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  for (const path of ["/docs/nothing.md", "/docs/..%2F..%2FREADME.md", "/docs/README.md"]) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  }
+  expect(await call(harness.origin, "POST", "/llms.txt")).toMatchObject({ status: 405 });
+});
