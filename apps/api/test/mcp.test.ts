@@ -120,6 +120,7 @@ describe("the door", () => {
     expect(await raw("{}", { "content-type": "text/plain" })).toMatchObject({ status: 415 });
     expect(await raw("{")).toMatchObject({ status: 400 });
     expect(await raw("[]")).toMatchObject({ status: 400 });
+    expect(await raw(JSON.stringify([ping, ping]))).toMatchObject({ status: 400 });
     expect(await raw(JSON.stringify(ping))).toMatchObject({ status: 200 });
     const wrongTools = await call(harness.origin, "POST", "/mcp?tools=some", {
       body: ping,
@@ -184,6 +185,7 @@ describe("who may not write", () => {
       await agent.use("open_and_quote_work_order", { customer: { name: "Acme" } }),
       await agent.use("customers_create", { name: "Acme" }),
       await agent.call("customers.create", { name: "Acme" }),
+      await agent.call("customers.create", { name: "Acme" }, { dryRun: true }),
     ];
     for (const { isError, result: told } of refusals) {
       expect(isError).toBe(true);
@@ -289,6 +291,9 @@ describe("an error", () => {
     expect(bare.result.details).toEqual([{ field: "id", message: expect.any(String) }]);
     const unknown = await agent.use("search_operations", { words: "x" });
     expect(unknown.result.details).toEqual([{ field: "words", message: expect.any(String) }]);
+    for (const { result: told } of [bare, unknown, operator]) {
+      expect(told.requestId).toEqual(expect.any(String));
+    }
   });
 });
 

@@ -43,6 +43,10 @@ export interface Agent {
   scope: string;
   /** Told to the client. */
   version: string;
+  /** By which this request is found in the logs; null where there is no request yet. */
+  requestId: string | null;
+  /** Told of what nobody foresaw, for a log. The client is told nothing of it. */
+  report(error: unknown): void;
 }
 
 /** One call of a tool. */

@@ -140,7 +140,8 @@ export function callTool({ readOnly }: AgentCaller): Tool {
       hints,
     }),
     async run(given, call) {
-      const { operation: name, input, ...options } = parsed(schema, given);
+      // Who may only read is refused a write, and not how it was to be written.
+      const { operation: name, input, ...options } = parsed(CallInputOfWriters, given);
       const named = operationNamed(name, call);
       const isWriting = isWrite(named.operation);
       const { answer, dryRun, notes, meta } = await callOperation(

@@ -1,6 +1,6 @@
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
-import { asRefusal, toolError } from "./refusal.ts";
+import { asRefusal, refused, toolError } from "./refusal.ts";
 import { isPlain } from "./schemas.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { listTools, toolFor } from "./toolbox.ts";
@@ -27,7 +27,9 @@ export function createAgentServer(agent: Agent): Server {
     try {
       return success(await toolFor(params.name, agent).run(params.arguments ?? {}, call));
     } catch (error) {
-      return failure(error, params.name);
+      // Whoever has left is told nothing.
+      if (call.signal.aborted) throw error;
+      return failure(error, params.name, agent);
     }
   });
   return server;
@@ -42,6 +44,11 @@ function success({ result, notes = [], meta }: ToolAnswer) {
   };
 }
 
+const faultOfOurs = refused(500, {
+  error: "INTERNAL_ERROR",
+  message: "Something went wrong on our side.",
+});
+
 /** Keys of `_meta` bear the name of whose they are. */
 function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -49,11 +56,11 @@ function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-function failure(error: unknown, tool: string) {
-  const refusal = asRefusal(error);
-  // A fault of ours, or the client has left: the protocol answers that, if anybody still listens.
-  if (!refusal) throw error;
-  const told = toolError(refusal, tool);
+function failure(error: unknown, tool: string, agent: Agent) {
+  const known = asRefusal(error);
+  if (!known) agent.report(error);
+  const told = toolError(known ?? faultOfOurs, tool);
+  told.requestId ??= agent.requestId;
   const details = Array.isArray(told.details) ? told.details : [];
   const candidates = Array.isArray(told.candidates) ? told.candidates : [];
   const lines = [

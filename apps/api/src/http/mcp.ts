@@ -81,6 +81,7 @@ interface Parts extends McpParts, Calling {
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  refuseBatches(request.body);
   // Loaded for those who have agents: others start as fast as before.
   const { answerOverHttp, agentNameOf } = await import("@bayline/agents");
   const session = sessionOf(request);
@@ -91,6 +92,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     alwaysDryRun: parts.facts.dryRun,
     scope: scopeOf(parts, session),
     version: parts.version,
+    requestId: request.id,
+    report: (err) => parts.log.error({ err, requestId: request.id }, "a tool failed"),
   };
   const left = leaving(request, reply, { scope: agent.scope, running: parts.running });
   const response = await answerOverHttp(webRequest(request, left), {
@@ -107,6 +110,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
 /** Equal calls count once: those of one session, or where there is none, of one caller and run. */
 function scopeOf({ caller, facts }: Admitted, session: Session | undefined): string {
   return [caller.type, caller.id, facts.agentRunId, session?.id].map((id) => id ?? "").join(":");
+}
+
+/** What counts as one request is to be one: the protocol itself has given up batches. */
+function refuseBatches(body: unknown): void {
+  if (!Array.isArray(body)) return;
+  throw invalid([{ field: "", message: "Send one message in a request; batches are not taken." }]);
 }
 
 function wantsAllTools({ query }: FastifyRequest): boolean {

@@ -27,6 +27,8 @@ export async function serveAgents(
       alwaysDryRun: globals.dryRun,
       scope: globals.agentRunId ?? randomUUID(),
       version,
+      requestId: null,
+      report: (error) => note(app, `a tool failed: ${String(error)}`),
     },
     (error) => note(app, `protocol: ${error.message}`),
   );
