@@ -303,6 +303,19 @@ describe("open_and_quote_work_order", () => {
     });
     expect(await count(shop, "/customers", "customers")).toBe(0);
     expect(await count(shop, "/vehicles", "vehicles")).toBe(0);
+    const ignored = await agent.use("open_and_quote_work_order", {
+      customer: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", phone: "515 555 0121" },
+      vehicle: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02", mileage: 5 },
+      workOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+      complaint: "Squeals",
+    });
+    expect(ignored.result.details.map(({ field }: { field: string }) => field)).toEqual([
+      "customer.phone",
+      "vehicle.mileage",
+      "customer",
+      "vehicle",
+      "complaint",
+    ]);
     const nobody = await agent.use("open_and_quote_work_order", { services: [brakes] });
     expect(nobody.result).toMatchObject({
       code: "VALIDATION_ERROR",
@@ -331,6 +344,7 @@ test("whats_overdue tells who owes past the due date, and what should have been 
   });
   await shop.workOrder({ status: "in_progress", dueDate: "2026-03-10" });
   await shop.workOrder({ status: "estimate", dueDate: "2026-03-01" });
+  await shop.workOrder({ status: "cancelled", dueDate: "2026-03-01" });
 
   const { result } = await agent.use("whats_overdue", { limit: 5 });
   expect(result.receivables).toMatchObject({

@@ -1,6 +1,6 @@
-import { contract } from "@bayline/contracts";
+import { contract, type ErrorDetail, invalid } from "@bayline/contracts";
 import { z } from "zod";
-import { CallRefused, refused } from "../refusal.ts";
+import { CallRefused } from "../refusal.ts";
 import { writeFields } from "../write-options.ts";
 import { CustomerWanted, createCustomer, lookUpCustomer, type Party } from "./find-customer.ts";
 import { createVehicle, lookUpVehicle, VehicleWanted } from "./find-vehicle.ts";
@@ -18,10 +18,12 @@ const {
 
 const Input = z.strictObject({
   customer: CustomerWanted.optional().meta({
-    description: "Found by id, or by name (and phone); created where nobody is of that name",
+    description:
+      "Found by id, or by name (and phone); created where nobody is of that name. The other fields are for a new one",
   }),
   vehicle: VehicleWanted.optional().meta({
-    description: "Found by id, VIN or unit number; created with a VIN that is not known",
+    description:
+      "Found by id, VIN or unit number; created with a VIN that is not known. The other fields are for a new one",
   }),
   workOrderId: z.string().optional().meta({
     description: "Quote on an order that there is, instead of opening one",
@@ -63,7 +65,7 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
   input: Input,
   output: Quote,
   async run(steps, asked) {
-    refuseTwoPlaces(asked);
+    refuseWhatIsIgnored(asked);
     const parties = await findParties(steps, asked);
     if (steps.dryRun) return quoteOf({ steps, ...parties, order: null, added: [] });
     const id = asked.workOrderId ?? (await openOrder(steps, asked, parties));
@@ -73,20 +75,30 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
   },
 };
 
-function refuseTwoPlaces({ workOrderId, customer, vehicle }: Input): void {
+/** What would be ignored is refused: a model takes what it sent for done. */
+function refuseWhatIsIgnored(asked: Input): void {
+  const { customer, vehicle, workOrderId } = asked;
   const details = [
-    ...(workOrderId !== undefined && customer ? ["customer"] : []),
-    ...(workOrderId !== undefined && vehicle ? ["vehicle"] : []),
-  ].map((field) => ({ field, message: "is the order's own; leave it out with workOrderId" }));
-  if (workOrderId === undefined && !customer && !vehicle) {
+    ...besideId("customer", customer, customer?.createNew ? [] : ["createNew"]),
+    ...besideId("vehicle", vehicle, []),
+  ];
+  if (workOrderId !== undefined) {
+    const own = ["customer", "vehicle", ...Object.keys(orderFields)] as const;
+    const sent = own.filter((field) => Reflect.get(asked, field) !== undefined);
+    const message = "is the order's own; leave it out with workOrderId, or use workOrders.update";
+    details.push(...sent.map((field) => ({ field, message })));
+  } else if (!customer && !vehicle) {
     details.push({ field: "customer", message: "is required, or vehicle, or workOrderId" });
   }
-  if (details.length === 0) return;
-  throw refused(400, {
-    error: "VALIDATION_ERROR",
-    message: details.map(({ field, message }) => `${field}: ${message}`).join("; "),
-    details,
-  });
+  if (details.length > 0) throw invalid(details);
+}
+
+/** Who is named by id is there already: whatever else is sent would change nothing. */
+function besideId(party: string, sent: object | undefined, harmless: string[]): ErrorDetail[] {
+  if (!sent || !("id" in sent)) return [];
+  const more = Object.keys(sent).filter((field) => field !== "id" && !harmless.includes(field));
+  const message = `must be left out beside id; ${party}s.update changes it`;
+  return more.map((field) => ({ field: `${party}.${field}`, message }));
 }
 
 /** Looks everybody up before anybody is created, so that a refusal leaves nothing behind. */
