@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPackage } from "../scripts/build.ts";
+import { listRuntimes, type Runtime } from "./runtimes.ts";
 import { startServer } from "./server.ts";
 
 const run = promisify(execFile);
@@ -36,9 +37,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program in the consumer's project and gives what it prints. */
-async function runFile(name: string, code: string, ...args: string[]): Promise<string> {
+async function runFile(runtime: Runtime, name: string, code: string, argument: string) {
+  const { command = "", args } = runtime;
   await writeFile(join(consumer, name), code);
-  const { stdout } = await run(process.execPath, [name, ...args], { cwd: consumer });
+  const { stdout } = await run(command, [...args, name, argument], { cwd: consumer });
   return stdout.trim();
 }
 
@@ -59,16 +61,20 @@ const shop = [
 ];
 
 describe("the packed tarball, installed into an empty project", () => {
-  test("works from an ES module", async () => {
-    const { baseUrl } = await startServer(...shop);
-    const code = `import { Bayline, NotFoundError, webhooks } from "@bayline/sdk"; ${program}`;
-    expect(await runFile("use.mjs", code, baseUrl)).toBe("A,B true vehicle.created");
-  });
+  describe.each(listRuntimes())("in $name", (runtime) => {
+    const here = runtime.command ? "" : " (SKIPPED: not on this machine)";
 
-  test("works from CommonJS", async () => {
-    const { baseUrl } = await startServer(...shop);
-    const code = `const { Bayline, NotFoundError, webhooks } = require("@bayline/sdk"); (async () => { ${program} })();`;
-    expect(await runFile("use.cjs", code, baseUrl)).toBe("A,B true vehicle.created");
+    test.skipIf(here)(`works from an ES module${here}`, async () => {
+      const { baseUrl } = await startServer(...shop);
+      const code = `import { Bayline, NotFoundError, webhooks } from "@bayline/sdk"; ${program}`;
+      expect(await runFile(runtime, "use.mjs", code, baseUrl)).toBe("A,B true vehicle.created");
+    });
+
+    test.skipIf(here)(`works from CommonJS${here}`, async () => {
+      const { baseUrl } = await startServer(...shop);
+      const code = `const { Bayline, NotFoundError, webhooks } = require("@bayline/sdk"); (async () => { ${program} })();`;
+      expect(await runFile(runtime, "use.cjs", code, baseUrl)).toBe("A,B true vehicle.created");
+    });
   });
 
   test.each([
