@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const changeset = join(root, "node_modules/@changesets/cli/bin.js");
+const change = "Vendors are merged.";
+
+let copy = "";
+
+/** A repository of its own with the manifests, the changelogs and the pending changes of this one. */
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "bayline-release-"));
+  const files = globSync(
+    ["package.json", ".changeset/*", "{apps,packages}/*/{package.json,CHANGELOG.md}"],
+    { cwd: root },
+  );
+  for (const file of [...files, "bench/package.json"]) {
+    await cp(join(root, file), join(copy, file), { recursive: true });
+  }
+  await writeFile(join(copy, ".gitignore"), "node_modules\n");
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+  await run("git", ["init", "-q", "-b", "main"], { cwd: copy });
+  await run("git", ["add", "."], { cwd: copy });
+  await run("git", [...author, "commit", "-qm", "As it is"], { cwd: copy });
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function manifestOf(folder: string) {
+  return JSON.parse(await readFile(join(copy, folder, "package.json"), "utf8"));
+}
+
+test("a noted change gives SDK and CLI alone one new version, and its line in the changelog", async () => {
+  const note = `---\n"@bayline/sdk": minor\n---\n\n${change}\n`;
+  await writeFile(join(copy, ".changeset/test.md"), note);
+  const { stdout } = await run(process.execPath, [changeset, "status"], { cwd: copy });
+  expect(stdout).toContain("@bayline/sdk");
+
+  const before = await manifestOf("packages/sdk");
+  await run(process.execPath, [changeset, "version"], { cwd: copy });
+  const [sdk, cli] = [await manifestOf("packages/sdk"), await manifestOf("apps/cli")];
+  expect(sdk.version).not.toBe(before.version);
+  expect(cli.version).toBe(sdk.version);
+  const changelog = await readFile(join(copy, "packages/sdk/CHANGELOG.md"), "utf8");
+  const [, newest = ""] = changelog.split(/^## /m);
+  expect(newest.startsWith(`${sdk.version}\n`)).toBe(true);
+  expect(newest).toContain(change);
+
+  const changed = (await run("git", ["diff", "--name-only"], { cwd: copy })).stdout.split("\n");
+  const manifests = changed.filter((file) => file.endsWith("package.json"));
+  expect(manifests.sort()).toEqual(["apps/cli/package.json", "packages/sdk/package.json"]);
+});
+
+test("each published package has a changelog that tells of its version", async () => {
+  for (const folder of ["packages/sdk", "apps/cli"]) {
+    const { version } = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
+    expect(await readFile(join(root, folder, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);
+  }
+});
