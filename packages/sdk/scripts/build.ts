@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "tsup";
@@ -19,7 +19,9 @@ export async function buildPackage(folder: string): Promise<void> {
   await declareTypes(folder);
   await twinForCommonJs(folder);
   await writeFile(join(folder, "package.json"), await publishedManifest());
-  await copyFile(join(root, "README.md"), join(folder, "README.md"));
+  for (const page of ["README.md", "CHANGELOG.md"]) {
+    await copyFile(join(root, page), join(folder, page));
+  }
 }
 
 async function bundle(folder: string): Promise<void> {
@@ -46,7 +48,22 @@ async function declareTypes(folder: string): Promise<void> {
   const places = ["--rootDir", "src", "--outDir", folder];
   const program = join(tsc, "../bin/tsc");
   await run(process.execPath, [program, "-p", ".", ...options, ...places], { cwd: root });
-  for (const file of await declarations(folder)) await rewriteImports(file, file, ".js");
+  const reachable = await reachableFrom(join(folder, "index.d.ts"));
+  for (const file of await declarations(folder)) {
+    if (reachable.has(file)) await rewriteImports(file, file, ".js");
+    else await rm(file);
+  }
+}
+
+/** A declaration file and all that it speaks of. The types of what stays inside are nobody's. */
+async function reachableFrom(file: string, found = new Set<string>()): Promise<Set<string>> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = await readFile(file, "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:from|import\()\s*"(\.[^"]*)\.[jt]s"/g)) {
+    await reachableFrom(join(dirname(file), `${path}.d.ts`), found);
+  }
+  return found;
 }
 
 /** A declaration file speaks for one module system only, so `require` gets files of its own. */

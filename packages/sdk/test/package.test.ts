@@ -1,40 +1,35 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { contract } from "@bayline/contracts";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildPackage } from "../scripts/build.ts";
+import { kebab } from "../scripts/generate/names.ts";
+import { bundleForBrowsers, type Installed, installPackage } from "./installed.ts";
 import { listRuntimes, type Runtime } from "./runtimes.ts";
 import { startServer } from "./server.ts";
 
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const binary = (name: string, file: string) => join(dirname(resolve(`${name}/package.json`)), file);
+/** Bytes, minified and gzipped. More of the service costs some; what is more than that is a mistake. */
+const budget = { whole: 9_000, verifying: 2_500 };
+
 const tsc = binary("typescript", "bin/tsc");
 const attw = binary("@arethetypeswrong/cli", "dist/index.js");
 
-let folder = "";
-let built = "";
+let installed: Installed;
 let consumer = "";
-let tarball = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "bayline-sdk-"));
-  built = join(folder, "built");
-  consumer = join(folder, "consumer");
-  await buildPackage(built);
-  await run("npm", ["pack", built, "--pack-destination", folder], { cwd: folder });
-  const [name = ""] = (await readdir(folder)).filter((file) => file.endsWith(".tgz"));
-  tarball = join(folder, name);
-  await mkdir(consumer);
-  await writeFile(join(consumer, "package.json"), JSON.stringify({ private: true }));
-  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: consumer });
+  installed = await installPackage();
+  consumer = installed.consumer;
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => installed.remove());
 
 /** Runs a program in the consumer's project and gives what it prints. */
 async function runFile(runtime: Runtime, name: string, code: string, argument: string) {
@@ -59,6 +54,35 @@ const shop = [
   { json: { inventoryItems: [{ partNumber: "B" }], count: 1, lastEvaluatedKey: null } },
   { status: 404, json: { error: "NOT_FOUND", message: "No such vendor." } },
 ];
+
+/** The modules whose types can be reached from those of the whole; the others stay inside. */
+const declared = [
+  ...[
+    "api-promise",
+    "client",
+    "config",
+    "deliveries",
+    "errors",
+    "follow",
+    "index",
+    "options",
+    "pagination",
+  ],
+  ...["request", "resource", "transport", "webhook-events", "webhooks"],
+  ...["error-codes", "event-types", "index", "operations", "types"].map(generated),
+  ...Object.keys(contract).map((name) => generated(kebab(name))),
+];
+
+const others = [
+  ...["index.js", "index.js.map", "index.cjs", "index.cjs.map"],
+  // Loaded by those alone who make test deliveries.
+  ...["event-examples.js", "event-examples.js.map"],
+  ...["package.json", "README.md", "CHANGELOG.md"],
+];
+
+function generated(name: string): string {
+  return `generated/${name}`;
+}
 
 describe("the packed tarball, installed into an empty project", () => {
   describe.each(listRuntimes())("in $name", (runtime) => {
@@ -101,40 +125,75 @@ describe("the packed tarball, installed into an empty project", () => {
     expect(stdout).toBe("");
   });
 
-  test("brings no dependency, and nothing but what is published", async () => {
-    const installed = join(consumer, "node_modules/@bayline/sdk");
-    const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
-    expect(manifest).not.toHaveProperty("dependencies");
-    expect(manifest).not.toHaveProperty("private");
-    expect(await readdir(join(consumer, "node_modules"))).toEqual([
-      ".package-lock.json",
-      "@bayline",
-    ]);
-    const files = await readdir(installed, { recursive: true });
-    const kinds = files
-      .filter((file) => file.includes("."))
-      .map((file) => file.replace(/^[^.]*/, ""));
-    const published = [".cjs", ".cjs.map", ".d.cts", ".d.ts", ".js", ".js.map", ".json", ".md"];
-    expect([...new Set(kinds)].sort()).toEqual(published);
+  test("brings no dependency and no script", async () => {
+    const own = join(consumer, "node_modules/@bayline/sdk");
+    const manifest = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
+    for (const field of ["dependencies", "scripts", "private"]) {
+      expect(manifest).not.toHaveProperty(field);
+    }
+    const modules = await readdir(join(consumer, "node_modules"));
+    expect(modules).toEqual([".package-lock.json", "@bayline"]);
+  });
+
+  test("holds code for both module systems, its types, its pages, and nothing else", async () => {
+    const { stdout } = await run("npm", ["pack", installed.built, "--dry-run", "--json"]);
+    const [{ files }] = JSON.parse(stdout);
+    const paths: string[] = files.map(({ path }: { path: string }) => path);
+    const names = paths.map((path) => path.replace(/(examples)-\w+/, "$1"));
+    const types = declared.flatMap((name) => [`${name}.d.ts`, `${name}.d.cts`]);
+    expect(names.sort()).toEqual([...types, ...others].sort());
+  });
+
+  test("is mapped to its sources, which the maps bring along", async () => {
+    for (const file of ["index.js.map", "index.cjs.map"]) {
+      const map = JSON.parse(await readFile(join(installed.built, file), "utf8"));
+      expect(map.sourcesContent).toHaveLength(map.sources.length);
+    }
   });
 
   test("speaks of no Node module and no zod, in code and in types", async () => {
-    const files = await readdir(built, { recursive: true });
+    const files = await readdir(installed.built, { recursive: true });
     for (const file of files.filter((name) => /\.(js|cjs|ts|cts)$/.test(name))) {
-      const text = await readFile(join(built, file), "utf8");
+      const text = await readFile(join(installed.built, file), "utf8");
       expect(text, file).not.toMatch(/["']node:|\bBuffer\b|["']zod|(from |\()"[^"]*\.ts"/);
     }
   });
 
   test("publint has nothing to say", async () => {
-    const { messages } = await publint({ pkgDir: built, strict: true });
+    const { messages } = await publint({ pkgDir: installed.built, strict: true });
     expect(messages).toEqual([]);
   });
 
   test("its types are right for every way of resolving them", async () => {
-    const { stdout } = await run(process.execPath, [attw, tarball, "--format", "json"]);
+    const { stdout } = await run(process.execPath, [attw, installed.tarball, "--format", "json"]);
     expect(JSON.parse(stdout)).toMatchObject({ analysis: { problems: {} } });
     expect(JSON.parse(stdout).problems ?? {}).toEqual({});
+  });
+});
+
+describe("in a bundle for browsers", () => {
+  const bundle = async (name: string, code: string) => {
+    const { entry, imports } = await bundleForBrowsers(installed, name, code);
+    return { imports, bytes: gzipSync(await readFile(entry), { level: 9 }).byteLength };
+  };
+
+  test("the whole client keeps to its budget, and asks for nothing outside", async () => {
+    const { bytes, imports } = await bundle("whole", 'export * from "@bayline/sdk";');
+    expect(imports).toEqual([]);
+    expect(bytes).toBeLessThan(budget.whole);
+  });
+
+  test("who verifies webhooks alone pays for that alone", async () => {
+    const code = 'import { webhooks } from "@bayline/sdk"; export const { verify } = webhooks;';
+    const { bytes, imports } = await bundle("verify", code);
+    expect(imports).toEqual([]);
+    expect(bytes).toBeLessThan(budget.verifying);
+  });
+
+  test("the README tells these budgets", async () => {
+    const page = await readFile(join(installed.built, "README.md"), "utf8");
+    const told = Object.values(budget).filter((bytes) => page.includes(`${bytes / 1000} KB`));
+    expect(told).toEqual(Object.values(budget));
   });
 });
 
