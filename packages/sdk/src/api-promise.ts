@@ -19,12 +19,22 @@ export class ApiPromise<T> implements Promise<T> {
     this.#present = present;
   }
 
-  /** The response as `fetch` gave it, its body still to be read. A refusal is thrown, as ever. */
+  /**
+   * The response as `fetch` gave it, its body still to be read. A refusal is thrown, as ever.
+   * @example
+   * const raw = await client.vendors.get(id).asResponse();
+   * console.log(raw.status, await raw.text());
+   */
   async asResponse(): Promise<Response> {
     return (await this.#answer).response;
   }
 
-  /** The data together with the response, for its headers. */
+  /**
+   * The data together with the response, for its headers.
+   * @example
+   * const { data, response } = await client.vendors.get(id).withResponse();
+   * console.log(data.name, response.headers.get("ratelimit-remaining"));
+   */
   async withResponse(): Promise<{ data: T; response: Response }> {
     const [data, response] = await Promise.all([this.#parsed(), this.asResponse()]);
     return { data, response };

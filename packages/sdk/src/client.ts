@@ -10,13 +10,22 @@ export type RawRequest = Omit<Call, "operation"> & RequestOptions;
 /**
  * A client of one shop. Its methods bear the names of the service's operations:
  * `client.purchaseOrders.receive(id)` is `purchaseOrders.receive`.
+ * @example
+ * const client = new Bayline({ apiKey: "bl_live_…", baseUrl: "https://api.example.com/v1" });
+ * console.log(await client.users.me());
  */
 export class Bayline extends Operations {
   constructor(options: ClientOptions = {}) {
     super(new Transport(options));
   }
 
-  /** Any request to the service, with the retries and errors of every other. The path is relative to `baseUrl`. */
+  /**
+   * Any request to the service, with the retries and errors of every other. The path is relative to
+   * `baseUrl`.
+   * @example
+   * const report = await client.request<{ ok: boolean }>({ method: "GET", path: "/ledger/verify" });
+   * console.log(report.ok);
+   */
   request<T = unknown>({ method, path, ids, query, body, ...options }: RawRequest): ApiPromise<T> {
     return this.transport.call<T>({ method, path, ids, query, body }, options);
   }

@@ -25,7 +25,14 @@ export interface SignOptions {
   timestamp?: number | undefined;
 }
 
-/** The value of `X-Shop-Signature-256` for a body, to test a receiver of webhooks with. */
+/**
+ * The value of `X-Shop-Signature-256` for a body, to test a receiver of webhooks with.
+ *
+ * @param timestamp When it is signed, in Unix seconds. Default: now.
+ * @example
+ * const headers = { "X-Shop-Signature-256": await webhooks.sign(body, secret) };
+ * console.log(headers);
+ */
 export async function sign(
   body: string | Uint8Array,
   secret: string,
@@ -40,6 +47,9 @@ export async function sign(
  * send.
  *
  * @param secret The receiver's secret (`whsec_…`), or several: then each signs, as after a rotation.
+ * @example
+ * const [event] = (await client.events.list({ limit: 1 })).data;
+ * if (event) await fetch(receiver, { method: "POST", ...(await webhooks.signDelivery(event, secret)) });
  */
 export async function signDelivery(
   event: AnyEvent,
@@ -76,7 +86,14 @@ export interface TestDeliveryOptions<Kind extends EventKind> extends SignOptions
   id?: string | undefined;
 }
 
-/** A signed delivery of an example of a kind, to test a receiver of webhooks with. */
+/**
+ * A signed delivery of an example of a kind, to test a receiver of webhooks with.
+ *
+ * @example
+ * const data = { totalCents: 42_00 };
+ * const delivery = await webhooks.testDelivery("invoice.created", secret, { data });
+ * await fetch(receiver, { method: "POST", ...delivery });
+ */
 export async function testDelivery<Kind extends EventKind>(
   kind: Kind,
   secret: string | readonly string[],

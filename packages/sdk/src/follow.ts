@@ -36,6 +36,10 @@ export abstract class EventHelpers extends Resource {
    * last event that you have dealt with, and pass it as `after` at the next start.
    *
    * @throws {ValidationError} when `after` is no event of the last 30 days.
+   * @example
+   * for await (const event of client.events.follow({ types: ["invoice.created"] })) {
+   *   if (event.event === "invoice.created") console.log(event.data.totalCents);
+   * }
    */
   async *follow(options: FollowOptions = {}): AsyncGenerator<WebhookEvent, void, undefined> {
     const { signal, intervalMs = defaultIntervalMs } = options;

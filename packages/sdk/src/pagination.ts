@@ -33,11 +33,23 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
     this.#source = source;
   }
 
+  /**
+   * Whether there is one: `nextPage` may be called.
+   * @example
+   * const page = await client.vendors.list();
+   * if (page.hasNextPage()) console.log("There are more than", page.count);
+   */
   hasNextPage(): boolean {
     return typeof this.lastEvaluatedKey === "string";
   }
 
-  /** Gets the next page; throws where there is none. */
+  /**
+   * Gets the next page; throws where there is none.
+   * @throws {BaylineError} on the last page.
+   * @example
+   * let page = await client.vendors.list();
+   * while (page.hasNextPage()) page = await page.nextPage();
+   */
   nextPage(): PagePromise<Row, Body> {
     if (typeof this.lastEvaluatedKey !== "string") {
       throw new BaylineError("This is the last page. Ask hasNextPage() first.");
@@ -45,7 +57,12 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
     return this.#source.next(this.lastEvaluatedKey);
   }
 
-  /** This page and all after it. */
+  /**
+   * This page and all after it.
+   * @example
+   * const first = await client.vendors.list({ limit: 50 });
+   * for await (const page of first.pages()) console.log(page.count);
+   */
   async *pages(): AsyncGenerator<Page<Row, Body>, void, undefined> {
     let page: Page<Row, Body> = this;
     yield page;
@@ -66,7 +83,11 @@ export class PagePromise<Row, Body extends ListBody = ListBody>
   extends ApiPromise<Page<Row, Body>>
   implements AsyncIterable<Row>
 {
-  /** The first page and all after it. */
+  /**
+   * The first page and all after it.
+   * @example
+   * for await (const page of client.vendors.list({ limit: 50 }).pages()) console.log(page.count);
+   */
   async *pages(): AsyncGenerator<Page<Row, Body>, void, undefined> {
     yield* (await this).pages();
   }

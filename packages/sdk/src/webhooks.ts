@@ -27,7 +27,7 @@ export class WebhookVerificationError extends BaylineError {
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 export interface VerifyOptions {
-  /** How far the delivery's time may be from now. Default 300: 5 minutes. */
+  /** Seconds that the delivery's time may be from now. Default 300: 5 minutes. */
   toleranceSeconds?: number | undefined;
   /** Milliseconds since 1970; for tests. */
   now?: (() => number) | undefined;
@@ -42,6 +42,9 @@ const defaultToleranceSeconds = 300;
  * @param headers The request's headers: `X-Shop-Signature-256`, or those of Standard Webhooks.
  * @param secret The subscription's whole secret (`whsec_…`), or several of which any may fit.
  * @throws {WebhookVerificationError} when it must not be trusted.
+ * @example
+ * const event = await webhooks.verify(await request.text(), request.headers, secret);
+ * if (event.event === "invoice.created") console.log(event.data.invoiceNumber);
  */
 export async function verify(
   body: string | Uint8Array,
@@ -72,9 +75,13 @@ export const webhooks = { verify, sign, signDelivery, testDelivery } as const;
 
 /** `client.webhooks` can do the same beside its operations. */
 export class WebhookHelpers extends Resource {
+  /** {@link verify} */
   readonly verify = verify;
+  /** {@link sign} */
   readonly sign = sign;
+  /** {@link signDelivery} */
   readonly signDelivery = signDelivery;
+  /** {@link testDelivery} */
   readonly testDelivery = testDelivery;
 }
 

@@ -2,6 +2,7 @@ import { errorStatus, type NamedOperation, pathParameters } from "@bayline/contr
 import { comment, indent, key, pascal } from "./names.ts";
 import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
 import { definitionOf, type Schema, typeOf } from "./types.ts";
+import { unitSentences } from "./units.ts";
 
 /** The code of one operation: the types of its own, and its method. */
 export interface Method {
@@ -137,9 +138,11 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
     const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");
     thrown.set(kind, [...(thrown.get(kind) ?? []), code]);
   }
+  const units = unitSentences([schemaOf(operation, "input"), schemaOf(operation, "output")]);
   return comment([
     sentence(summary),
     ...(description ? ["", sentence(description)] : []),
+    ...(units === "" ? [] : ["", units]),
     "",
     `\`${method} ${path}\`${access === "public" ? ", open to anyone" : `; access: ${access}`}`,
     ...[...thrown].map(([kind, codes]) => `@throws {${kind}} ${codes.join(", ")}`),
@@ -148,8 +151,7 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
 }
 
 function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
-  const example = operation.example?.input;
-  if (!example || Object.keys(example).length === 0) return [];
+  const example = operation.example?.input ?? {};
   const rest = Object.entries(example).filter(([field]) => !ids.includes(field));
   const given = [
     ...ids.map((id) => JSON.stringify(example[id])),

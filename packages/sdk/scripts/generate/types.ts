@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { comment, indent, key } from "./names.ts";
+import { unitWords } from "./units.ts";
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 type SchemaOrBoolean = z.core.JSONSchema._JSONSchema;
@@ -46,7 +47,7 @@ export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []
     .filter(([name]) => !leaveOut.includes(name))
     .map(([name, field]) => {
       const type = typeOf(field, writer);
-      const doc = comment(describe(field, writer.direction));
+      const doc = comment(describe(name, field, writer.direction));
       if (required.has(name)) return `${doc}${key(name)}: ${type};`;
       // What is sent may be undefined: it is left out of the JSON. What is received is there or not.
       const absent = writer.direction === "input" && type !== "unknown" ? " | undefined" : "";
@@ -97,20 +98,27 @@ const formats: Record<string, { words: string; told: RegExp }> = {
 };
 
 /** What a reader should know of a field beside its type: meaning, unit, format, limits, default. */
-export function describe(schema: SchemaOrBoolean, direction: Direction): string[] {
+export function describe(name: string, schema: SchemaOrBoolean, direction: Direction): string[] {
   if (typeof schema === "boolean") return [];
   const plain = withoutNull(schema);
-  const words = schema.description ?? plain.description ?? "";
+  const words = (schema.description ?? plain.description ?? ofEach(plain)).replace(/\.$/, "");
+  const limit = limits(plain);
   const format = plain.format === undefined ? undefined : formats[plain.format];
   // What comes back has a value in any case.
   const fallback = direction === "input" ? (schema.default ?? plain.default) : undefined;
   const sentences = [
     words,
     format && !format.told.test(words) ? format.words : "",
-    limits(plain),
+    unitWords(name, schema, words),
+    words.includes(limit) ? "" : limit,
     fallback === undefined || /default/i.test(words) ? "" : `Default ${JSON.stringify(fallback)}`,
   ].filter((sentence) => sentence !== "");
   return sentences.length === 0 ? [] : [sentences.join(". ").replace(/([^.!?])$/, "$1.")];
+}
+
+/** What the values of a record with free keys are. */
+function ofEach({ additionalProperties: each }: Schema): string {
+  return typeof each === "object" ? (each.description ?? "") : "";
 }
 
 function limits({ maxLength, maxItems, minimum, maximum }: Schema): string {
@@ -122,7 +130,8 @@ function limits({ maxLength, maxItems, minimum, maximum }: Schema): string {
   return minimum === 0 ? "0 or more" : "";
 }
 
-function withoutNull(schema: Schema): Schema {
+/** The schema of a value that may also be null. */
+export function withoutNull(schema: Schema): Schema {
   const others = schema.anyOf?.filter((choice) => choice.type !== "null") ?? [];
   const [only] = others;
   return others.length === 1 && only ? only : schema;

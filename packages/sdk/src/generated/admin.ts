@@ -18,7 +18,7 @@ export interface AdminUsersCreateParams {
   /** As by activate and deactivate. */
   isActive?: boolean | undefined;
   /**
-   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100.
+   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. Percent.
    */
   commissionRatePercent?: number | null | undefined;
   /**
@@ -49,7 +49,7 @@ export interface AdminUsersUpdateParams {
   /** As by activate and deactivate. */
   isActive?: boolean | undefined;
   /**
-   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100.
+   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. Percent.
    */
   commissionRatePercent?: number | null | undefined;
   /**
@@ -84,6 +84,8 @@ export class AdminUsersResource extends Resource {
    *
    * An active user without a `password` is invited: a temporary password is mailed, and `invitation` tells what became of it. Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `POST /admin/users`; access: settings.users
    * @throws {ConflictError} EMAIL_TAKEN
    * @example
@@ -104,6 +106,8 @@ export class AdminUsersResource extends Resource {
   /**
    * Get a user.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `GET /admin/users/{id}`; access: settings.users
    * @example
    * await client.admin.users.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
@@ -116,6 +120,8 @@ export class AdminUsersResource extends Resource {
    * Update a user.
    *
    * Only the fields sent change; `null` clears one. Acts on the user's next request. Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.
+   *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /admin/users/{id}`; access: settings.users
    * @throws {ConflictError} EMAIL_TAKEN, LAST_ADMIN
@@ -145,6 +151,8 @@ export class AdminUsersResource extends Resource {
    *
    * Send `password`, or `invite: true` for a new temporary one that is mailed. The password is kept as a hash only and told to nobody.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `POST /admin/users/{id}/set-password`; access: settings.users
    * @example
    * await client.admin.users.setPassword("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { password: "a long one nobody guesses" });
@@ -155,6 +163,8 @@ export class AdminUsersResource extends Resource {
 
   /**
    * Let a user sign in again.
+   *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /admin/users/{id}/activate`; access: settings.users
    * @example
@@ -169,6 +179,8 @@ export class AdminUsersResource extends Resource {
    *
    * Takes effect on the user's next request, on every process.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `POST /admin/users/{id}/deactivate`; access: settings.users
    * @throws {ConflictError} LAST_ADMIN
    * @example
@@ -182,6 +194,8 @@ export class AdminUsersResource extends Resource {
    * Delete a user for good.
    *
    * Cannot be undone: all but the name is erased, from the audit log too; the name stays on past work. From then on the user is not found.
+   *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /admin/users/{id}/permanent-delete`; access: settings.users
    * @throws {ConflictError} LAST_ADMIN

@@ -65,7 +65,11 @@ export class ApiKeysResource extends Resource {
    *
    * The keys themselves are never shown again, only their prefixes.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /api-keys`; access: shop.admin
+   * @example
+   * await client.apiKeys.list();
    */
   list(query: ApiKeysListParams = {}, options?: RequestOptions): PagePromise<ApiKey, ApiKeysListResponse> {
     return this.transport.page({ operation: "apiKeys.list", method: "GET", path: "/api-keys", query, rows: (list) => list.apiKeys }, options);
@@ -75,6 +79,8 @@ export class ApiKeysResource extends Resource {
    * Create an API key.
    *
    * `key` is shown once, in this answer. A replayed answer shows it masked.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /api-keys`; access: shop.admin
    * @example

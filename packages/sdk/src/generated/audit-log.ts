@@ -32,6 +32,8 @@ export class AuditLogResource extends Resource {
   /**
    * List what was written, by whom, newest first.
    *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /audit-log`; access: shop.admin
    * @example
    * await client.auditLog.list({

@@ -41,7 +41,7 @@ export interface CustomersCreateParams {
   notes?: string | null | undefined;
   taxExempt?: boolean | undefined;
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
-  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. 0 to 100. */
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface CustomersUpdateParams {
   notes?: string | null | undefined;
   taxExempt?: boolean | undefined;
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
-  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. 0 to 100. */
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
 }
 
@@ -77,6 +77,8 @@ export class CustomersResource extends Resource {
   /**
    * List customers.
    *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `GET /customers`; access: shop.read
    * @example
    * await client.customers.list({ search: "prairie", limit: 50 });
@@ -88,6 +90,8 @@ export class CustomersResource extends Resource {
   /**
    * Get a customer.
    *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `GET /customers/{id}`; access: shop.read
    * @example
    * await client.customers.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
@@ -98,6 +102,8 @@ export class CustomersResource extends Resource {
 
   /**
    * Create a customer.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /customers`; access: shop.write
    * @example
@@ -118,6 +124,8 @@ export class CustomersResource extends Resource {
    * Update a customer.
    *
    * Only the fields sent change; `null` clears one.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /customers/{id}`; access: shop.write
    * @example

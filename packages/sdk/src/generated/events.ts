@@ -30,6 +30,8 @@ export class EventsResource extends EventHelpers {
    *
    * The feed behind the webhooks, kept for 30 days: who was away reads on after the last event seen. `lastEvaluatedKey` is the id to send next as `after`, null at the end; whoever follows the feed keeps the id of the last event. With `sortDirection=desc` the newest come first, and `after` goes back in time.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /events`; access: shop.oversee
    * @example
    * await client.events.list({ types: "customer.created,vehicle.created", limit: 100 });

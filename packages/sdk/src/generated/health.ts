@@ -15,26 +15,26 @@ export interface HealthGetResponse {
     dirtyDays: {
       /** Days whose stored reports wait to be computed anew; counted up to 10000. */
       count: number;
-      /** For how long the first of them has waited; null where none does. */
+      /** For how long the first of them has waited; null where none does. Seconds. */
       oldestSeconds: number | null;
     };
     deliveries: {
       /** Webhook deliveries that are due; counted up to 10000. */
       due: number;
-      /** For how long the first of them is due; null where none is. */
+      /** For how long the first of them is due; null where none is. Seconds. */
       oldestSeconds: number | null;
       /**
-       * The same of subscriptions to which no process has delivered for a minute: slow receivers do not count.
+       * The same of subscriptions to which no process has delivered for a minute: slow receivers do not count. Seconds.
        */
       unattendedSeconds: number | null;
     };
     /** The jobs that have a time; null where no process ever ran them. */
     scheduled: {
-      /** Since when some process last looked which jobs are to be begun. */
+      /** Since when some process last looked which jobs are to be begun. Seconds. */
       lastTickSeconds: number | null;
       /** Runs that should have begun. */
       waiting: number;
-      /** For how long the first of them has waited; null where none does. */
+      /** For how long the first of them has waited; null where none does. Seconds. */
       oldestSeconds: number | null;
     } | null;
   } | null;
@@ -46,8 +46,12 @@ export class HealthResource extends Resource {
    *
    * `degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, or no process runs the jobs. It is a 200 like `ok`, since no other process would do better. Where the database does not answer it is a 503.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /health`, open to anyone
    * @throws {ServerError} UNAVAILABLE
+   * @example
+   * await client.health.get();
    */
   get(options?: RequestOptions): ApiPromise<HealthGetResponse> {
     return this.transport.call({ operation: "health.get", method: "GET", path: "/health" }, options);

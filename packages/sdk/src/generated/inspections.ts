@@ -138,6 +138,8 @@ export class InspectionsResource extends Resource {
    *
    * Rows have no `items`; get one inspection for those.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /inspections`; access: shop.read
    * @example
    * await client.inspections.list({ status: "failed" });
@@ -149,6 +151,8 @@ export class InspectionsResource extends Resource {
   /**
    * Get an inspection with its items.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /inspections/{id}`; access: shop.read
    * @example
    * await client.inspections.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
@@ -159,6 +163,8 @@ export class InspectionsResource extends Resource {
 
   /**
    * Create an inspection.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /inspections`; access: shop.write
    * @example
@@ -176,6 +182,8 @@ export class InspectionsResource extends Resource {
    * Update an inspection.
    *
    * Only the fields sent change. `items` replaces the checklist: those with an id change, those without are new, those that are missing are removed. Without `shop.write` only one's own inspections may be updated, and not given to another technician, work order or vehicle.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /inspections/{id}`; access: shop.work
    * @example

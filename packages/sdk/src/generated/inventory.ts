@@ -115,6 +115,8 @@ export class InventoryResource extends Resource {
   /**
    * List parts in inventory.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
    * `GET /inventory`; access: shop.read
    * @example
    * await client.inventory.list({ category: "Filters", limit: 50 });
@@ -125,6 +127,8 @@ export class InventoryResource extends Resource {
 
   /**
    * Get a part.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}`; access: shop.read
    * @example
@@ -138,6 +142,8 @@ export class InventoryResource extends Resource {
    * Add a part to inventory.
    *
    * A `quantity` is the opening stock: it writes an adjustment and a cost layer at `unitCostCents`.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /inventory`; access: shop.write
    * @example
@@ -156,6 +162,8 @@ export class InventoryResource extends Resource {
    * Update a part.
    *
    * Only the fields sent change; `null` clears one. A `quantity` is a count: the difference is written as an adjustment; upwards it settles open deficits, then makes a cost layer at the current unit cost; downwards it consumes the oldest layers.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /inventory/{id}`; access: shop.write
    * @example
@@ -181,6 +189,8 @@ export class InventoryResource extends Resource {
   /**
    * List the stock movements of a part, newest first.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
    * `GET /inventory/{id}/movements`; access: shop.read
    * @example
    * await client.inventory.movements("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
@@ -191,6 +201,8 @@ export class InventoryResource extends Resource {
 
   /**
    * List the FIFO cost layers of a part, oldest first.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}/cost-layers`; access: shop.read
    * @example

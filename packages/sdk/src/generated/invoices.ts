@@ -37,6 +37,8 @@ export class InvoicesResource extends Resource {
    *
    * Void ones too. An invoice must pass every filter that is sent. With days the list is sorted by them. Rows have no `lines`.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /invoices`; access: shop.read
    * @example
    * await client.invoices.list({
@@ -51,6 +53,8 @@ export class InvoicesResource extends Resource {
 
   /**
    * Get an invoice with its lines.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /invoices/{id}`; access: shop.read
    * @example

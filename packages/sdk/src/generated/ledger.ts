@@ -12,6 +12,8 @@ export class LedgerResource extends Resource {
    * Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.
    *
    * `GET /ledger/verify`; access: shop.read
+   * @example
+   * await client.ledger.verify();
    */
   verify(options?: RequestOptions): ApiPromise<LedgerReport> {
     return this.transport.call({ operation: "ledger.verify", method: "GET", path: "/ledger/verify" }, options);

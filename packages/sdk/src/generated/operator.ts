@@ -86,7 +86,11 @@ export class OperatorTenantsResource extends Resource {
   /**
    * List the shops of this service.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /operator/tenants`; access: operator
+   * @example
+   * await client.operator.tenants.list();
    */
   list(query: OperatorTenantsListParams = {}, options?: RequestOptions): PagePromise<OperatorTenantsListRow, OperatorTenantsListResponse> {
     return this.transport.page({ operation: "operator.tenants.list", method: "GET", path: "/operator/tenants", query, rows: (list) => list.tenants }, options);
@@ -98,6 +102,8 @@ export class OperatorJobsResource extends Resource {
    * List the background jobs.
    *
    * `GET /operator/jobs`; access: operator
+   * @example
+   * await client.operator.jobs.list();
    */
   list(options?: RequestOptions): ApiPromise<OperatorJobsListResponse> {
     return this.transport.call({ operation: "operator.jobs.list", method: "GET", path: "/operator/jobs" }, options);
@@ -107,6 +113,8 @@ export class OperatorJobsResource extends Resource {
    * Run a background job now.
    *
    * Does the work of the job for every shop, also where nothing is owed, and answers when it is done. Safe to repeat: a job that has nothing to do changes nothing. No shop's audit log tells of it.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /operator/jobs/{name}/run`; access: operator
    * @example

@@ -45,12 +45,14 @@ export interface PaymentsCreateParams {
    * A date-time, or a day, which means noon in the shop. Between the invoice's day and now; default now.
    */
   paidAt?: string | undefined;
-  /** What paying by card costs on top: passed through, outside the total. 0 to 1000000000000. */
+  /**
+   * What paying by card costs on top: passed through, outside the total. Whole cents. 0 to 1000000000000.
+   */
   surchargeCents?: number | undefined;
 }
 
 export interface PaymentsRefundParams {
-  /** Default: all that is left of it. 0 or more. */
+  /** Default: all that is left of it. Whole cents. 0 or more. */
   amountCents?: number | undefined;
   /** At most 500 characters. */
   reason?: string | null | undefined;
@@ -62,6 +64,8 @@ export class PaymentsResource extends Resource {
    *
    * Void ones too. A payment must pass every filter that is sent. With days the list is sorted by them.
    *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /payments`; access: shop.read
    * @example
    * await client.payments.list({ startDate: "2026-03-01", endDate: "2026-03-31" });
@@ -72,6 +76,8 @@ export class PaymentsResource extends Resource {
 
   /**
    * Get a payment or a refund.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /payments/{id}`; access: shop.read
    * @example
@@ -85,6 +91,8 @@ export class PaymentsResource extends Resource {
    * Record a payment.
    *
    * On an invoice, or on the work order that was invoiced: name one of the two. It may not be more than the balance. The last payment moves the work order to the shop's first status of category `paid`, and archives it where the shop wants that.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /payments`; access: shop.write
    * @throws {ConflictError} INVOICE_VOID, NOT_INVOICED, OVERPAYMENT
@@ -106,6 +114,8 @@ export class PaymentsResource extends Resource {
    *
    * Answers the refund: a row of its own, of today. Surcharge goes back in proportion. The invoice is owed again, and a work order that was paid goes back to the shop's first status of category `invoiced`, out of the archive.
    *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `POST /payments/{id}/refund`; access: shop.write
    * @throws {ConflictError} OVER_REFUND, PAYMENT_REFUNDED, PAYMENT_VOIDED
    * @example
@@ -119,6 +129,8 @@ export class PaymentsResource extends Resource {
    * Take back a payment that never was.
    *
    * It stays, with `voidedAt`, and counts nowhere. The invoice is owed again, as after a refund.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /payments/{id}/void`; access: shop.write
    * @throws {ConflictError} PAYMENT_REFUNDED, PAYMENT_VOIDED

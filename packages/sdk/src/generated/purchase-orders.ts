@@ -112,9 +112,9 @@ export interface PurchaseOrdersReceiveParams {
   lines?: Array<{
     /** Id of the order's line. At most 64 characters. */
     partId: string;
-    /** 0.0001 to 1000000. */
+    /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
-    /** Default: the line's. 0 to 100000000. */
+    /** Default: the line's. Whole cents. 0 to 100000000. */
     unitCostCents?: number | undefined;
   }> | undefined;
   /** At most 64 characters. */
@@ -129,7 +129,11 @@ export class PurchaseOrdersResource extends Resource {
    *
    * Rows have no `parts`; get one order for those.
    *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /purchase-orders`; access: shop.read
+   * @example
+   * await client.purchaseOrders.list();
    */
   list(query: PurchaseOrdersListParams = {}, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> {
     return this.transport.page({ operation: "purchaseOrders.list", method: "GET", path: "/purchase-orders", query, rows: (list) => list.purchaseOrders }, options);
@@ -137,6 +141,8 @@ export class PurchaseOrdersResource extends Resource {
 
   /**
    * Get a purchase order with its parts and audit log.
+   *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /purchase-orders/{id}`; access: shop.read
    * @example
@@ -148,6 +154,8 @@ export class PurchaseOrdersResource extends Resource {
 
   /**
    * Create a purchase order.
+   *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /purchase-orders`; access: shop.write
    * @throws {ConflictError} AMBIGUOUS_VENDOR
@@ -166,6 +174,8 @@ export class PurchaseOrdersResource extends Resource {
    * Update a purchase order.
    *
    * Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered.
+   *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /purchase-orders/{id}`; access: shop.write
    * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE
@@ -194,6 +204,8 @@ export class PurchaseOrdersResource extends Resource {
    * Receive outstanding lines into stock.
    *
    * With `lines` only those are received; otherwise everything outstanding. An order of type return takes stock out instead.
+   *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /purchase-orders/{id}/receive`; access: shop.write
    * @throws {ConflictError} PO_ALREADY_RECEIVED, OVER_RECEIPT, INSUFFICIENT_STOCK, PO_LOCKED

@@ -13,6 +13,8 @@ export class ReceiveResource extends Resource {
    *
    * Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock alone until the order is received; mode `receive` stocks every line at once. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` has created the order: do not send the invoice again.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `POST /inventory/receiving`; access: shop.write
    * @throws {NotFoundError} PO_NOT_FOUND, VENDOR_NOT_FOUND
    * @throws {ConflictError} PO_ALREADY_RECEIVED, PO_LOCKED, VENDOR_MISMATCH, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, INVOICE_IN_PROGRESS

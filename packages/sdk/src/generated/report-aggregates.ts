@@ -116,6 +116,8 @@ export class ReportAggregatesResource extends Resource {
    *
    * The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs. Both dates are required.
    *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /report-aggregates/daily`; access: reports:operational
    * @throws {ValidationError} REPORT_REFUSED
    * @example
@@ -130,6 +132,8 @@ export class ReportAggregatesResource extends Resource {
    *
    * Sales of work orders and over the counter, in dollars. Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.
    *
+   * Money is in dollars. Time worked is in hours. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /report-aggregates/sales-summary`; access: reports:operational
    * @example
    * await client.reportAggregates.salesSummary({ startDate: "2026-03-01", endDate: "2026-03-02" });
@@ -142,6 +146,8 @@ export class ReportAggregatesResource extends Resource {
    * Payments summary.
    *
    * Payments by method and day, in dollars, net of refunds and voids. Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.
+   *
+   * Money is in dollars. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /report-aggregates/payments`; access: reports:operational
    * @example
@@ -156,6 +162,8 @@ export class ReportAggregatesResource extends Resource {
    *
    * Accrual basis: by the day of the invoice, received and outstanding pro-rated by what was paid so far. Cash basis: by the day of the payment, so nothing is outstanding. Sums are exact, however many orders are told. It is read from a ledger of orders; where that knows fewer than 95 percent of the range, or in an older format, the request rebuilds it first and says so.
    *
+   * Money is in whole cents. Rates are in percent.
+   *
    * `GET /report-aggregates/tax-collected`; access: reports:operational
    * @example
    * await client.reportAggregates.taxCollected({ startDate: "2026-03-01", endDate: "2026-03-31", basis: "accrual" });
@@ -168,6 +176,8 @@ export class ReportAggregatesResource extends Resource {
    * What technicians earned on the labor that was invoiced.
    *
    * In dollars. Pay data: needs `reports:profit` or `attendance:financials` beside `reports:operational`. `cached` reads stored days, which are current within seconds; `live` computes them from the invoices.
+   *
+   * Money is in dollars. Time worked is in hours. Rates are in percent.
    *
    * `GET /report-aggregates/commission`; access: reports:operational
    * @example
@@ -182,7 +192,11 @@ export class ReportAggregatesResource extends Resource {
    *
    * Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, in no order.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
    * `GET /report-aggregates/part-usage`; access: reports:operational
+   * @example
+   * await client.reportAggregates.partUsage();
    */
   partUsage(query: ReportAggregatesPartUsageParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesPartUsageResponse> {
     return this.transport.call({ operation: "reportAggregates.partUsage", method: "GET", path: "/report-aggregates/part-usage", query }, options);

@@ -34,6 +34,8 @@ export class ReportsResource extends Resource {
    *
    * `asOf` replays invoices and dated payments for any day up to today; `snapshot` answers what was stored when that day had ended, without its invoices. Work-order invoices with a customer count, counter sales do not. Row amounts are dollars.
    *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /reports/customer-aging`; access: reports:operational
    * @throws {ValidationError} REPORT_REFUSED
    * @throws {ServerError} REPORT_FAILED
@@ -49,6 +51,8 @@ export class ReportsResource extends Resource {
    *
    * `GET /reports/customer-aging/snapshots`; access: reports:operational
    * @throws {ServerError} REPORT_FAILED
+   * @example
+   * await client.reports.customerAgingSnapshots();
    */
   customerAgingSnapshots(options?: RequestOptions): ApiPromise<ReportsCustomerAgingSnapshotsResponse> {
     return this.transport.call({ operation: "reports.customerAgingSnapshots", method: "GET", path: "/reports/customer-aging/snapshots" }, options);
@@ -58,6 +62,8 @@ export class ReportsResource extends Resource {
    * The shop's weeks: revenue, profit, hours and customers.
    *
    * Monday to Sunday in shop time, oldest first. Stored nightly at 00:00 UTC, for the current and the previous week: weeks that were never stored are left out, so that there may be fewer than `weeks`.
+   *
+   * Money is in whole cents. Time worked is in hours.
    *
    * `GET /reports/weekly-trend`; access: reports:operational
    * @throws {ServerError} REPORT_FAILED

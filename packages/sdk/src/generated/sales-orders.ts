@@ -47,13 +47,13 @@ export interface SalesOrdersCreateParams {
     partNumber?: string | null | undefined;
     /** At most 1000 characters. */
     description?: string | null | undefined;
-    /** Default 1. 0.0001 to 1000000. */
+    /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
     /** Whole cents. Default: of a stocked part its retail price, else 0. 0 to 100000000. */
     unitPriceCents?: number | undefined;
     /** Whole cents. Default: of a stocked part its cost, else 0. 0 to 100000000. */
     unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
+    /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
     /** null: as the shop's settings say of parts. Fees are never taxed. */
     taxable?: boolean | null | undefined;
@@ -79,13 +79,13 @@ export interface SalesOrdersUpdateParams {
     partNumber?: string | null | undefined;
     /** At most 1000 characters. */
     description?: string | null | undefined;
-    /** Default 1. 0.0001 to 1000000. */
+    /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
     /** Whole cents. Default: of a stocked part its retail price, else 0. 0 to 100000000. */
     unitPriceCents?: number | undefined;
     /** Whole cents. Default: of a stocked part its cost, else 0. 0 to 100000000. */
     unitCostCents?: number | undefined;
-    /** At most the amount of the line. 0 or more. */
+    /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
     /** null: as the shop's settings say of parts. Fees are never taxed. */
     taxable?: boolean | null | undefined;
@@ -105,7 +105,9 @@ export interface SalesOrdersCompleteParams {
   amountCents?: number | undefined;
   /** A date-time, or a day, which means noon in the shop. Not in the future; default now. */
   paidAt?: string | undefined;
-  /** What paying by card costs on top: passed through, outside the total. 0 to 1000000000000. */
+  /**
+   * What paying by card costs on top: passed through, outside the total. Whole cents. 0 to 1000000000000.
+   */
   surchargeCents?: number | undefined;
   /** Check number, card slip, …. At most 255 characters. */
   reference?: string | null | undefined;
@@ -131,6 +133,8 @@ export class SalesOrdersResource extends Resource {
   /**
    * List counter sales, newest first.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /sales-orders`; access: shop.read
    * @example
    * await client.salesOrders.list({ status: "draft" });
@@ -141,6 +145,8 @@ export class SalesOrdersResource extends Resource {
 
   /**
    * Get a counter sale.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /sales-orders/{id}`; access: shop.read
    * @example
@@ -154,6 +160,8 @@ export class SalesOrdersResource extends Resource {
    * Draft a counter sale.
    *
    * A draft reserves nothing: stock leaves when it is completed.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /sales-orders`; access: shop.write
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
@@ -171,6 +179,8 @@ export class SalesOrdersResource extends Resource {
    * Update a draft.
    *
    * Only the fields sent change; `null` clears one. `lines` replaces all lines: with `id` a line is changed, without it is new, and what is missing is removed.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /sales-orders/{id}`; access: shop.write
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
@@ -201,6 +211,8 @@ export class SalesOrdersResource extends Resource {
    *
    * The payment is the whole total, which is computed once more by the tax of the day. Goods leave stock oldest layer first, below zero where there are none, and the sale gets its invoice, dated at `paidAt`. A total of zero takes no payment.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `POST /sales-orders/{id}/complete`; access: shop.write
    * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, SALES_ORDER_COMPLETED
    * @example
@@ -214,6 +226,8 @@ export class SalesOrdersResource extends Resource {
    * Take goods back, or give back part of the price.
    *
    * With `lines` their price and tax, in proportion to what is returned; with `amountCents` an allowance, without goods; with neither everything that is left. It is credited on the sale's invoice today, and what was paid beyond the rest is given back.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /sales-orders/{id}/refund`; access: shop.write
    * @throws {ConflictError} OVER_REFUND

@@ -184,6 +184,8 @@ export class ServiceRequestsResource extends Resource {
    *
    * A request must pass every filter that is sent.
    *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /service-requests`; access: shop.read
    * @example
    * await client.serviceRequests.list({ status: "new", limit: 50 });
@@ -194,6 +196,8 @@ export class ServiceRequestsResource extends Resource {
 
   /**
    * Get a service request.
+   *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /service-requests/{id}`; access: shop.read
    * @example
@@ -207,6 +211,8 @@ export class ServiceRequestsResource extends Resource {
    * Submit a service request.
    *
    * Links the customer by the digits of the phone and the vehicle by its VIN, unless their ids are sent. A repeat of the same `clientRequestId` within 10 minutes is answered with the first request, `duplicate: true` and the status 200.
+   *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /service-requests`; access: shop.write
    * @example
@@ -232,6 +238,8 @@ export class ServiceRequestsResource extends Resource {
    *
    * Only the fields sent change, also those within `problemData`, `customerInfo` and `vehicleInfo`; `null` clears one. It becomes `converted` by its conversion alone, and stays that. Links change only where their ids are sent.
    *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `PATCH /service-requests/{id}`; access: shop.write
    * @throws {ConflictError} ALREADY_CONVERTED
    * @example
@@ -245,6 +253,8 @@ export class ServiceRequestsResource extends Resource {
    * Make a work order of a service request.
    *
    * Opens an order with the request's description, urgency and preferred date, of the linked customer and vehicle. One that is not linked is looked for once more, and made of `customerInfo` or `vehicleInfo` where there is none.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /service-requests/{id}/convert`; access: shop.write
    * @throws {ConflictError} ALREADY_CONVERTED

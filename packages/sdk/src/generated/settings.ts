@@ -19,7 +19,7 @@ export interface SettingsUpdateParams {
     /** What the status means for money and stock. */
     category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
   }> | null | undefined;
-  /** 0 to 100, up to 4 decimals; 8.25 is 8.25 %. 0 to 100. */
+  /** 0 to 100, up to 4 decimals; 8.25 is 8.25 %. */
   taxRatePercent?: number | undefined;
   partsTaxable?: boolean | undefined;
   laborTaxable?: boolean | undefined;
@@ -27,7 +27,7 @@ export interface SettingsUpdateParams {
   defaultLaborRateCents?: number | null | undefined;
   archiveOnFullPayment?: boolean | undefined;
   digestEnabled?: boolean | undefined;
-  /** Hour of the shop's day, 5 to 9. 5 to 9. */
+  /** Hour of the shop's day, 5 to 9. */
   digestSendHour?: number | undefined;
   /** At most 2. */
   digestPeriods?: Array<"daily" | "weekly"> | undefined;
@@ -37,7 +37,11 @@ export class SettingsResource extends Resource {
   /**
    * Get the shop's settings.
    *
+   * Money is in whole cents. Rates are in percent.
+   *
    * `GET /settings`; access: shop.read
+   * @example
+   * await client.settings.get();
    */
   get(options?: RequestOptions): ApiPromise<Settings> {
     return this.transport.call({ operation: "settings.get", method: "GET", path: "/settings" }, options);
@@ -47,6 +51,8 @@ export class SettingsResource extends Resource {
    * Update the shop's settings.
    *
    * Only the fields sent change. Name and time zone hold from the next request on; workflow and tax reach a work order when it is next written.
+   *
+   * Money is in whole cents. Rates are in percent.
    *
    * `PATCH /settings`; access: shop.admin
    * @example

@@ -77,6 +77,7 @@ export interface CommissionReport {
     totalLaborRevenue: number;
     /** Dollars: the cents field divided by 100. */
     totalCommission: number;
+    /** Hours. */
     totalHours: number;
     totalJobs: number;
     /** Percent: commission over labor revenue, 0 where there was none. */
@@ -89,9 +90,9 @@ export interface CommissionReport {
 export interface CostLayer {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Received. */
+  /** Received. Up to 4 decimals. */
   quantity: number;
-  /** Not yet consumed. */
+  /** Not yet consumed. Up to 4 decimals. */
   remainingQuantity: number;
   /** Whole cents. */
   unitCostCents: number;
@@ -117,7 +118,7 @@ export interface Customer {
   taxExempt: boolean;
   /** Why no sales tax is paid: `resale` or `exempt_organization`. */
   exemptionCategory: "resale" | "exempt_organization" | null;
-  /** Overrides the shop's rate; up to 4 decimals. */
+  /** Overrides the shop's rate; up to 4 decimals. Percent. */
   taxRatePercent: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -500,7 +501,7 @@ export interface FeeInput {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -531,17 +532,17 @@ export interface Financials {
   materialsCents: number;
   /** Whole cents. */
   feesCents: number;
-  /** The discount on the block as a whole. */
+  /** The discount on the block as a whole. Whole cents. */
   discountCents: number;
-  /** All discounts, of lines too. */
+  /** All discounts, of lines too. Whole cents. */
   discountsCents: number;
-  /** Its share of the order's tax. */
+  /** Its share of the order's tax. Whole cents. */
   taxCents: number;
-  /** After discounts, without tax. */
+  /** After discounts, without tax. Whole cents. */
   totalPriceCents: number;
   /** Whole cents. */
   totalCostCents: number;
-  /** Of the price that is left after costs, 2 decimals; null without a price. */
+  /** Of the price that is left after costs, 2 decimals; null without a price. Percent. */
   marginPercent: number | null;
 }
 
@@ -636,11 +637,11 @@ export interface InventoryItem {
   name: string;
   description: string | null;
   category: string | null;
-  /** On hand. */
+  /** On hand. Up to 4 decimals. */
   quantity: number;
-  /** Promised to open work orders. */
+  /** Promised to open work orders. Up to 4 decimals. */
   reservedQuantity: number;
-  /** quantity minus reservedQuantity. */
+  /** quantity minus reservedQuantity. Up to 4 decimals. */
   availableQuantity: number;
   /** The last cost received, whole cents. */
   unitCostCents: number;
@@ -717,7 +718,7 @@ export interface Invoice {
   invoiceDate: string;
   /** The order's due date as it was; without one, 30 days after invoiceDate. A day, YYYY-MM-DD. */
   dueDate: string;
-  /** Up to 4 decimals; 0 for who is exempt. */
+  /** Up to 4 decimals; 0 for who is exempt. Percent. */
   taxRatePercent: number;
   /** Whether the customer was exempt. */
   taxExempt: boolean;
@@ -738,17 +739,17 @@ export interface Invoice {
   epaCents: number;
   /** Before discounts. Whole cents. */
   serviceItemsCents: number;
-  /** Of lines and of blocks. */
+  /** Of lines and of blocks. Whole cents. */
   discountsCents: number;
-  /** Rounded half up once. */
+  /** Rounded half up once. Whole cents. */
   taxesCents: number;
-  /** After discounts, with tax, without surcharge. */
+  /** After discounts, with tax, without surcharge. Whole cents. */
   totalCents: number;
-  /** What paying by card cost on top, net of refunds and voids; outside the total. */
+  /** What paying by card cost on top, net of refunds and voids; outside the total. Whole cents. */
   surchargeCents: number;
-  /** Taken back since, by a counter sale's returns. */
+  /** Taken back since, by a counter sale's returns. Whole cents. */
   creditedCents: number;
-  /** Net of refunds and voids, without surcharge. */
+  /** Net of refunds and voids, without surcharge. Whole cents. */
   paidCents: number;
   /** totalCents minus creditedCents and paidCents; 0 of a void invoice. */
   balanceCents: number;
@@ -780,7 +781,7 @@ export interface InvoiceCard {
   invoiceDate: string;
   /** The order's due date as it was; without one, 30 days after invoiceDate. A day, YYYY-MM-DD. */
   dueDate: string;
-  /** Up to 4 decimals; 0 for who is exempt. */
+  /** Up to 4 decimals; 0 for who is exempt. Percent. */
   taxRatePercent: number;
   /** Whether the customer was exempt. */
   taxExempt: boolean;
@@ -801,17 +802,17 @@ export interface InvoiceCard {
   epaCents: number;
   /** Before discounts. Whole cents. */
   serviceItemsCents: number;
-  /** Of lines and of blocks. */
+  /** Of lines and of blocks. Whole cents. */
   discountsCents: number;
-  /** Rounded half up once. */
+  /** Rounded half up once. Whole cents. */
   taxesCents: number;
-  /** After discounts, with tax, without surcharge. */
+  /** After discounts, with tax, without surcharge. Whole cents. */
   totalCents: number;
-  /** What paying by card cost on top, net of refunds and voids; outside the total. */
+  /** What paying by card cost on top, net of refunds and voids; outside the total. Whole cents. */
   surchargeCents: number;
-  /** Taken back since, by a counter sale's returns. */
+  /** Taken back since, by a counter sale's returns. Whole cents. */
   creditedCents: number;
-  /** Net of refunds and voids, without surcharge. */
+  /** Net of refunds and voids, without surcharge. Whole cents. */
   paidCents: number;
   /** totalCents minus creditedCents and paidCents; 0 of a void invoice. */
   balanceCents: number;
@@ -836,12 +837,12 @@ export interface InvoiceLine {
   unitPriceCents: number;
   /** quantity × unitPriceCents, before discounts. */
   amountCents: number;
-  /** The line's own discount, and its share of its block's. */
+  /** The line's own discount, and its share of its block's. Whole cents. */
   discountCents: number;
   /** Whether it bears sales tax. */
   taxed: boolean;
   /**
-   * What it cost the shop: of goods, what their FIFO layers cost. Of labor only for those who may see pay.
+   * What it cost the shop: of goods, what their FIFO layers cost. Of labor only for those who may see pay. Whole cents.
    */
   costCents?: number;
   /** Labor only. UUID. */
@@ -876,7 +877,7 @@ export interface LaborInput {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -926,7 +927,7 @@ export interface LineItem {
   unitPriceCents: number;
   /** Whole cents. Of labor only for those who may see pay. */
   unitCostCents?: number;
-  /** On this line as a whole. */
+  /** On this line as a whole. Whole cents. */
   discountCents: number;
   /** Whether it bears sales tax. */
   taxable: boolean;
@@ -950,7 +951,7 @@ export interface LineItem {
   inventoryItemId?: string | null;
   /** Parts and tires only. */
   partNumber?: string | null;
-  /** Parts and tires only: promised from stock, until it is deducted. */
+  /** Parts and tires only: promised from stock, until it is deducted. Up to 4 decimals. */
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
@@ -1005,7 +1006,7 @@ export interface MaterialInput {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -1062,12 +1063,13 @@ export interface MechanicCommission {
   mechanicId: string;
   /** `Unknown` where none is recorded. */
   mechanicName: string;
+  /** Hours. */
   laborHours: number;
   /** Dollars, before discounts. */
   laborRevenue: number;
   /** Invoiced orders with labor of theirs. */
   jobsCompleted: number;
-  /** The most recent rate in the range that is not 0. */
+  /** The most recent rate in the range that is not 0. Percent. */
   commissionRatePercent: number;
   /** Dollars; discounts do not lower it. */
   commission: number;
@@ -1091,7 +1093,7 @@ export interface PartLineInput {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -1122,8 +1124,9 @@ export interface PartUsage {
   description: string;
   /** `Parts` where there is none. */
   category: string;
-  /** Within 180 days of the UTC day of the nightly rebuild. */
+  /** Within 180 days of the UTC day of the nightly rebuild. Up to 4 decimals. */
   qtyUsed180: number;
+  /** Up to 4 decimals. */
   qtyUsedAll: number;
   /**
    * Despite its name: whole cents that ONE unit cost when last it cost something, 0 if it never did.
@@ -1143,9 +1146,9 @@ export interface Payment {
   customerId: string | null;
   /** A refund is a row of its own. */
   type: "payment" | "refund";
-  /** Always above zero, whichever way it went; without surcharge. */
+  /** Always above zero, whichever way it went; without surcharge. Whole cents. */
   amountCents: number;
-  /** On top of the amount. */
+  /** On top of the amount. Whole cents. */
   surchargeCents: number;
   /** `Other` where none was sent. */
   method: string;
@@ -1158,7 +1161,7 @@ export interface Payment {
   paidDate: string;
   /** ISO 8601, UTC. */
   voidedAt: string | null;
-  /** How much of it was given back. */
+  /** How much of it was given back. Whole cents. */
   refundedCents: number;
   /** The payment that a refund gives back. UUID. */
   refundedPaymentId: string | null;
@@ -1229,7 +1232,7 @@ export interface PurchaseOrderPart {
   id: string;
   partNumber: string;
   description: string | null;
-  /** Ordered. */
+  /** Ordered. Up to 4 decimals. */
   quantity: number;
   /** Up to 4 decimals. */
   quantityReceived: number;
@@ -1372,6 +1375,7 @@ export interface ReceivingResponse {
   lines: Array<{
     index: number;
     partNumber: string;
+    /** Up to 4 decimals. */
     quantity: number;
     /** Whole cents. */
     unitCostCents: number;
@@ -1423,13 +1427,13 @@ export interface SalesOrder {
   customerName: string | null;
   notes: string | null;
   lines: SalesOrderLine[];
-  /** After discounts, without tax. */
+  /** After discounts, without tax. Whole cents. */
   subtotalCents: number;
   /** Whole cents. */
   taxesCents: number;
-  /** With tax, without surcharge. */
+  /** With tax, without surcharge. Whole cents. */
   totalCents: number;
-  /** Of the total, by refunds of this sale. */
+  /** Of the total, by refunds of this sale. Whole cents. */
   refundedCents: number;
   /** Once it is completed. UUID. */
   invoiceId: string | null;
@@ -1457,7 +1461,7 @@ export interface SalesOrderLine {
   unitPriceCents: number;
   /** Whole cents. */
   unitCostCents: number;
-  /** On this line as a whole. */
+  /** On this line as a whole. Whole cents. */
   discountCents: number;
   /** Whether it bears sales tax; fees never do. */
   taxable: boolean;
@@ -1465,9 +1469,9 @@ export interface SalesOrderLine {
   totalPriceCents: number;
   /** quantity × unitCostCents; once goods left stock for it, what their FIFO layers cost. */
   totalCostCents: number;
-  /** How much of it was brought back. */
+  /** How much of it was brought back. Up to 4 decimals. */
   returnedQuantity: number;
-  /** Of its price, without tax. */
+  /** Of its price, without tax. Whole cents. */
   refundedCents: number;
 }
 
@@ -1573,7 +1577,9 @@ export interface SalesSummary {
   }>;
   /** Whether the range exceeds 30 days. */
   trendDataTruncated: boolean;
+  /** Days. */
   trendDataDays: number;
+  /** Days. */
   requestedRangeDays: number;
   /** Days with data, ascending. */
   trendDaily: Array<{
@@ -1600,7 +1606,7 @@ export interface SalesSummary {
     partsProfit: number;
     /** Hours, rounded to 0.1. */
     laborHours: number;
-    /** The same. */
+    /** The same. Hours. */
     billableHours: number;
     /** Dollars. 0 where there are no invoices. */
     avgPerOrder: number;
@@ -1694,7 +1700,7 @@ export interface StockMovement {
   /** Identifier (UUIDv7). */
   id: string;
   type: "receipt" | "consumption" | "adjustment" | "return" | "sale";
-  /** Signed: positive into stock. */
+  /** Signed: positive into stock. Up to 4 decimals. */
   quantity: number;
   /** Whole cents. */
   unitCostCents: number;
@@ -1755,7 +1761,7 @@ export interface TaxHalf {
   taxReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   taxOutstandingCents: number;
-  /** Tax collected over taxable sales, 2 decimals; null without taxable sales. */
+  /** Tax collected over taxable sales, 2 decimals; null without taxable sales. Percent. */
   effectiveTaxRatePercent: number | null;
   /** Cash basis only: of the payments of the range, less refunds. Whole cents. */
   surchargeReceivedCents?: number;
@@ -1807,6 +1813,7 @@ export interface TaxOrder {
   customer: string | null;
   /** Accrual: the day of the invoice. Cash: of the last payment in the range. */
   date: string;
+  /** Percent. */
   taxRatePercent: number;
   /** Its taxed lines, after discounts. Whole cents. */
   taxableAmountCents: number;
@@ -1850,6 +1857,7 @@ export interface TaxOrder {
 
 /** All orders with a taxed line at one rate */
 export interface TaxTier {
+  /** Percent. */
   taxRatePercent: number;
   /** Taxed lines of its orders, after discounts. Whole cents. */
   taxableAmountCents: number;
@@ -1886,9 +1894,9 @@ export interface TechnicianStats {
   laborRevenueCents: number;
   /** Orders with labor of this technician. */
   jobsCompleted: number;
-  /** Only for those who may see pay (reports:profit or attendance:financials). */
+  /** Only for those who may see pay (reports:profit or attendance:financials). Percent. */
   commissionRatePercent?: number;
-  /** Only for those who may see pay (reports:profit or attendance:financials). */
+  /** Only for those who may see pay (reports:profit or attendance:financials). Whole cents. */
   commissionCents?: number;
 }
 
@@ -1910,7 +1918,7 @@ export interface TireInput {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -2179,7 +2187,7 @@ export interface WorkOrder {
   invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
-  /** What the customer owes, tax included. */
+  /** What the customer owes, tax included. Whole cents. */
   totalPriceCents: number;
   /** Whole cents. */
   totalCostCents: number;
@@ -2232,7 +2240,7 @@ export interface WorkOrderCard {
   invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
-  /** What the customer owes, tax included. */
+  /** What the customer owes, tax included. Whole cents. */
   totalPriceCents: number;
   /** Whole cents. */
   totalCostCents: number;
@@ -2286,7 +2294,7 @@ export interface WorkOrderStatusChanged {
   invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
-  /** What the customer owes, tax included. */
+  /** What the customer owes, tax included. Whole cents. */
   totalPriceCents: number;
   /** Whole cents. */
   totalCostCents: number;

@@ -30,6 +30,8 @@ export class UsersResource extends Resource {
    *
    * Pay is shown to holders of `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` to holders of `settings.users`.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `GET /users`; access: shop.read
    * @example
    * await client.users.list({ role: "service_writer", active: true });
@@ -43,7 +45,11 @@ export class UsersResource extends Resource {
    *
    * For a person also their profile; pay only where they may see it.
    *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `GET /users/me`; access: signed-in
+   * @example
+   * await client.users.me();
    */
   me(options?: RequestOptions): ApiPromise<Me> {
     return this.transport.call({ operation: "users.me", method: "GET", path: "/users/me" }, options);

@@ -107,6 +107,8 @@ export class VehiclesResource extends Resource {
    *
    * A vehicle must pass every filter that is sent.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /vehicles`; access: shop.read
    * @example
    * await client.vehicles.list({ make: "Freightliner", year: "2012", limit: 50 });
@@ -118,6 +120,8 @@ export class VehiclesResource extends Resource {
   /**
    * Get a vehicle.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /vehicles/{id}`; access: shop.read
    * @example
    * await client.vehicles.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
@@ -128,6 +132,8 @@ export class VehiclesResource extends Resource {
 
   /**
    * Create a vehicle.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /vehicles`; access: shop.write
    * @example
@@ -151,6 +157,8 @@ export class VehiclesResource extends Resource {
    * Update a vehicle.
    *
    * Only the fields sent change; `null` clears one.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vehicles/{id}`; access: shop.write
    * @example

@@ -63,6 +63,8 @@ export class VendorsResource extends Resource {
   /**
    * List vendors.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /vendors`; access: shop.read
    * @example
    * await client.vendors.list({ search: "Great Lakes", limit: 50 });
@@ -74,6 +76,8 @@ export class VendorsResource extends Resource {
   /**
    * Get a vendor.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /vendors/{id}`; access: shop.read
    * @example
    * await client.vendors.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
@@ -84,6 +88,8 @@ export class VendorsResource extends Resource {
 
   /**
    * Create a vendor.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /vendors`; access: shop.write
    * @example
@@ -100,6 +106,8 @@ export class VendorsResource extends Resource {
    * Update a vendor.
    *
    * Only the fields sent change; `null` clears one.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vendors/{id}`; access: shop.write
    * @example

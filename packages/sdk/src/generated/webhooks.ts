@@ -106,7 +106,11 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * List webhook subscriptions.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /webhooks`; access: shop.oversee
+   * @example
+   * await client.webhooks.list();
    */
   list(query: WebhooksListParams = {}, options?: RequestOptions): PagePromise<Webhook, WebhooksListResponse> {
     return this.transport.page({ operation: "webhooks.list", method: "GET", path: "/webhooks", query, rows: (list) => list.webhooks }, options);
@@ -116,6 +120,8 @@ export class WebhooksResource extends WebhookHelpers {
    * List the kinds of events.
    *
    * `GET /webhooks/events`; access: shop.read
+   * @example
+   * await client.webhooks.events();
    */
   events(options?: RequestOptions): ApiPromise<WebhooksEventsResponse> {
     return this.transport.call({ operation: "webhooks.events", method: "GET", path: "/webhooks/events" }, options);
@@ -123,6 +129,8 @@ export class WebhooksResource extends WebhookHelpers {
 
   /**
    * Get a webhook subscription.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `GET /webhooks/{id}`; access: shop.oversee
    * @example
@@ -136,6 +144,8 @@ export class WebhooksResource extends WebhookHelpers {
    * Create a webhook subscription.
    *
    * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /webhooks`; access: shop.admin
    * @example
@@ -153,6 +163,8 @@ export class WebhooksResource extends WebhookHelpers {
    * Update a webhook subscription.
    *
    * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /webhooks/{id}`; access: shop.admin
    * @example
@@ -180,6 +192,8 @@ export class WebhooksResource extends WebhookHelpers {
    *
    * Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `POST /webhooks/{id}/test`; access: shop.admin
    * @example
    * await client.webhooks.test("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
@@ -192,6 +206,8 @@ export class WebhooksResource extends WebhookHelpers {
    * Give a webhook subscription a new secret.
    *
    * For 24 hours deliveries are signed with the old secret too. The new one is shown once, in this answer.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /webhooks/{id}/rotate-secret`; access: shop.admin
    * @example
@@ -206,6 +222,8 @@ export class WebhooksResource extends WebhookHelpers {
    *
    * Newest first; kept for 30 days.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `GET /webhooks/{id}/deliveries`; access: shop.oversee
    * @example
    * await client.webhooks.deliveries("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { status: "failed" });
@@ -218,6 +236,8 @@ export class WebhooksResource extends WebhookHelpers {
    * Deliver an event again.
    *
    * Due at once, with all retries. Where the event still waits for its next attempt, that one is brought forward instead.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`; access: shop.admin
    * @throws {ConflictError} WEBHOOK_INACTIVE
@@ -232,6 +252,8 @@ export class WebhooksResource extends WebhookHelpers {
    * Deliver again what failed since a time.
    *
    * Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.
+   *
+   * Times are ISO 8601, answered in UTC.
    *
    * `POST /webhooks/{id}/redeliver-failed`; access: shop.admin
    * @throws {ConflictError} WEBHOOK_INACTIVE

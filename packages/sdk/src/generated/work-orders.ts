@@ -148,7 +148,7 @@ export interface WorkOrdersServicesCreateParams {
   /** At most 200. */
   fees?: FeeInput[] | undefined;
   financials?: {
-    /** A discount on the block as a whole, at most what its lines come to. 0 or more. */
+    /** A discount on the block as a whole, at most what its lines come to. Whole cents. 0 or more. */
     discountCents?: number | undefined;
     /** Computed; ignored here. */
     laborCents?: unknown;
@@ -199,7 +199,7 @@ export interface WorkOrdersServicesUpdateParams {
   /** At most 200. */
   fees?: FeeInput[] | undefined;
   financials?: {
-    /** A discount on the block as a whole, at most what its lines come to. 0 or more. */
+    /** A discount on the block as a whole, at most what its lines come to. Whole cents. 0 or more. */
     discountCents?: number | undefined;
     /** Computed; ignored here. */
     laborCents?: unknown;
@@ -244,7 +244,7 @@ export interface WorkOrdersItemsCreateParams {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -273,7 +273,7 @@ export interface WorkOrdersItemsUpdateParams {
    * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
-  /** At most the amount of the line. 0 or more. */
+  /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: as the shop's settings say. Materials and fees are never taxed. */
   taxable?: boolean | null | undefined;
@@ -304,6 +304,8 @@ export class WorkOrdersServicesResource extends Resource {
    *
    * With its lines, if any are sent. Totals are recomputed, parts are reserved.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `POST /work-orders/{woId}/services`; access: shop.write
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
@@ -329,6 +331,8 @@ export class WorkOrdersServicesResource extends Resource {
    * Update a service block.
    *
    * Only the fields sent change. An array that is sent replaces the lines of its kind: with id changed, without new, missing removed. A block may be sent back as it was read. `version` is the one last read: where the stored one is newer, the answer is 409 and carries the block as it is stored.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /work-orders/{woId}/services/{svcId}`; access: shop.write
    * @throws {ConflictError} VERSION_CONFLICT, WORK_ORDER_INVOICED
@@ -361,6 +365,8 @@ export class WorkOrdersItemsResource extends Resource {
    *
    * Raises the block's version. Totals are recomputed, a stocked part is reserved.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
    * `POST /work-orders/{woId}/services/{svcId}/items`; access: shop.write
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
@@ -380,6 +386,8 @@ export class WorkOrdersItemsResource extends Resource {
    * Update a line.
    *
    * Only the fields sent change. Raises the block's version. Technicians may update labor that is assigned to them, and the lines of orders that are, but no prices.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.work
    * @throws {ConflictError} WORK_ORDER_INVOICED
@@ -416,6 +424,8 @@ export class WorkOrdersResource extends Resource {
    *
    * An order must pass every filter that is sent. At a limit of 100 or more, which is the default, the rows are cards without `services`. Orders without the date they are sorted by come last in both directions.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /work-orders`; access: shop.read
    * @example
    * await client.workOrders.list({ status: "approved", search: "T-104" });
@@ -426,6 +436,8 @@ export class WorkOrdersResource extends Resource {
 
   /**
    * Get a work order with its service blocks and lines.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /work-orders/{id}`; access: shop.read
    * @example
@@ -439,6 +451,8 @@ export class WorkOrdersResource extends Resource {
    * Open a work order.
    *
    * It starts as `estimate`, unless another status is sent.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders`; access: shop.write
    * @throws {ConflictError} BALANCE_DUE
@@ -459,6 +473,8 @@ export class WorkOrdersResource extends Resource {
    * Update a work order, or move it to another status.
    *
    * Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. Categories `invoiced` and `paid` make the order's invoice, and `paid` is refused while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /work-orders/{id}`; access: shop.write
    * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, WORK_ORDER_INVOICED
@@ -487,6 +503,8 @@ export class WorkOrdersResource extends Resource {
    *
    * Its parts are reserved again. An order that is not deleted is answered as it is.
    *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
    * `POST /work-orders/{id}/restore`; access: shop.write
    * @example
    * await client.workOrders.restore("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
@@ -513,6 +531,8 @@ export class WorkOrdersResource extends Resource {
    * Invoice a work order.
    *
    * Moves it to the shop's first status of category `invoiced`, and answers its invoice: a snapshot of every line that is not declined. An invoice of nothing is paid at once, and so is its order.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/{id}/invoice`; access: shop.write
    * @throws {ConflictError} WORK_ORDER_INVOICED

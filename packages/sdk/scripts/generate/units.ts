@@ -1,0 +1,105 @@
+import { definitionOf, type Schema, withoutNull } from "./types.ts";
+
+type SchemaOrBoolean = boolean | Schema;
+
+/** In what a field is told. */
+export type Unit =
+  | "cents"
+  | "dollars"
+  | "percent"
+  | "hours"
+  | "days"
+  | "seconds"
+  | "milliseconds"
+  | "quantity"
+  | "time"
+  | "day";
+
+/** The words about a number's unit, and how a description that tells it already shows that. */
+const numbers: ReadonlyArray<{ unit: Unit; name: RegExp; words: string; told: RegExp }> = [
+  { unit: "cents", name: /cents$/i, words: "Whole cents", told: /cents/i },
+  { unit: "percent", name: /(Percent|CommissionRate)$/, words: "Percent", told: /percent|%/i },
+  { unit: "hours", name: /hours$/i, words: "Hours", told: /hours/i },
+  { unit: "days", name: /Days|^daysPastDue$/, words: "Days", told: /days/i },
+  { unit: "seconds", name: /Seconds$/, words: "Seconds", told: /seconds/i },
+  { unit: "milliseconds", name: /Ms$/, words: "Milliseconds", told: /milliseconds/i },
+  { unit: "quantity", name: /quantity|^qty/i, words: "Up to 4 decimals", told: /decimals|hours/i },
+];
+
+/** The unit of a field, as far as it has one. */
+export function unitOf(name: string, schema: SchemaOrBoolean): Unit | undefined {
+  if (typeof schema === "boolean") return undefined;
+  const plain = withoutNull(schema);
+  if (plain.format === "date-time") return "time";
+  if (plain.format === "date") return "day";
+  const types = Array.isArray(plain.type) ? plain.type : [plain.type];
+  if (!types.includes("number") && !types.includes("integer")) return undefined;
+  // The reports' amounts have no ending to tell them by.
+  if (/^Dollars\b/.test(schema.description ?? "")) return "dollars";
+  return numbers.find((one) => one.name.test(name))?.unit;
+}
+
+/** What a field's description leaves out of its unit. */
+export function unitWords(name: string, schema: SchemaOrBoolean, description: string): string {
+  const unit = unitOf(name, schema);
+  const number = numbers.find((one) => one.unit === unit);
+  return number && !number.told.test(description) ? number.words : "";
+}
+
+/** The units that the inputs and answers of a method are told in, in words. */
+export function unitSentences(schemas: Schema[]): string {
+  const found = new Set<Unit>();
+  for (const schema of schemas) collect("", schema, { definitions: schema.$defs ?? {}, found });
+  const has = (unit: Unit) => found.has(unit);
+  return [
+    has("cents") && !has("dollars") && "Money is in whole cents",
+    has("dollars") && !has("cents") && "Money is in dollars",
+    has("dollars") &&
+      has("cents") &&
+      "Money is in whole cents where the name ends in `Cents`, else in dollars",
+    has("quantity") && "Quantities have up to 4 decimals",
+    has("hours") && "Time worked is in hours",
+    has("percent") && "Rates are in percent",
+    has("time") && "Times are ISO 8601, answered in UTC",
+    has("day") && "Days are `YYYY-MM-DD` in the shop's time zone",
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(" ");
+}
+
+interface Search {
+  definitions: NonNullable<Schema["$defs"]>;
+  found: Set<Unit>;
+  /** Definitions that were gone through. */
+  seen?: Set<string>;
+}
+
+function collect(name: string, schema: SchemaOrBoolean, search: Search): void {
+  if (typeof schema === "boolean") return;
+  const { definitions, found, seen = new Set() } = search;
+  const unit = unitOf(name, schema);
+  if (unit) found.add(unit);
+  if (schema.$ref !== undefined) {
+    const definition = definitionOf(schema.$ref);
+    if (seen.has(definition)) return;
+    seen.add(definition);
+    const inner = definitions[definition];
+    if (inner !== undefined) collect(name, inner, { ...search, seen });
+    return;
+  }
+  for (const [field, inner] of inside(name, schema)) collect(field, inner, { ...search, seen });
+}
+
+/** What a schema is made of, under the names of its fields. */
+function inside(name: string, schema: Schema): Array<[string, SchemaOrBoolean]> {
+  const { items, additionalProperties, properties = {} } = schema;
+  const parts = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems];
+  const all: SchemaOrBoolean[] = parts.flatMap((part) => part ?? []);
+  if (items !== undefined) all.push(...(Array.isArray(items) ? items : [items]));
+  if (additionalProperties !== undefined) all.push(additionalProperties);
+  return [
+    ...Object.entries(properties),
+    ...all.map((part): [string, SchemaOrBoolean] => [name, part]),
+  ];
+}
