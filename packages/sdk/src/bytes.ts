@@ -11,6 +11,11 @@ export function hexOf(bytes: Bytes): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** 128 random bits. `randomUUID` would do, but pages without TLS do not have it. */
+export function randomHex(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
+}
+
 export function bytesOfBase64(text: string): Bytes | undefined {
   // By a pattern first: `atob` takes spaces too.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;

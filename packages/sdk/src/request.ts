@@ -1,3 +1,4 @@
+import { randomHex } from "./bytes.ts";
 import type { Config } from "./config.ts";
 import { checkedRetries, checkedTimeout } from "./config.ts";
 import { mayNameUserAgent } from "./environment.ts";
@@ -92,7 +93,7 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
   put("X-Agent-Run-Id", config.agentRunId);
   if (isWrite(call.method)) {
     // PATCH and DELETE too, not only POST: it is what makes the retry of any write safe.
-    put("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
+    put("Idempotency-Key", options.idempotencyKey ?? randomHex());
     if (options.dryRun) put("Dry-Run", "true");
   }
   await addCredential(headers, config, call.path);
