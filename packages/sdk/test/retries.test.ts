@@ -64,7 +64,7 @@ describe("what is tried again", () => {
       await client.request({ method, path: "/vendors" });
       await client.request({ method, path: "/vendors" });
       const keys = requests.map((request) => request.headers["idempotency-key"]);
-      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
       expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
       expect(keys[3]).not.toBe(keys[0]);
     },
