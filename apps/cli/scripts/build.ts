@@ -31,7 +31,9 @@ export async function buildPackage(folder: string): Promise<void> {
   });
   await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(join(root, "bin/bayline.js"), join(folder, "bin/bayline.js"));
-  await copyFile(join(root, "README.md"), join(folder, "README.md"));
+  for (const page of ["README.md", "CHANGELOG.md"]) {
+    await copyFile(join(root, page), join(folder, page));
+  }
   await writeFile(join(folder, "package.json"), await publishedManifest());
 }
 
@@ -48,7 +50,7 @@ async function publishedManifest(): Promise<string> {
     type: "module",
     engines: { node: ">=20" },
     bin: own.bin,
-    files: ["bin", "dist"],
+    files: ["bin", "dist", "CHANGELOG.md"],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -44,6 +44,8 @@ export class DigestsResource extends Resource {
    *
    * Newest first, at most 60: there is no cursor, and older ones are found by their day. Empty where the shop has not switched digests on.
    *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /digests`; access: shop.oversee
    * @example
    * await client.digests.list({ period: "daily", limit: 30 });
@@ -56,6 +58,8 @@ export class DigestsResource extends Resource {
    * Get the digest of a day or a week.
    *
    * A weekly digest is found by the Monday of its week alone.
+   *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /digests/{date}`; access: shop.oversee
    * @example
@@ -70,6 +74,8 @@ export class DigestsResource extends Resource {
    *
    * A digest that there is is overwritten, its rating with it. Without a date: that of the last completed day or week. A model that is asked for its words may take half a minute.
    *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `POST /digests`; access: shop.admin
    * @throws {ConflictError} DIGESTS_DISABLED
    * @throws {ValidationError} REPORT_REFUSED
@@ -82,6 +88,8 @@ export class DigestsResource extends Resource {
 
   /**
    * Rate a digest.
+   *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /digests/{date}/feedback`; access: shop.admin
    * @example
