@@ -41,5 +41,10 @@ function findAll(program: string): string[] {
 }
 
 function versionOf(command: string): string {
-  return execFileSync(command, ["--version"], { encoding: "utf8" });
+  try {
+    return execFileSync(command, ["--version"], { encoding: "utf8" });
+  } catch {
+    // What bears the name and does not run is no Node.
+    return "";
+  }
 }
