@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { contract } from "@bayline/contracts";
+import { archives, contract } from "@bayline/contracts";
 import fastifyCors from "@fastify/cors";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Logger } from "pino";
@@ -9,6 +9,7 @@ import type { RateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { registerArchives } from "./http/archives.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
@@ -27,7 +28,7 @@ import { type CompiledOperation, compileAll } from "./router.ts";
 
 export interface AppParts {
   services: Services;
-  config: Pick<Config, "corsOrigins" | "operatorToken">;
+  config: Pick<Config, "corsOrigins" | "maxArchiveBytes" | "operatorToken">;
   limiter: RateLimiter | null;
   tokens: TokenVerifier | null;
   logins: Logins;
@@ -49,6 +50,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(createNotFoundHandler(gate));
   const operations = compileAll(services);
   await serveRest(app, operations, gate);
+  await app.register(
+    async (v1) => {
+      registerArchives(v1, { services, gate, log, maxBytes: config.maxArchiveBytes });
+    },
+    { prefix: "/v1" },
+  );
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
   const { version, metrics: counted } = services;
   const origins = config.corsOrigins;
@@ -56,7 +63,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerDocs(app, {
     documentJson: async () => {
       const { createOpenApiDocument } = await import("./http/openapi.ts");
-      return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+      return JSON.stringify(
+        createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" }),
+      );
     },
   });
   registerPlainDocs(app);

@@ -161,6 +161,10 @@ const variables = z.object({
     meaning: "The model's name at that endpoint; goes together with LLM_BASE_URL.",
     allowed: "a text",
   }),
+  BACKUP_MAX_MIB: setting(wholeNumber(1_048_576), "1024", {
+    meaning: "The largest archive of a shop that may be imported, gzipped, in MiB.",
+    allowed: "a whole number from 0 to 1048576",
+  }),
   CORS_ORIGINS: setting(origins, "", {
     meaning: "The web origins that may call the API from a browser, separated by commas.",
     allowed: "origins such as https://app.example.com, separated by commas, without a path",
@@ -226,6 +230,8 @@ export interface Config {
     readonly apiKey: string | null;
     readonly model: string;
   } | null;
+  /** The largest archive that may be imported. */
+  readonly maxArchiveBytes: number;
   readonly corsOrigins: readonly string[];
   readonly logLevel: Variables["LOG_LEVEL"];
   /** Every secret that is in here: what no log may hold. */
@@ -264,6 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     webhooks: { allowPrivate: read.WEBHOOK_ALLOW_PRIVATE },
     llm: languageModel(read),
+    maxArchiveBytes: read.BACKUP_MAX_MIB * 1024 * 1024,
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,
     secrets: secretsIn(given),

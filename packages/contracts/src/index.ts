@@ -1,6 +1,7 @@
 import { adminUsers } from "./admin-users.ts";
 import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
+import { backup } from "./backup.ts";
 import { commission } from "./commission.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
 import { customers } from "./customers.ts";
@@ -57,6 +58,10 @@ export const contract = {
   operator,
 };
 
+/** The operations beside it whose bodies are archives: in REST, document, SDK and CLI, but not in tRPC. */
+export const archives = { backup };
+
+export * from "./archives.ts";
 export type { AuditEntry } from "./audit-log.ts";
 export { canonicalJson } from "./canonical.ts";
 export {
@@ -67,6 +72,7 @@ export {
   DigestSnapshot,
   mostHeadlineCharacters,
 } from "./digest-records.ts";
+export * from "./backup-format.ts";
 export * from "./errors.ts";
 export {
   Event as EventEnvelope,

@@ -1,11 +1,13 @@
+export { backupKinds, type StoredKind } from "./backup-kinds.ts";
 export { type Database, type DatabaseOptions, type DatabaseState, openDatabase } from "./client.ts";
 export { startEmbedded } from "./embedded.ts";
 export * from "./failures.ts";
-export { migrate } from "./migrate.ts";
+export { migrate, schemaVersion } from "./migrate.ts";
 export type { PageRequest, Position, SortKind } from "./paging.ts";
 export * from "./queries/access.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/backlog.ts";
+export * from "./queries/backup.ts";
 export * from "./queries/counters.ts";
 export * from "./queries/credits.ts";
 export * from "./queries/customers.ts";

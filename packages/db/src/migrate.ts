@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { drizzle, migrate as runMigrations } from "./drizzle.cjs";
@@ -17,4 +18,12 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The name of the last migration: what the schema of this version is. Names sort by age. */
+export function schemaVersion(): string {
+  const journal: { entries: Array<{ tag: string }> } = JSON.parse(
+    readFileSync(`${folder}/meta/_journal.json`, "utf8"),
+  );
+  return journal.entries.at(-1)?.tag ?? "";
 }

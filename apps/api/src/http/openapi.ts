@@ -1,10 +1,13 @@
 import {
+  answersArchive,
+  archiveType,
   type Contract,
   isWrite,
   listOperations,
   type NamedOperation,
   type Operation,
   pathParameters,
+  takesArchive,
 } from "@bayline/contracts";
 import { z } from "zod";
 import {
@@ -107,10 +110,14 @@ function describeRequest(
   const rest = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
   const parameters = requestHeaders(operation);
+  if (takesArchive(operation)) return { parameters, requestBody: archiveBody };
   if (!isWrite(operation)) return { parameters, requestParams: { path, query: z.object(rest) } };
   if (Object.keys(rest).length === 0) return { parameters, requestParams: { path } };
   return { parameters, requestParams: { path }, requestBody: describeBody(operation, rest) };
 }
+
+const archiveContent = { [archiveType]: { schema: { type: "string" as const, format: "binary" } } };
+const archiveBody = { required: true, content: archiveContent };
 
 function describeBody(operation: Operation, fields: z.core.$ZodShape) {
   const inPath = pathParameters(operation.path);
@@ -139,6 +146,9 @@ function successResponses(operation: Operation) {
 
 function successResponse(operation: Operation, description: string) {
   const output = operation.example?.output;
+  if (answersArchive(operation)) {
+    return { description, headers: successHeaders(operation), content: archiveContent };
+  }
   return {
     description,
     headers: successHeaders(operation),

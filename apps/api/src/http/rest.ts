@@ -22,7 +22,7 @@ declare module "fastify" {
 }
 
 /** The HTTP methods an operation answers to: PATCH also to PUT, GET also to HEAD. */
-const methodsOf = {
+export const methodsOf = {
   GET: ["GET", "HEAD"],
   POST: ["POST"],
   PATCH: ["PATCH", "PUT"],
@@ -56,11 +56,11 @@ export function registerRest(
   }
 }
 
-function urlOf({ operation }: CompiledOperation): string {
+export function urlOf({ operation }: Pick<CompiledOperation, "operation">): string {
   return operation.path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-function counting(gate: Gate) {
+export function counting(gate: Gate) {
   return (request: FastifyRequest, reply: FastifyReply) => gate.passBy(request.headers, reply);
 }
 
@@ -68,7 +68,7 @@ function counting(gate: Gate) {
  * Decides on a request before its body is read: who calls, how often, and whether they may. A
  * promise only where it has to wait for that, which a known API key does not.
  */
-function admit(
+export function admit(
   gate: Gate,
   operation: Operation,
   request: FastifyRequest,
@@ -115,7 +115,7 @@ function handlerOf({ operation, execute }: CompiledOperation) {
   };
 }
 
-function send(reply: FastifyReply, answer: Answer, facts: RequestFacts): FastifyReply {
+export function send(reply: FastifyReply, answer: Answer, facts: RequestFacts): FastifyReply {
   reply.code(answer.status);
   if (facts.dryRun) reply.header("Dry-Run", "true");
   if (answer.replayOf !== undefined) {

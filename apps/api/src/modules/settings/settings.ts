@@ -49,7 +49,7 @@ async function keepDueDays(ctx: WriteContext, timeZone: string): Promise<void> {
 
 const periods = ["daily", "weekly"] as const;
 
-function presentSettings({ tenantId, name, createdAt: _opened, ...row }: TenantRow) {
+export function presentSettings({ tenantId, name, createdAt: _opened, ...row }: TenantRow) {
   return {
     id: tenantId,
     shopName: name,

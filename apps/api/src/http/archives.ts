@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  AppError,
+  archives,
+  archiveType,
+  invalid,
+  listOperations,
+  type NamedOperation,
+} from "@bayline/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { ReadContext, Services, WriteContext } from "../context.ts";
+import { importShop } from "../modules/backup/import.ts";
+import { sendArchive } from "../modules/backup/send-archive.ts";
+import { type Call, compile } from "../procedure.ts";
+import type { Gate } from "./gate.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+import { admit, counting, methodsOf, send, urlOf } from "./rest.ts";
+
+interface Parts {
+  services: Services;
+  gate: Gate;
+  log: Logger;
+  /** The largest archive that is taken. */
+  maxBytes: number;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The routes of the operations whose bodies are archives. They are streamed, and are no JSON. */
+export function registerArchives(app: FastifyInstance, parts: Parts): void {
+  registerArchiveBodies(app);
+  const handlers: Record<string, (named: NamedOperation) => Handler> = {
+    "backup.export": (named) => exportHandler(named, parts),
+    "backup.import": (named) => importHandler(named, parts),
+  };
+  for (const named of listOperations(archives)) {
+    const handlerOf = handlers[named.name];
+    if (!handlerOf) throw new Error(`${named.name} has no route`);
+    const { operation, name } = named;
+    const methods = methodsOf[operation.method];
+    const url = urlOf(named);
+    app.route({
+      method: methods,
+      url,
+      config: { operation: name },
+      onRequest: (request, reply, done) => admit(parts.gate, operation, request, reply) ?? done(),
+      handler: handlerOf(named),
+    });
+    refuseOtherMethods(app, url, methods, counting(parts.gate));
+  }
+}
+
+function registerArchiveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // What comes is read where it is wanted, and no further than is allowed.
+  app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser("*", (_request, _payload, done) => {
+    done(new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the archive as ${archiveType}.`));
+  });
+}
+
+function callOf(request: FastifyRequest, input: object): Call {
+  if (!request.admitted) throw new Error("The request was not admitted");
+  return { ...request.admitted, input };
+}
+
+function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
+  return async (request, reply) => {
+    reply.type(archiveType).header("Content-Disposition", 'attachment; filename="shop.tar.gz"');
+    const call = callOf(request, {});
+    if (request.method === "HEAD") return reply.send("");
+    const execute = compile(
+      name,
+      operation,
+      (ctx: ReadContext) => sendArchive(ctx, (error) => log.error({ err: error }, "export failed")),
+      services,
+    );
+    const { body } = await execute(call);
+    if (!(body instanceof Readable)) throw new Error("An export is a stream");
+    return reply.send(body);
+  };
+}
+
+function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
+  return async (request, reply) => {
+    if (!(request.body instanceof Readable)) {
+      throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
+    }
+    const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
+    try {
+      const path = join(folder, "shop.tar.gz");
+      // A transaction may have to run again, and must not wait for a slow sender: so it comes whole first.
+      const archive = await keep(request.body, path, parts.maxBytes);
+      const useCase = (ctx: WriteContext) => importShop(ctx, path);
+      const call = callOf(request, { archive });
+      const answer = await compile(name, operation, useCase, parts.services)(call);
+      return send(reply, answer, call.facts);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** Writes a body to a file. Answers its SHA-256. */
+async function keep(body: Readable, path: string, maxBytes: number): Promise<string> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk);
+    },
+  });
+  await pipeline(body, meter, createWriteStream(path, { mode: 0o600 }));
+  return hash.digest("hex");
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const mebibytes = Math.floor(maxBytes / 1024 / 1024);
+  return new AppError("BODY_TOO_LARGE", `The archive is larger than ${mebibytes} MiB.`, {
+    nextStep: "Let the operator of the service raise BACKUP_MAX_MIB.",
+  });
+}

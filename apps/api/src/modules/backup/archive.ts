@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Transform } from "node:stream";
+import { TextDecoder } from "node:util";
+import { createGunzip } from "node:zlib";
+import {
+  type BackupFile,
+  type BackupManifest,
+  BackupProblem,
+  checkManifest,
+  manifestName,
+} from "@bayline/contracts";
+import { extract } from "tar-stream";
+
+const newline = 10;
+/** A row of ours has far less. */
+const longestLineBytes = 16 * 1024 * 1024;
+const longestManifestBytes = 64 * 1024 * 1024;
+/** Rows become a tenth of their size; what shrinks to far less is made to fill up a server. */
+const mostBytesOfOne = 100;
+const bytesOfSmall = 64 * 1024 * 1024;
+
+/** A file of an archive, to be read before the next one. */
+interface Entry {
+  name: string;
+  content: AsyncIterable<Buffer>;
+}
+
+/** The files of an archive on disk, one after the other. Whatever is wrong is a `BackupProblem`. */
+async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  const compressed = createReadStream(path);
+  const gunzip = createGunzip();
+  const meter = expansionMeter(() => compressed.bytesRead);
+  const files = extract();
+  const steps = [compressed, gunzip, meter];
+  for (const step of steps) step.on("error", (error: Error) => files.destroy(error));
+  compressed.pipe(gunzip).pipe(meter).pipe(files);
+  try {
+    for await (const entry of files) {
+      const { name, type } = entry.header;
+      if (type !== "file") throw new BackupProblem(`${name} in it is no plain file`);
+      yield { name, content: buffersOf(entry) };
+    }
+  } catch (error) {
+    throw asProblem(error);
+  } finally {
+    for (const step of steps) step.destroy();
+    files.destroy();
+  }
+}
+
+async function* buffersOf(content: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    if (!Buffer.isBuffer(chunk)) throw new Error("A file of a tar is read as something else");
+    yield chunk;
+  }
+}
+
+function expansionMeter(bytesRead: () => number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      const isBomb = bytes > Math.max(bytesOfSmall, bytesRead() * mostBytesOfOne);
+      done(isBomb ? new BackupProblem("it unpacks to far more than a backup does") : null, chunk);
+    },
+  });
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof BackupProblem) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "Z_BUF_ERROR") return new BackupProblem("it breaks off");
+  if (code.startsWith("Z_")) return new BackupProblem("it is not gzipped, or was damaged");
+  // The reader's own words, of headers that are none or an end that comes too soon.
+  const isOfTar = error instanceof Error && /tar|header|unexpected end/i.test(error.message);
+  return isOfTar ? new BackupProblem("it is no tar, or breaks off") : error;
+}
+
+/** Reads an archive once through: it must be whole, and each file what the manifest says of it. */
+export async function checkArchive(path: string): Promise<BackupManifest> {
+  const found: BackupFile[] = [];
+  let manifest: string | undefined;
+  for await (const { name, content } of entriesOf(path)) {
+    if (manifest !== undefined) throw new BackupProblem("something follows its manifest");
+    if (name === manifestName) manifest = await manifestText(content);
+    else found.push({ name, ...(await measure(content)) });
+  }
+  if (manifest === undefined) throw new BackupProblem("it has no manifest, so it broke off");
+  return checkManifest(manifest, found);
+}
+
+async function manifestText(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > longestManifestBytes) throw new BackupProblem("its manifest is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function measure(content: AsyncIterable<Buffer>): Promise<Omit<BackupFile, "name">> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let rows = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) rows += 1;
+  }
+  return { rows, bytes, sha256: hash.digest("hex") };
+}
+
+/** Some lines of one file. */
+export interface Batch {
+  file: string;
+  lines: string[];
+}
+
+const mostLines = 1000;
+const mostBytes = 1024 * 1024;
+
+/** The rows of an archive that was checked, in their order, in batches that fit a statement. */
+export async function* batchesOf(path: string): AsyncGenerator<Batch> {
+  for await (const { name: file, content } of entriesOf(path)) {
+    if (file === manifestName) return;
+    let lines: string[] = [];
+    let bytes = 0;
+    for await (const line of linesOf(content)) {
+      lines.push(line);
+      bytes += line.length;
+      if (lines.length < mostLines && bytes < mostBytes) continue;
+      yield { file, lines };
+      lines = [];
+      bytes = 0;
+    }
+    if (lines.length > 0) yield { file, lines };
+  }
+}
+
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    let from = 0;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+      begun.push(chunk.subarray(from, at));
+      yield decoded(utf8, begun);
+      begun = [];
+      bytes = 0;
+      from = at + 1;
+    }
+    begun.push(chunk.subarray(from));
+    bytes += chunk.length - from;
+    if (bytes > longestLineBytes) throw new BackupProblem("a row of it is longer than any of ours");
+  }
+  if (bytes > 0) throw new BackupProblem("a row of it has no end");
+}
+
+function decoded(utf8: TextDecoder, parts: readonly Buffer[]): string {
+  try {
+    return utf8.decode(Buffer.concat(parts));
+  } catch {
+    throw new BackupProblem("a row of it is not UTF-8");
+  }
+}

@@ -1,0 +1,102 @@
+import { getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import * as schema from "./schema/index.ts";
+
+/** A kind of rows in the backup of a shop: one table of it. */
+export interface StoredKind {
+  /** As it is called in the archive. */
+  name: string;
+  table: string;
+  /** All that is written, by the names of the database. */
+  columns: string[];
+  /** What its rows are told apart by within a shop. */
+  key: readonly string[];
+  /** Written first are rows without it: it refers to another row of the same table. */
+  refersToItself: string | null;
+  /** What a column becomes, whatever the archive says: SQL. */
+  becomes: Readonly<Record<string, string>>;
+  /**
+   * `record`: what people entered; a shop that has any is not empty. `derived`: follows from records,
+   * and is replaced. `setup`: every shop has it from the beginning; it is replaced too. `trail`: added
+   * to what is there.
+   */
+  nature: "record" | "derived" | "setup" | "trail";
+}
+
+interface Particulars {
+  name?: string;
+  key?: string[];
+  without?: string[];
+  refersToItself?: string;
+  becomes?: Record<string, string>;
+}
+
+function kind(
+  nature: StoredKind["nature"],
+  table: Table,
+  { name, key = ["id"], without = [], refersToItself, becomes = {} }: Particulars = {},
+): StoredKind {
+  const left = ["tenant_id", ...without];
+  const all = Object.values(getTableColumns(table)).map((column) => column.name);
+  return {
+    name: name ?? getTableName(table),
+    table: getTableName(table),
+    columns: all.filter((column) => !left.includes(column)),
+    key,
+    refersToItself: refersToItself ?? null,
+    becomes,
+    nature,
+  };
+}
+
+/** What a backup consists of. Rows come after those that they refer to. */
+export const backupKinds: readonly StoredKind[] = [
+  // When the shop was opened here is no matter of what it was elsewhere.
+  kind("setup", schema.tenants, { name: "settings", key: [], without: ["created_at"] }),
+  kind("setup", schema.shopCounters, { key: ["name"] }),
+  // Whoever may sign in here is decided here: nobody comes in by what an archive says.
+  kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
+  kind("record", schema.customers),
+  kind("record", schema.vehicles),
+  kind("record", schema.vendors),
+  kind("record", schema.inventoryItems),
+  kind("record", schema.purchaseOrders),
+  kind("record", schema.purchaseOrderLines),
+  kind("record", schema.importedInvoices),
+  kind("record", schema.stockMovements, { refersToItself: "undoes" }),
+  kind("record", schema.costLayers),
+  kind("record", schema.stockDeficits),
+  kind("record", schema.layerDraws, { key: ["movement_id", "cost_layer_id"] }),
+  kind("record", schema.workOrders),
+  kind("record", schema.serviceBlocks),
+  kind("record", schema.lineItems),
+  kind("record", schema.salesOrders),
+  kind("record", schema.salesOrderLines),
+  kind("record", schema.invoices),
+  kind("record", schema.invoiceLines),
+  kind("record", schema.payments, { refersToItself: "refunded_payment_id" }),
+  kind("record", schema.credits),
+  kind("record", schema.inspections),
+  kind("record", schema.inspectionItems),
+  kind("record", schema.serviceRequests),
+  kind("trail", schema.auditEntries),
+  kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
+  kind("derived", schema.dailyAggregates, { key: ["date"] }),
+  kind("derived", schema.dirtyDays, { key: ["date", "id"] }),
+  kind("derived", schema.agingSnapshots, { key: ["date"] }),
+  kind("derived", schema.weeklyRollups, { key: ["week_start"] }),
+  kind("derived", schema.partUsage),
+  kind("derived", schema.digests),
+];
+
+/** The tables that no backup has, and why. */
+export const notInBackup = {
+  api_keys: "An archive must open nothing. Keys are made anew, in the shop that they open.",
+  idempotency_keys:
+    "They are answers of this installation to requests it was sent in the last day.",
+  job_marks: "How far the jobs of this installation have come.",
+  event_positions: "The feed tells what happened in this installation.",
+  events: "The feed tells what happened in this installation, and its receivers have heard it.",
+  webhook_subscriptions:
+    "They hold secrets; and two installations must not both deliver to one receiver.",
+  webhook_deliveries: "They belong to subscriptions.",
+} as const satisfies Record<string, string>;

@@ -1,0 +1,142 @@
+import sql, { join, raw, type Sql } from "sql-template-tag";
+import { backupKinds, type StoredKind } from "../backup-kinds.ts";
+import type { Scope } from "../scope.ts";
+import type { Series } from "./counters.ts";
+
+const smallestFetch = 10;
+const largestFetch = 1000;
+const bytesOfFetch = 1024 * 1024;
+
+/**
+ * All rows of a kind, as lines of JSON that nobody has to parse: amounts and quantities stay as the
+ * database writes them. Some at a time, and fewer where they are large. Run it in a snapshot.
+ */
+export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGenerator<string[]> {
+  const { db, tenantId } = scope;
+  // Planned for this once: their names would outlive the backup on each connection.
+  const planning = "for its values";
+  const columns = raw(kind.columns.map((column) => `"${column}"`).join(", "));
+  await db.query(
+    sql`DECLARE exported NO SCROLL CURSOR FOR SELECT to_jsonb(told)::text AS line
+      FROM (SELECT ${columns} FROM ${raw(kind.table)} WHERE tenant_id = ${tenantId}
+        ORDER BY ${orderOf(kind)}) told`,
+    planning,
+  );
+  for (let wanted = smallestFetch; ; ) {
+    const rows = await db.query<{ line: string }>(
+      sql`FETCH ${raw(String(wanted))} FROM exported`,
+      planning,
+    );
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < wanted) break;
+    const bytes = rows.reduce((sum, { line }) => sum + line.length, 0);
+    const fitting = Math.floor((bytesOfFetch * rows.length) / bytes);
+    wanted = Math.min(largestFetch, Math.max(1, fitting));
+  }
+  await db.query(sql`CLOSE exported`, planning);
+}
+
+function orderOf({ refersToItself, key }: StoredKind): Sql {
+  const first = refersToItself === null ? [] : [`"${refersToItself}" IS NOT NULL`];
+  return raw([...first, ...["tenant_id", ...key].map((column) => `"${column}"`)].join(", "));
+}
+
+/** Rows of one kind, as an archive has them. */
+export interface GivenLines {
+  kind: StoredKind;
+  /** What each of them has, and nothing else. Columns that are not named take their defaults. */
+  columns: readonly string[];
+  lines: readonly string[];
+}
+
+/**
+ * How many of the lines are not a row with just those fields. The database reads them: in JavaScript
+ * amounts and quantities would become floats.
+ */
+export async function countStrangeLines({ db }: Scope, given: GivenLines): Promise<number> {
+  const { rows, columns } = asParameters(given);
+  const [counted] = await db.query<{ lines: number; strange: number }>(sql`
+    SELECT count(*)::int AS lines, count(*) FILTER (WHERE CASE WHEN jsonb_typeof(row) = 'object'
+        THEN row - ${columns}::text[] <> '{}' OR NOT row ?& ${columns}::text[] ELSE true END)::int AS strange
+    FROM jsonb_array_elements(${rows}::jsonb) AS given(row)`);
+  if (!counted) throw new Error("A count has no answer");
+  // A line may hold a comma between two rows.
+  return counted.strange + Math.abs(counted.lines - given.lines.length);
+}
+
+/** Takes in lines that are not strange. Whatever they say, the rows become those of the scope's shop. */
+export async function importLines({ db, tenantId }: Scope, given: GivenLines): Promise<void> {
+  const { kind, columns } = given;
+  const { rows } = asParameters(given);
+  const table = raw(kind.table);
+  const names = raw(columns.map((column) => `"${column}"`).join(", "));
+  const values = raw(columns.map((column) => kind.becomes[column] ?? `"${column}"`).join(", "));
+  const source = sql`jsonb_populate_recordset(NULL::${table}, ${rows}::jsonb)`;
+  await db.query(
+    kind.table === "tenants"
+      ? sql`UPDATE tenants SET (${names}) = (SELECT ${values} FROM ${source})
+          WHERE tenant_id = ${tenantId}`
+      : sql`INSERT INTO ${table} (tenant_id, ${names})
+          SELECT ${tenantId}::uuid, ${values} FROM ${source}`,
+  );
+}
+
+function asParameters({ columns, lines }: GivenLines) {
+  return { rows: `[${lines.join(",")}]`, columns: `{${columns.join(",")}}` };
+}
+
+/** Lets one import into a shop run at a time. Answers whether this is the one. */
+export async function claimImport({ db, tenantId }: Scope): Promise<boolean> {
+  const key = `import:${tenantId}`;
+  const [claimed] = await db.query<{ claimed: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS claimed`,
+  );
+  return claimed?.claimed === true;
+}
+
+/** The kinds of records that a shop has any of. */
+export async function recordsOfShop({ db, tenantId }: Scope): Promise<string[]> {
+  const looks = backupKinds
+    .filter(({ nature }) => nature === "record")
+    .map(
+      ({ name, table }) =>
+        sql`SELECT ${name} AS name WHERE EXISTS (SELECT FROM ${raw(table)} WHERE tenant_id = ${tenantId})`,
+    );
+  const rows = await db.query<{ name: string }>(join(looks, " UNION ALL "));
+  return rows.map(({ name }) => name);
+}
+
+/** Takes away what every shop has, or what jobs made of one that had no records. */
+export async function clearForImport({ db, tenantId }: Scope): Promise<void> {
+  for (const { nature, table } of backupKinds.toReversed()) {
+    const isReplaced = nature === "derived" || nature === "setup";
+    if (!isReplaced || table === "tenants") continue;
+    await db.query(sql`DELETE FROM ${raw(table)} WHERE tenant_id = ${tenantId}`);
+  }
+}
+
+/** Long statements are in order here; and tables whose rows nobody has counted are not to be nested. */
+export async function prepareImport({ db }: Scope): Promise<void> {
+  await db.query(sql`SELECT set_config('statement_timeout', '600000', true),
+    set_config('enable_nestloop', 'off', true)`);
+}
+
+/** The numbers that are given out in each series. */
+const numbers = {
+  purchase_order: sql`SELECT substring(number FROM '^PO-(\\d{1,15})$')::bigint AS number, tenant_id FROM purchase_orders`,
+  work_order: sql`SELECT number, tenant_id FROM work_orders`,
+  sales_order: sql`SELECT number, tenant_id FROM sales_orders`,
+  invoice: sql`SELECT number, tenant_id FROM invoices`,
+} satisfies Record<Series, Sql>;
+
+/** The series whose next numbers were given out already. */
+export async function countersBehind({ db, tenantId }: Scope): Promise<string[]> {
+  const looks = Object.entries(numbers).map(
+    ([series, given]) => sql`SELECT ${series} AS series WHERE (
+        SELECT max(number) FROM (${given}) given WHERE tenant_id = ${tenantId}
+      ) > coalesce((SELECT value FROM shop_counters
+        WHERE tenant_id = ${tenantId} AND name = ${series}), 0)`,
+  );
+  const rows = await db.query<{ series: string }>(join(looks, " UNION ALL "));
+  return rows.map(({ series }) => series);
+}
