@@ -1,6 +1,7 @@
 import { contract, listOperations, type NamedOperation } from "@bayline/contracts";
 import { Command } from "commander";
 import type { App } from "./app.ts";
+import { backupCommands } from "./commands/backup.ts";
 import { standaloneCommands } from "./commands/index.ts";
 import { receiveInvoiceCommand } from "./commands/receive-invoice.ts";
 import { triggerCommand } from "./commands/trigger.ts";
@@ -50,6 +51,7 @@ export function buildProgram(app: App): Command {
   program.commandsGroup("The shop:");
   for (const named of listOperations(contract)) addOperation(program, named, app);
   triggerCommand(groupIn(program, "webhooks"), app);
+  backupCommands(program, app);
   program.commandsGroup("This program:");
   standaloneCommands(program, app);
   return program;

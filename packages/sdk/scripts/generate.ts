@@ -1,10 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { contract, eventKinds } from "@bayline/contracts";
+import { archives, contract, eventKinds } from "@bayline/contracts";
 import { renderFiles } from "./generate/files.ts";
 
 const folder = new URL("../src/generated/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
-const files = renderFiles({ contract, kinds: eventKinds, version: manifest.version });
+const files = renderFiles({
+  contract: { ...contract, ...archives },
+  kinds: eventKinds,
+  version: manifest.version,
+});
 
 await mkdir(folder, { recursive: true });
 for (const [name, text] of files) await writeFile(new URL(name, folder), text);

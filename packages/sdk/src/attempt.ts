@@ -35,7 +35,7 @@ export function describeRequest(request: PreparedRequest, attempt: number): Requ
 async function exchange(config: Config, request: PreparedRequest): Promise<Answer> {
   // Called without `config.` before it: browsers refuse a fetch that has another `this`.
   const { fetch } = config;
-  const { method, url, headers, body } = request;
+  const { method, url, headers, body, isStreamed } = request;
   const limit = startLimit(request);
   try {
     const response = await fetch(url, {
@@ -45,7 +45,12 @@ async function exchange(config: Config, request: PreparedRequest): Promise<Answe
       // Following would send the API key wherever the answer points to.
       redirect: "manual",
       ...(body === undefined ? {} : { body }),
+      ...(body instanceof ReadableStream ? { duplex: "half" as const } : {}),
     });
+    if (isStreamed && response.ok) {
+      limit.handOver();
+      return { response, text: "" };
+    }
     // Read here, so that time limit and retries cover the body too; the clone leaves the
     // response of `asResponse` unread.
     return { response, text: await response.clone().text() };
@@ -66,6 +71,7 @@ function startLimit({ method, url, signal, timeout }: PreparedRequest) {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   let isTimedOut = false;
+  let isHandedOver = false;
   const expire = () => {
     isTimedOut = true;
     controller.abort();
@@ -77,9 +83,13 @@ function startLimit({ method, url, signal, timeout }: PreparedRequest) {
   signal?.addEventListener("abort", abort);
   return {
     signal: controller.signal,
+    /** The answer has begun: there is no limit any more, but the signal still ends it. */
+    handOver() {
+      isHandedOver = true;
+    },
     clear() {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
+      if (!isHandedOver) signal?.removeEventListener("abort", abort);
     },
     explain(cause: unknown): Error {
       if (isTimedOut) {

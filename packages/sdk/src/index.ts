@@ -31,7 +31,7 @@ export type {
   RetryEvent,
 } from "./options.ts";
 export { type ListBody, Page, PagePromise } from "./pagination.ts";
-export type { Call, HttpMethod } from "./request.ts";
+export type { ArchiveBody, Call, HttpMethod } from "./request.ts";
 export type {
   EventKind,
   UnknownWebhookEvent,

@@ -17,9 +17,16 @@ export interface Call {
   query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in the place of `body`. */
+  archive?: ArchiveBody | undefined;
+  /** The answer is handed over unread, since it may be large. */
+  isStreamed?: boolean | undefined;
   /** The dotted name, for hooks. */
   operation?: string | undefined;
 }
+
+/** The bytes of an archive: a file (`await openAsBlob(path)` in Node), or a stream, which is sent once only. */
+export type ArchiveBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 /** A request, ready to be sent any number of times. */
 export interface PreparedRequest {
@@ -27,7 +34,8 @@ export interface PreparedRequest {
   method: HttpMethod;
   url: string;
   headers: Headers;
-  body: string | undefined;
+  body: string | ArchiveBody | undefined;
+  isStreamed: boolean;
   timeout: number;
   maxRetries: number;
   signal: AbortSignal | undefined;
@@ -39,14 +47,19 @@ export async function prepareRequest(
   options: RequestOptions,
 ): Promise<PreparedRequest> {
   const path = fillPath(call.path, call.ids ?? []);
+  const { archive, isStreamed = false } = call;
+  // How long an archive takes says nothing about whether it comes.
+  const usualTimeout = archive !== undefined || isStreamed ? 0 : config.timeout;
+  const maxRetries = checkedRetries(options.maxRetries ?? config.maxRetries);
   return {
     operation: call.operation,
     method: call.method,
     url: config.baseUrl + withQuery(path, call.query ?? {}),
     headers: await headersOf(config, { ...call, path }, options),
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
-    timeout: checkedTimeout(options.timeout ?? config.timeout),
-    maxRetries: checkedRetries(options.maxRetries ?? config.maxRetries),
+    body: archive ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
+    isStreamed,
+    timeout: checkedTimeout(options.timeout ?? usualTimeout),
+    maxRetries: archive instanceof ReadableStream ? 0 : maxRetries,
     signal: options.signal,
   };
 }
@@ -88,7 +101,8 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
     if (value !== undefined) headers.set(name, value);
   };
   if (mayNameUserAgent()) put("User-Agent", `bayline-sdk/${version}`);
-  if (call.body !== undefined) put("Content-Type", "application/json");
+  if (call.archive !== undefined) put("Content-Type", "application/gzip");
+  else if (call.body !== undefined) put("Content-Type", "application/json");
   put("X-Agent-Name", config.agentName);
   put("X-Agent-Run-Id", config.agentRunId);
   if (isWrite(call.method)) {

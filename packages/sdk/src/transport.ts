@@ -26,6 +26,12 @@ export class Transport {
     return new ApiPromise<T>(this.#send(call, options ?? {}), readBody);
   }
 
+  /** A call whose answer is an archive: the response, its body still to be read. */
+  download(call: Call, options?: RequestOptions): ApiPromise<Response> {
+    const answer = this.#send({ ...call, isStreamed: true }, options ?? {});
+    return new ApiPromise(answer, ({ response }) => response);
+  }
+
   page<Row, Body extends ListBody>(
     call: PageCall<Row, Body>,
     options?: RequestOptions,

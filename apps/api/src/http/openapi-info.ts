@@ -181,6 +181,10 @@ const tags: Record<string, Tag> = {
     description: "Proves that stock, orders, invoices and payments agree with each other.",
   },
   auditLog: { name: "Audit log", description: "Who changed what, and when." },
+  backup: {
+    name: "Backup",
+    description: "A whole shop as an archive: taken from one installation, put into another.",
+  },
   operator: {
     name: "Operator",
     description:

@@ -1,4 +1,10 @@
-import { errorStatus, type NamedOperation, pathParameters } from "@bayline/contracts";
+import {
+  answersArchive,
+  errorStatus,
+  type NamedOperation,
+  pathParameters,
+  takesArchive,
+} from "@bayline/contracts";
 import { comment, indent, key, pascal } from "./names.ts";
 import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
 import { definitionOf, type Schema, typeOf } from "./types.ts";
@@ -20,14 +26,20 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
   const typeName = pascal(...name.split("."));
   const input = resolved(schemaOf(operation, "input"));
   const ids = pathParameters(operation.path);
-  const params = parametersOf(`${typeName}Params`, { name, operation }, shared);
-  const answer = answerOf(typeName, schemaOf(operation, "output"), shared);
+  const takes = takesArchive(operation);
+  const answers = answersArchive(operation);
+  // What the server finds out of an archive is not sent beside it.
+  const params = takes ? undefined : parametersOf(`${typeName}Params`, { name, operation }, shared);
+  const answer = answers
+    ? { type: "Response" }
+    : answerOf(typeName, schemaOf(operation, "output"), shared);
   const list = listOf(typeName, schemaOf(operation, "output"), input, shared);
 
   const word = operation.method === "GET" ? "query" : "body";
   const signature = [
     ...ids.map((id) => `${id}: string`),
     ...(params ? [parameter(word, params)] : []),
+    ...(takes ? ["archive: ArchiveBody"] : []),
     "options?: RequestOptions",
   ];
   const call = [
@@ -36,10 +48,11 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
     `path: ${JSON.stringify(operation.path)}`,
     ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
     ...(params ? [word] : []),
+    ...(takes ? ["archive"] : []),
     ...(list?.call ?? []),
   ];
   const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
-  const how = list ? "page" : "call";
+  const how = list ? "page" : answers ? "download" : "call";
   const head = `${name.split(".").at(-1)}(${signature.join(", ")}): ${result}`;
   const body = `return this.transport.${how}({ ${call.join(", ")} }, options);`;
   return {
@@ -151,6 +164,12 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
 }
 
 function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
+  if (takesArchive(operation)) {
+    return ["@example", `await client.${name}(await openAsBlob("shop.tar.gz"));`];
+  }
+  if (answersArchive(operation)) {
+    return ["@example", `const { body } = await client.${name}();`];
+  }
   const example = operation.example?.input ?? {};
   const rest = Object.entries(example).filter(([field]) => !ids.includes(field));
   const given = [

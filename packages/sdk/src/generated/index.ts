@@ -28,3 +28,4 @@ export type * from "./events.ts";
 export type * from "./ledger.ts";
 export type * from "./audit-log.ts";
 export type * from "./operator.ts";
+export type * from "./backup.ts";

@@ -26,6 +26,7 @@ import { EventsResource } from "./events.ts";
 import { LedgerResource } from "./ledger.ts";
 import { AuditLogResource } from "./audit-log.ts";
 import { OperatorResource } from "./operator.ts";
+import { BackupResource } from "./backup.ts";
 
 /** Every operation of the service, under its name. */
 export class Operations extends Resource {
@@ -54,4 +55,5 @@ export class Operations extends Resource {
   readonly ledger = new LedgerResource(this.transport);
   readonly auditLog = new AuditLogResource(this.transport);
   readonly operator = new OperatorResource(this.transport);
+  readonly backup = new BackupResource(this.transport);
 }

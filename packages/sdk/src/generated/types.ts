@@ -546,6 +546,23 @@ export interface Financials {
   marginPercent: number | null;
 }
 
+export interface ImportedBackup {
+  /** The shop's that has it now. UUID. */
+  id: string;
+  /** The moment of which the archive tells. ISO 8601 date-time. */
+  exportedAt: string;
+  /** What the shop is called, as in the archive. */
+  shopName: string;
+  records: Array<{
+    /** As its files in the archive are called. */
+    kind: string;
+    rows: number;
+  }>;
+  /** All rows together. */
+  count: number;
+  ledger: LedgerReport;
+}
+
 export interface Inspection {
   /** Identifier (UUIDv7). */
   id: string;

@@ -1,0 +1,85 @@
+import { createWriteStream } from "node:fs";
+import { access, rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { type App, note } from "../app.ts";
+import { openClient } from "../client.ts";
+import { CliError, exitCodes, usageError } from "../exit.ts";
+import type { Globals } from "../globals.ts";
+import { checkArchive } from "./archive.ts";
+import { countOf, describe, presentCounts } from "./present.ts";
+
+export interface ExportRun {
+  file: string;
+  force: boolean;
+  globals: Globals;
+}
+
+/** Writes the shop's archive. Under its name there is never one that is not whole. */
+export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
+  if (!force && (await exists(file))) {
+    throw usageError(`${file} is there already`, "Add --force to overwrite it.");
+  }
+  const client = await openClient(app, globals, "shop.admin");
+  const { timeoutSeconds } = globals;
+  const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
+  const response = await client.backup.export({ timeout });
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await download(app, response, part);
+    const manifest = await checkArchive(part);
+    await rename(part, file);
+    note(app, `${file}: ${describe(manifest)}`);
+    const records = manifest.kinds.map(({ kind, rows }) => ({ kind, rows }));
+    const { shopName, exportedAt, schema } = manifest;
+    const told = { file, shopName, exportedAt, schema, records, count: countOf(records) };
+    await presentCounts(app, globals, told);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function download(app: App, { body }: Response, part: string): Promise<void> {
+  if (!body) throw new CliError("FAILED", "the answer has no body", { exit: exitCodes.failed });
+  const progress = tellProgress(app);
+  try {
+    // Others on this machine are not to read a shop's records.
+    await pipeline(body, progress.count, createWriteStream(part, { mode: 0o600 }));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CliError("CONNECTION_FAILED", `the archive broke off: ${reason}`, {
+      exit: exitCodes.failed,
+      nextStep: "Run it again; nothing was written under the file's name.",
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Counts what comes, on a terminal for all to see. */
+function tellProgress(app: App) {
+  let bytes = 0;
+  let told = 0;
+  const isShown = Boolean(app.stderr.isTTY);
+  return {
+    async *count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (isShown && bytes - told >= 256 * 1024) {
+          told = bytes;
+          app.stderr.write(`\r${(bytes / 1024 / 1024).toFixed(1)} MiB`);
+        }
+        yield chunk;
+      }
+    },
+    end() {
+      if (told > 0) app.stderr.write("\r\u001b[K");
+    },
+  };
+}

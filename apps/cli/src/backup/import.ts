@@ -1,0 +1,40 @@
+import { createReadStream } from "node:fs";
+import { type App, note } from "../app.ts";
+import { openClient } from "../client.ts";
+import { confirm } from "../confirm.ts";
+import type { Globals } from "../globals.ts";
+import { checkArchive } from "./archive.ts";
+import { describe, presentCounts } from "./present.ts";
+
+export interface ImportRun {
+  file: string;
+  globals: Globals;
+}
+
+/** Sends an archive into the shop of the key, after a look at it. */
+export async function importBackup(app: App, { file, globals }: ImportRun): Promise<void> {
+  const client = await openClient(app, globals, "shop.admin");
+  const manifest = await checkArchive(file);
+  note(app, `${file}: ${describe(manifest)}`);
+  const { shopName } = await client.settings.get();
+  if (!globals.dryRun) await confirm(app, globals, `Import it into the shop "${shopName}"?`);
+  const { idempotencyKey, dryRun, timeoutSeconds } = globals;
+  const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
+  const imported = await client.backup.import(bytesOf(file), { idempotencyKey, dryRun, timeout });
+  if (dryRun) note(app, "dry run: nothing was kept");
+  const { checks, ok } = imported.ledger;
+  note(app, `ledger.verify: ${ok ? "clean" : "not clean"}, ${checks.length} checks`);
+  note(app, "Users are switched off: bayline admin users activate <id>");
+  await presentCounts(app, globals, imported);
+}
+
+/** A stream, since the file may be larger than memory. */
+function bytesOf(file: string): ReadableStream<Uint8Array> {
+  return ReadableStream.from(readChunks(file));
+}
+
+async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+    if (Buffer.isBuffer(chunk)) yield chunk;
+  }
+}

@@ -1,0 +1,30 @@
+import type { BackupManifest } from "@bayline/contracts";
+import type { App } from "../app.ts";
+import type { Globals } from "../globals.ts";
+import { outputOf, present } from "../output/present.ts";
+
+export interface Rows {
+  kind: string;
+  rows: number;
+}
+
+export function countOf(records: readonly Rows[]): number {
+  return records.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** What an archive is, in a sentence. */
+export function describe({ shopName, exportedAt, kinds }: BackupManifest): string {
+  const rows = countOf(kinds).toLocaleString("en-US");
+  return `${shopName}, as it was at ${exportedAt}: ${rows} rows`;
+}
+
+/** The counts for people; the whole answer for programs. */
+export async function presentCounts(
+  app: App,
+  globals: Globals,
+  answer: { records: readonly Rows[] },
+): Promise<void> {
+  if (outputOf(app, globals) !== "table") return present(app, globals, answer);
+  const records = answer.records.filter(({ rows }) => rows > 0);
+  await present(app, globals, { records, count: records.length, lastEvaluatedKey: null });
+}

@@ -1,0 +1,55 @@
+import type { Command } from "commander";
+import type { App } from "../app.ts";
+import { addGlobalOptions, readGlobals } from "../globals.ts";
+
+/** A whole shop as a file: `bayline backup export shop.tar.gz`. */
+export function backupCommands(program: Command, app: App): void {
+  const backup = program
+    .command("backup")
+    .summary("export, import")
+    .description("Export the shop as an archive, or import one into an empty shop")
+    .helpCommand(false);
+  addGlobalOptions(backup, "hidden");
+  addExport(backup, app);
+  addImport(backup, app);
+}
+
+function addExport(backup: Command, app: App): void {
+  const command = backup
+    .command("export")
+    .summary("Export the shop as an archive")
+    .description(
+      "Writes all records of the shop, as they are at one moment, to a gzipped tar of newline-delimited JSON, and checks it against its manifest.\n\nGET /backup; access: shop.admin",
+    )
+    .argument("<file>", "where to, such as shop.tar.gz")
+    .option("--force", "overwrite a file that is there already")
+    .addHelpText(
+      "after",
+      "\nPasswords, API keys and webhooks are not in it.\n\nExample:\n  bayline backup export shop.tar.gz\n",
+    );
+  addGlobalOptions(command, "hidden");
+  command.action(async (file: string) => {
+    const { exportBackup } = await import("../backup/export.ts");
+    const { force } = command.opts();
+    await exportBackup(app, { file, force: force === true, globals: readGlobals(command) });
+  });
+}
+
+function addImport(backup: Command, app: App): void {
+  const command = backup
+    .command("import")
+    .summary("Import an archive into an empty shop")
+    .description(
+      "Checks an archive, asks, and imports it into the shop of the API key, which must have no records yet: all of it or nothing.\n\nPOST /backup/import; access: shop.admin",
+    )
+    .argument("<file>", "an archive that `bayline backup export` wrote")
+    .addHelpText(
+      "after",
+      "\nUsers come switched off and without passwords. With --dry-run the server does it all and keeps nothing.\n\nExample:\n  bayline backup import shop.tar.gz --yes\n",
+    );
+  addGlobalOptions(command, "hidden");
+  command.action(async (file: string) => {
+    const { importBackup } = await import("../backup/import.ts");
+    await importBackup(app, { file, globals: readGlobals(command) });
+  });
+}

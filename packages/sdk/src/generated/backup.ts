@@ -1,0 +1,33 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { ArchiveBody } from "../request.ts";
+import type { RequestOptions } from "../options.ts";
+import { Resource } from "../resource.ts";
+import type { ImportedBackup } from "./types.ts";
+
+export class BackupResource extends Resource {
+  /**
+   * Export the shop as an archive.
+   *
+   * Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way.
+   *
+   * `GET /backup`; access: shop.admin
+   */
+  export(options?: RequestOptions): ApiPromise<Response> {
+    return this.transport.download({ operation: "backup.export", method: "GET", path: "/backup" }, options);
+  }
+
+  /**
+   * Import an archive into an empty shop.
+   *
+   * Takes in all of an archive or nothing of it: the checksums must be right, the database must accept every row, and the ledger must be clean. Users come switched off and without passwords.
+   *
+   * `POST /backup/import`; access: shop.admin
+   * @throws {ConflictError} SHOP_NOT_EMPTY, IMPORT_IN_PROGRESS
+   * @throws {UnprocessableError} BACKUP_INVALID, BACKUP_UNSUPPORTED, BACKUP_INCONSISTENT
+   */
+  import(archive: ArchiveBody, options?: RequestOptions): ApiPromise<ImportedBackup> {
+    return this.transport.call({ operation: "backup.import", method: "POST", path: "/backup/import", archive }, options);
+  }
+}
