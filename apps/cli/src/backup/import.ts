@@ -30,7 +30,17 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
 
 /** A stream, since the file may be larger than memory. */
 function bytesOf(file: string): ReadableStream<Uint8Array> {
-  return ReadableStream.from(readChunks(file));
+  const chunks = readChunks(file);
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
 }
 
 async function* readChunks(file: string): AsyncGenerator<Uint8Array> {

@@ -13,6 +13,8 @@ export class BackupResource extends Resource {
    * Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way.
    *
    * `GET /backup`; access: shop.admin
+   * @example
+   * const { body } = await client.backup.export();
    */
   export(options?: RequestOptions): ApiPromise<Response> {
     return this.transport.download({ operation: "backup.export", method: "GET", path: "/backup" }, options);
@@ -26,6 +28,8 @@ export class BackupResource extends Resource {
    * `POST /backup/import`; access: shop.admin
    * @throws {ConflictError} SHOP_NOT_EMPTY, IMPORT_IN_PROGRESS
    * @throws {UnprocessableError} BACKUP_INVALID, BACKUP_UNSUPPORTED, BACKUP_INCONSISTENT
+   * @example
+   * await client.backup.import(await openAsBlob("shop.tar.gz"));
    */
   import(archive: ArchiveBody, options?: RequestOptions): ApiPromise<ImportedBackup> {
     return this.transport.call({ operation: "backup.import", method: "POST", path: "/backup/import", archive }, options);
