@@ -35,7 +35,10 @@ test("a shop goes into a file, and from there into an empty shop", async () => {
   expect((await shop.api("GET", "/customers")).body.count).toBe(0);
 
   const imported = await backup(shop.key, "import", file, "--yes");
-  expect(imported).toMatchObject({ code: 0, stderr: expect.stringContaining("ledger.verify: clean") });
+  expect(imported).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("ledger.verify: clean"),
+  });
   expect(JSON.parse(imported.stdout)).toMatchObject({ id: shop.tenantId, records: told.records });
   expect((await shop.api("GET", "/customers")).body.count).toBe(8);
 
@@ -64,7 +67,11 @@ test("an archive that is damaged is not sent", async () => {
   const { file } = await exported();
   const whole = await readFile(file);
   const shop = await harness.shop();
-  for (const broken of [whole.subarray(0, whole.length - 500), Buffer.from("{}"), Buffer.alloc(0)]) {
+  for (const broken of [
+    whole.subarray(0, whole.length - 500),
+    Buffer.from("{}"),
+    Buffer.alloc(0),
+  ]) {
     await writeFile(file, broken);
     const run = await backup(shop.key, "import", file, "--yes");
     expect(run).toMatchObject({ code: 5, stderr: expect.stringContaining("BACKUP_INVALID") });

@@ -50,9 +50,13 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
 }
 
 async function* buffersOf(content: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  for await (const chunk of content) {
-    if (!Buffer.isBuffer(chunk)) throw new Error("A file of a tar is read as something else");
-    yield chunk;
+  try {
+    for await (const chunk of content) {
+      if (!Buffer.isBuffer(chunk)) throw new Error("A file of a tar is read as something else");
+      yield chunk;
+    }
+  } catch (error) {
+    throw asProblem(error);
   }
 }
 

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+  abandonExport,
+  countsIn,
+  exportOf,
+  filesOf,
+  importInto,
+  manifestOf,
+} from "../../../test/backups.ts";
+import { busyShop } from "../../../test/busy-shop.ts";
+import { seedOfRun } from "../../../test/concurrency/random.ts";
+import { times } from "../../../test/concurrency/rush.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const seed = seedOfRun();
+const patient = { timeout: 20_000 };
+
+/** A shop whose archive has some megabytes that cannot be packed any smaller. */
+async function largeShop(customers: number) {
+  const shop = await harness.shop();
+  const notes = times(16, () => randomBytes(24_000).toString("base64"));
+  await database.query(
+    `INSERT INTO customers (tenant_id, id, name, notes)
+      SELECT $1, gen_random_uuid(), 'Customer ' || n, ($3::text[])[1 + n % 16] || n
+      FROM generate_series(1, $2) AS n`,
+    [shop.tenantId, customers, notes],
+  );
+  return shop;
+}
+
+/** What the service's own connections are doing in a transaction. */
+const openSnapshots = async () =>
+  (
+    await database.query(`SELECT count(*)::int AS open FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'bayline' AND backend_xmin IS NOT NULL
+        AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`)
+  )[0].open;
+
+test(`archives that are taken while others write are each of one moment (SEED=${seed})`, async () => {
+  const { shop, work } = await busyShop(harness, seed);
+  let isOver = false;
+  const working = work(6, 20).finally(() => {
+    isOver = true;
+  });
+  const archives: Buffer[] = [];
+  while (!isOver) archives.push(await exportOf(shop));
+  await working;
+  expect(archives.length).toBeGreaterThan(1);
+  const some = [archives[0], archives[Math.floor(archives.length / 2)], archives.at(-1)];
+  for (const archive of some) {
+    const copy = await harness.shop();
+    const imported = await importInto(copy, archive ?? Buffer.alloc(0));
+    expect(imported.status, imported.text).toBe(201);
+    expect(await copy.ledgerProblems()).toEqual([]);
+  }
+}, 120_000);
+
+test("large kinds have several files, none of which is large, and all of them come back", async () => {
+  const shop = await largeShop(600);
+  const archive = await exportOf(shop);
+  const files = (await filesOf(archive)).filter(({ name }) => name.startsWith("customers/"));
+  expect(files.length).toBeGreaterThan(2);
+  for (const { content } of files) expect(content.length).toBeLessThan(8 * 1024 * 1024);
+  expect(manifestOf(await filesOf(archive)).kinds).toContainEqual(
+    expect.objectContaining({ kind: "customers", rows: 600 }),
+  );
+  const copy = await harness.shop();
+  expect((await importInto(copy, archive)).status).toBe(201);
+  const sums = await database.query(
+    `SELECT md5(string_agg(id || name || notes, ',' ORDER BY id)) AS sum FROM customers
+      WHERE tenant_id = ANY($1) GROUP BY tenant_id`,
+    [[shop.tenantId, copy.tenantId]],
+  );
+  expect(sums).toHaveLength(2);
+  expect(sums[0].sum).toBe(sums[1].sum);
+});
+
+test("a client that goes away, or takes nothing, holds no transaction and no memory", async () => {
+  const shop = await largeShop(3_000);
+  for (const _ of times(3, () => null)) await abandonExport(shop);
+  await expect.poll(openSnapshots, patient).toBe(0);
+  expect((await shop.api("GET", "/customers?limit=1")).status).toBe(200);
+
+  // 70 MB of rows, of which nobody reads more than the beginning.
+  const before = process.memoryUsage().rss;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const answers = await Promise.all(
+    times(3, () =>
+      fetch(`${harness.baseUrl}/backup`, { headers: { "x-api-key": shop.key }, signal }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await expect.poll(openSnapshots, patient).toBe(3);
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  controller.abort();
+  await expect.poll(openSnapshots, patient).toBe(0);
+}, 60_000);
+
+test("of imports at once into one shop one wins, and the others are told so", async () => {
+  const { shop, work } = await busyShop(harness, seed + 1);
+  await work(2, 10);
+  const archive = await exportOf(shop);
+  const copy = await harness.shop();
+  const answers = await Promise.all(times(4, () => importInto(copy, archive)));
+  const told = answers.map(({ status, body }) => [status, body.error ?? "imported"].join(" "));
+  expect(told.filter((one) => one === "201 imported")).toHaveLength(1);
+  for (const one of told.filter((each) => !each.startsWith("201"))) {
+    expect(["409 IMPORT_IN_PROGRESS", "409 SHOP_NOT_EMPTY"]).toContain(one);
+  }
+  expect(await copy.ledgerProblems()).toEqual([]);
+  const { audit_entries: _, ...counts } = await countsIn(await exportOf(copy));
+  const { audit_entries: __, ...given } = await countsIn(archive);
+  expect(counts).toEqual(given);
+});
+
+test("a second import finds the shop no longer empty, and so does the first into one with records", async () => {
+  const { shop } = await busyShop(harness, seed + 2);
+  const archive = await exportOf(shop);
+  const used = await harness.shop();
+  await used.vendor({ name: "Great Lakes" });
+  expect(await importInto(used, archive)).toMatchObject({
+    status: 409,
+    body: { error: "SHOP_NOT_EMPTY", message: expect.stringContaining("vendors") },
+  });
+  const fresh = await harness.shop();
+  expect((await importInto(fresh, archive)).status).toBe(201);
+  expect(await importInto(fresh, archive)).toMatchObject({
+    status: 409,
+    body: { error: "SHOP_NOT_EMPTY" },
+  });
+});
+
+test("what jobs have stored of a shop without records makes it no less empty", async () => {
+  const { shop } = await busyShop(harness, seed + 3);
+  const archive = await exportOf(shop);
+  const fresh = await harness.shop();
+  await database.query(
+    `INSERT INTO weekly_rollups VALUES ($1, '2026-03-02', 1, 0, 0, 0, 0, 0, 0, 0, now())`,
+    [fresh.tenantId],
+  );
+  expect((await importInto(fresh, archive)).status).toBe(201);
+  expect(await database.count("weekly_rollups", fresh.tenantId)).toBe(0);
+});
