@@ -22,6 +22,7 @@ import { registerMetrics } from "./http/metrics-route.ts";
 import { knowAllMethods } from "./http/other-methods.ts";
 import { registerPlainDocs } from "./http/plain-docs.ts";
 import { registerRest } from "./http/rest.ts";
+import { limitSlowBodies } from "./http/slow-bodies.ts";
 import { registerTrpc } from "./http/trpc-context.ts";
 import { noMetrics, type ReadableMetrics } from "./metrics.ts";
 import { type CompiledOperation, compileAll } from "./router.ts";
@@ -96,8 +97,9 @@ function newServer({ services, log }: AppParts): FastifyInstance {
     bodyLimit: maxBodyBytes,
     // The names of a batch of tRPC calls are one parameter of the path.
     routerOptions: { maxParamLength: maxPathBytes },
-    // A client that stalls must not keep its connection, nor a stop, for ever.
-    requestTimeout: 60_000,
+    // A client that stalls must not keep its connection, nor a stop, for ever. Bodies have limits of
+    // their own, shorter but for archives.
+    requestTimeout: 24 * 60 * 60_000,
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -106,6 +108,7 @@ function newServer({ services, log }: AppParts): FastifyInstance {
   knowAllMethods(app);
   app.setErrorHandler(answerError);
   drainWhenClosing(app);
+  limitSlowBodies(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
     done();

@@ -49,7 +49,7 @@ export function registerArchives(app: FastifyInstance, parts: Parts): void {
     app.route({
       method: methods,
       url,
-      config: { operation: name },
+      config: { operation: name, hasLongBodies: true },
       onRequest: (request, reply, done) => admit(parts.gate, operation, request, reply) ?? done(),
       handler: handlerOf(named),
     });
@@ -108,18 +108,28 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
   };
 }
 
+const stallMilliseconds = 60_000;
+
 /** Writes a body to a file. Answers its SHA-256. */
 async function keep(body: Readable, path: string, maxBytes: number): Promise<string> {
   const hash = createHash("sha256");
   let bytes = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      stalled.refresh();
       bytes += chunk.length;
       hash.update(chunk);
       done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk);
     },
   });
-  await pipeline(body, meter, createWriteStream(path, { mode: 0o600 }));
+  const stalled = setTimeout(() => {
+    meter.destroy(invalid([{ field: "", message: "nothing more of the archive came" }]));
+  }, stallMilliseconds);
+  try {
+    await pipeline(body, meter, createWriteStream(path, { mode: 0o600 }));
+  } finally {
+    clearTimeout(stalled);
+  }
   return hash.digest("hex");
 }
 
