@@ -71,41 +71,90 @@ function callOf(request: FastifyRequest, input: object): Call {
   return { ...request.admitted, input };
 }
 
-function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
-  return async (request, reply) => {
-    reply.type(archiveType).header("Content-Disposition", 'attachment; filename="shop.tar.gz"');
-    const call = callOf(request, {});
-    if (request.method === "HEAD") return reply.send("");
-    const execute = compile(
-      name,
-      operation,
-      (ctx: ReadContext) => sendArchive(ctx, (error) => log.error({ err: error }, "export failed")),
-      services,
-    );
-    const { body } = await execute(call);
-    if (!(body instanceof Readable)) throw new Error("An export is a stream");
-    return reply.send(body);
+/** Each holds a connection to the database for long: the others are for everybody else. */
+const mostAtOnce = 3;
+
+/** Answers how to give the turn back. */
+type TakeTurn = () => () => void;
+
+function turns(): TakeTurn {
+  let taken = 0;
+  return () => {
+    if (taken >= mostAtOnce) {
+      throw new AppError("UNAVAILABLE", "Other archives are under way. Try again in a while.");
+    }
+    taken += 1;
+    return once(() => {
+      taken -= 1;
+    });
   };
 }
 
-function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
+
+function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
+  const takeTurn = turns();
   return async (request, reply) => {
-    if (!(request.body instanceof Readable)) {
-      throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
-    }
-    const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
+    const call = callOf(request, {});
+    if (request.method === "HEAD") return asArchive(reply).send("");
+    const report = (error: unknown) => log.error({ err: error, requestId: request.id }, "failed");
+    const useCase = (ctx: ReadContext) => sendArchive(ctx, report);
+    const giveBack = takeTurn();
     try {
-      const path = join(folder, "shop.tar.gz");
-      // A transaction may have to run again, and must not wait for a slow sender: so it comes whole first.
-      const archive = await keep(request.body, path, parts.maxBytes);
-      const useCase = (ctx: WriteContext) => importShop(ctx, path);
-      const call = callOf(request, { archive });
-      const answer = await compile(name, operation, useCase, parts.services)(call);
-      return send(reply, answer, call.facts);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+      const { body } = await compile(name, operation, useCase, services)(call);
+      if (!(body instanceof Readable)) throw new Error("An export is a stream");
+      body.once("close", giveBack);
+      return asArchive(reply).send(body);
+    } catch (error) {
+      giveBack();
+      throw error;
     }
   };
+}
+
+function asArchive(reply: FastifyReply): FastifyReply {
+  const disposition = 'attachment; filename="shop.tar.gz"';
+  return reply.type(archiveType).header("Content-Disposition", disposition);
+}
+
+function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
+  const takeTurn = turns();
+  return async (request, reply) => {
+    const { body } = request;
+    if (!(body instanceof Readable)) {
+      throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
+    }
+    const giveBack = takeTurn();
+    try {
+      return await inFolder(async (folder) => {
+        const path = join(folder, "shop.tar.gz");
+        // A transaction may have to run again, and must not wait for a slow sender: so it comes whole first.
+        const archive = await keep(body, path, parts.maxBytes);
+        const useCase = (ctx: WriteContext) => importShop(ctx, path);
+        const call = callOf(request, { archive });
+        const answer = await compile(name, operation, useCase, parts.services)(call);
+        return send(reply, answer, call.facts);
+      });
+    } finally {
+      giveBack();
+    }
+  };
+}
+
+/** Gives some work a folder that nobody else can look into, and that is gone after it. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const stallMilliseconds = 60_000;

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { contract, eventNames, listOperations } from "@bayline/contracts";
+import { archives, contract, eventNames, listOperations } from "@bayline/contracts";
 import Fastify from "fastify";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +12,9 @@ let timesMade = 0;
 registerDocs(app, {
   documentJson: async () => {
     timesMade += 1;
-    return JSON.stringify(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+    return JSON.stringify(
+      createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" }),
+    );
   },
 });
 // Stands for the API, which the page lets its reader call.

@@ -1,4 +1,11 @@
-import { contract, eventKinds, eventNames, listOperations, operation } from "@bayline/contracts";
+import {
+  archives,
+  contract,
+  eventKinds,
+  eventNames,
+  listOperations,
+  operation,
+} from "@bayline/contracts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -11,8 +18,8 @@ import {
 import { createOpenApiDocument } from "./openapi.ts";
 
 const serverUrl = "/v1";
-const document = createOpenApiDocument(contract, { serverUrl });
-const operations = listOperations(contract);
+const document = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
+const operations = listOperations({ ...contract, ...archives });
 const lowerCase = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
 const documented = operations.map(({ name, operation }) => {
@@ -38,7 +45,7 @@ describe("the OpenAPI document", () => {
   test("is OpenAPI 3.1, version 1.0.0, and the same however often it is made", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: serverUrl }]);
-    const again = createOpenApiDocument(contract, { serverUrl });
+    const again = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));
   });
 

@@ -6,6 +6,8 @@ import { pack } from "tar-stream";
 import type { ReadContext } from "../../context.ts";
 import { exportShop } from "./export.ts";
 
+const stallMilliseconds = 60_000;
+
 /**
  * The archive of a shop as it is made: no faster than it is read, and no longer than somebody reads it.
  * Answers once the database has begun, so that one that is away is told as that. What fails later ends
@@ -17,6 +19,9 @@ export async function sendArchive(
 ): Promise<Readable> {
   const files = pack();
   const archive = createGzip();
+  // As long as the database lets a transaction wait.
+  const stalled = setTimeout(() => archive.destroy(new BrokeOff()), stallMilliseconds);
+  archive.once("close", () => clearTimeout(stalled));
   const sent = pipeline(files, archive);
   // Told of by `done` too, unless that fails first.
   sent.catch(() => undefined);
@@ -27,6 +32,7 @@ export async function sendArchive(
       const abandoned = whenClosed(archive);
       const entries = exportShop({ ...ctx, db }, (name, content) => {
         hasBegun = true;
+        stalled.refresh();
         begun.resolve();
         return Promise.race([entry(files, { name, content, at: ctx.now }), abandoned]);
       });
