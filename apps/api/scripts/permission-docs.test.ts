@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { contract, listOperations } from "@bayline/contracts";
+import { archives, contract, listOperations } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { permissionGuide, renderPermissionGuide } from "./permission-docs.ts";
 
@@ -17,7 +17,7 @@ test("the guide to permissions is current (else run apps/api/scripts/permission-
 
 test("the guide has one row for every operation", () => {
   const rows = renderPermissionGuide().match(/^\| `[\w.]+` \|/gm);
-  const names = listOperations(contract).map(({ name }) => `| \`${name}\` |`);
+  const names = listOperations({ ...contract, ...archives }).map(({ name }) => `| \`${name}\` |`);
   expect(rows?.sort()).toEqual(names.sort());
 });
 
@@ -29,6 +29,7 @@ test.each([
   ["admin.users.get", "`settings.users` yes no no no with pay data |"],
   ["admin.users.update", "`settings.users` yes no no no no |"],
   ["auditLog.list", "`shop.admin` yes no no no no |"],
+  ["backup.export", "`shop.admin` yes no no no no |"],
   ["operator.tenants.list", "the operator no no no no no |"],
 ])("the row of %s says what is so", (name, expected) => {
   expect(rowOf(name)).toBe(expected);

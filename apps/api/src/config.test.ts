@@ -31,6 +31,7 @@ describe("the configuration", () => {
       mail: { smtpUrl: null, from: "Bayline <no-reply@localhost>" },
       webhooks: { allowPrivate: false },
       llm: null,
+      maxArchiveBytes: 1024 * 1024 * 1024,
       corsOrigins: [],
       logLevel: "info",
       secrets: [],
@@ -75,6 +76,7 @@ describe("the configuration", () => {
       LLM_BASE_URL: "https://models.example.com/v1",
       LLM_API_KEY: "sk-example",
       LLM_MODEL: "scribe-1",
+      BACKUP_MAX_MIB: "5",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
       LOG_LEVEL: "debug",
       NODE_ENV: "test",
@@ -104,6 +106,7 @@ describe("the configuration", () => {
       },
       webhooks: { allowPrivate: true },
       llm: { baseUrl: "https://models.example.com/v1", apiKey: "sk-example", model: "scribe-1" },
+      maxArchiveBytes: 5 * 1024 * 1024,
       corsOrigins: ["https://app.example.com", "http://localhost:5173"],
       logLevel: "debug",
       secrets: [

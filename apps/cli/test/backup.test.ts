@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoShopOf } from "../../api/test/demo-shop.ts";
@@ -77,7 +78,7 @@ test("an archive that is damaged is not sent", async () => {
     expect(run).toMatchObject({ code: 5, stderr: expect.stringContaining("BACKUP_INVALID") });
   }
   const missing = await backup(shop.key, "import", `${file}.not`, "--yes");
-  expect(missing).toMatchObject({ code: 5, stderr: expect.stringContaining("no such file") });
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("there is no file") });
 });
 
 test("who may not export leaves no file behind", async () => {
@@ -87,4 +88,31 @@ test("who may not export leaves no file behind", async () => {
   const run = await backup(readOnly, "export", join(folder, "shop.tar.gz"));
   expect(run).toMatchObject({ code: 3, stdout: "" });
   expect(run.stderr).toContain("PERMISSION_DENIED");
+});
+
+test("a download that breaks off leaves neither the file nor a part of it", async () => {
+  const folder = await temporaryFolder();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/gzip" });
+    response.write(Buffer.from([0x1f, 0x8b, 8, 0]), () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const run = await runCli(["backup", "export", join(folder, "shop.tar.gz")], {
+    env: { BAYLINE_API_KEY: "key", BAYLINE_BASE_URL: `http://127.0.0.1:${port}/v1` },
+  });
+  server.close();
+  expect(run).toMatchObject({ code: 1, stdout: "" });
+  expect(run.stderr).toContain("CONNECTION_FAILED the archive broke off");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("each command explains itself with an example", async () => {
+  for (const command of ["export", "import"]) {
+    const { stdout, code } = await runCli(["backup", command, "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Example:\n  bayline backup ${command} shop.tar.gz`);
+  }
+  expect((await runCli(["--help"])).stdout).toMatch(/backup +export, import/);
 });

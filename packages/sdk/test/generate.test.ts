@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type Contract, contract, eventKinds, operation } from "@bayline/contracts";
+import { archives, type Contract, contract, eventKinds, operation } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { renderFiles } from "../scripts/generate/files.ts";
@@ -8,7 +8,11 @@ import { version } from "../src/generated/version.ts";
 const folder = new URL("../src/generated/", import.meta.url);
 
 test("the committed code is what the contract generates", async () => {
-  const files = renderFiles({ contract, kinds: eventKinds, version });
+  const files = renderFiles({
+    contract: { ...contract, ...archives },
+    kinds: eventKinds,
+    version,
+  });
   expect((await readdir(folder)).sort()).toEqual([...files.keys()].sort());
   for (const [name, text] of files) {
     const committed = await readFile(new URL(name, folder), "utf8");

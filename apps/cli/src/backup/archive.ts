@@ -9,7 +9,7 @@ import {
   manifestName,
 } from "@bayline/contracts";
 import { extract } from "tar-stream";
-import { CliError, exitCodes } from "../exit.ts";
+import { CliError, exitCodes, usageError } from "../exit.ts";
 
 const newline = 10;
 
@@ -18,6 +18,7 @@ export async function checkArchive(path: string): Promise<BackupManifest> {
   try {
     return await readThrough(path);
   } catch (error) {
+    if (isMissing(error)) throw usageError(`there is no file ${path}`);
     const reason = error instanceof BackupProblem ? error.message : reasonOf(error);
     throw new CliError("BACKUP_INVALID", `${path} cannot be used: ${reason}`, {
       exit: exitCodes.conflict,
@@ -63,9 +64,12 @@ async function measure(content: AsyncIterable<unknown>, keep: boolean) {
   return { rows, bytes, sha256: hash.digest("hex"), text: Buffer.concat(kept).toString("utf8") };
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return "there is no such file";
   if (code === "Z_BUF_ERROR") return "it breaks off";
   if (code.startsWith("Z_")) return "it is not gzipped, or was damaged";
   return error instanceof Error ? error.message : String(error);
