@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { CounterClerk } from "./concurrency/counter.ts";
 import { type Random, randomFrom } from "./concurrency/random.ts";
 import { times } from "./concurrency/rush.ts";
 import { ShopWriter } from "./concurrency/shop-floor.ts";
+import type { RawDatabase } from "./database.ts";
 import type { Harness } from "./harness.ts";
 
 /** A shop with people who do one thing after the other at random. */
@@ -31,4 +33,20 @@ export async function busyShop(harness: Harness, seed: number) {
     );
   };
   return { shop, work };
+}
+
+/** A shop whose archive has some megabytes that cannot be packed any smaller. */
+export async function largeShop(
+  { harness, database }: { harness: Harness; database: RawDatabase },
+  customers: number,
+) {
+  const shop = await harness.shop();
+  const notes = times(16, () => randomBytes(24_000).toString("base64"));
+  await database.query(
+    `INSERT INTO customers (tenant_id, id, name, notes)
+      SELECT $1, gen_random_uuid(), 'Customer ' || n, ($3::text[])[1 + n % 16] || n
+      FROM generate_series(1, $2) AS n`,
+    [shop.tenantId, customers, notes],
+  );
+  return shop;
 }

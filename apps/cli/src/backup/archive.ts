@@ -31,6 +31,7 @@ async function readThrough(path: string): Promise<BackupManifest> {
   const source = createReadStream(path);
   const gunzip = createGunzip();
   const archive = extract();
+  archive.on("error", () => {}); // Told by the loop below.
   for (const step of [source, gunzip]) step.on("error", (error: Error) => archive.destroy(error));
   source.pipe(gunzip).pipe(archive);
   const found: BackupFile[] = [];

@@ -85,13 +85,19 @@ function asParameters({ columns, lines }: GivenLines) {
   return { rows: `[${lines.join(",")}]`, columns: `{${columns.join(",")}}` };
 }
 
-/** Lets one import into a shop run at a time. Answers whether this is the one. */
+/**
+ * Lets one import into a shop run at a time, and nobody else write there meanwhile. Answers whether
+ * this is the one.
+ */
 export async function claimImport({ db, tenantId }: Scope): Promise<boolean> {
   const key = `import:${tenantId}`;
   const [claimed] = await db.query<{ claimed: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS claimed`,
   );
-  return claimed?.claimed === true;
+  if (claimed?.claimed !== true) return false;
+  // Every new row refers to its shop: those that are on the way are waited for, and others wait.
+  await db.query(sql`SELECT 1 FROM tenants WHERE tenant_id = ${tenantId} FOR UPDATE`);
+  return true;
 }
 
 /** The kinds of records that a shop has any of. */

@@ -33,6 +33,8 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const meter = expansionMeter(() => compressed.bytesRead);
   const files = extract();
   const steps = [compressed, gunzip, meter];
+  // Told by the loop below; one that comes after it would end the process.
+  files.on("error", () => undefined);
   for (const step of steps) step.on("error", (error: Error) => files.destroy(error));
   compressed.pipe(gunzip).pipe(meter).pipe(files);
   try {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import {
   abandonExport,
@@ -8,7 +7,7 @@ import {
   importInto,
   manifestOf,
 } from "../../../test/backups.ts";
-import { busyShop } from "../../../test/busy-shop.ts";
+import { busyShop, largeShop } from "../../../test/busy-shop.ts";
 import { seedOfRun } from "../../../test/concurrency/random.ts";
 import { times } from "../../../test/concurrency/rush.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -16,21 +15,9 @@ import { useHarness } from "../../../test/harness.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
+const places = { harness, database };
 const seed = seedOfRun();
 const patient = { timeout: 20_000 };
-
-/** A shop whose archive has some megabytes that cannot be packed any smaller. */
-async function largeShop(customers: number) {
-  const shop = await harness.shop();
-  const notes = times(16, () => randomBytes(24_000).toString("base64"));
-  await database.query(
-    `INSERT INTO customers (tenant_id, id, name, notes)
-      SELECT $1, gen_random_uuid(), 'Customer ' || n, ($3::text[])[1 + n % 16] || n
-      FROM generate_series(1, $2) AS n`,
-    [shop.tenantId, customers, notes],
-  );
-  return shop;
-}
 
 /** What the service's own connections are doing in a transaction. */
 const openSnapshots = async () =>
@@ -60,7 +47,7 @@ test(`archives that are taken while others write are each of one moment (SEED=${
 }, 120_000);
 
 test("large kinds have several files, none of which is large, and all of them come back", async () => {
-  const shop = await largeShop(600);
+  const shop = await largeShop(places, 600);
   const archive = await exportOf(shop);
   const files = (await filesOf(archive)).filter(({ name }) => name.startsWith("customers/"));
   expect(files.length).toBeGreaterThan(2);
@@ -80,7 +67,7 @@ test("large kinds have several files, none of which is large, and all of them co
 });
 
 test("a client that goes away, or takes nothing, holds no transaction and no memory", async () => {
-  const shop = await largeShop(3_000);
+  const shop = await largeShop(places, 3_000);
   for (const _ of times(3, () => null)) await abandonExport(shop);
   await expect.poll(openSnapshots, patient).toBe(0);
   expect((await shop.api("GET", "/customers?limit=1")).status).toBe(200);
@@ -135,6 +122,27 @@ test("a second import finds the shop no longer empty, and so does the first into
     status: 409,
     body: { error: "SHOP_NOT_EMPTY" },
   });
+});
+
+test("a record that is on its way into the shop is waited for, and then the shop is not empty", async () => {
+  const { shop } = await busyShop(harness, seed + 4);
+  const archive = await exportOf(shop);
+  const used = await harness.shop();
+  const other = await database.connect();
+  await other.query("BEGIN");
+  await other.query(
+    "INSERT INTO customers (tenant_id, id, name) VALUES ($1, gen_random_uuid(), 'Late')",
+    [used.tenantId],
+  );
+  const importing = importInto(used, archive);
+  const waiting = async () =>
+    (
+      await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    )[0].waiting;
+  await expect.poll(waiting, patient).toBe(1);
+  await other.query("COMMIT");
+  expect(await importing).toMatchObject({ status: 409, body: { error: "SHOP_NOT_EMPTY" } });
 });
 
 test("what jobs have stored of a shop without records makes it no less empty", async () => {

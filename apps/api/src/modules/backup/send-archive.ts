@@ -19,6 +19,8 @@ export async function sendArchive(
 ): Promise<Readable> {
   const files = pack();
   const archive = createGzip();
+  // An error that nobody hears would end the process, also one that comes when all is over.
+  for (const stream of [files, archive]) stream.on("error", () => undefined);
   // As long as the database lets a transaction wait.
   const stalled = setTimeout(() => archive.destroy(new BrokeOff()), stallMilliseconds);
   archive.once("close", () => clearTimeout(stalled));
@@ -30,6 +32,8 @@ export async function sendArchive(
   const made = ctx.services.database.transaction(
     async (db) => {
       const abandoned = whenClosed(archive);
+      // Nobody may be waiting for a file by then.
+      abandoned.catch(() => undefined);
       const entries = exportShop({ ...ctx, db }, (name, content) => {
         hasBegun = true;
         stalled.refresh();
@@ -74,6 +78,8 @@ function entry(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const header = { name, size: content.length, mode: 0o644, mtime: new Date(at) };
-    files.entry(header, (error) => (error ? reject(error) : resolve())).end(content);
+    const file = files.entry(header, (error) => (error ? reject(error) : resolve()));
+    file.on("error", reject);
+    file.end(content);
   });
 }
