@@ -63,6 +63,7 @@ export const archives = { backup };
 
 export * from "./archives.ts";
 export type { AuditEntry } from "./audit-log.ts";
+export * from "./backup-format.ts";
 export { canonicalJson } from "./canonical.ts";
 export {
   type DigestChange,
@@ -72,7 +73,6 @@ export {
   DigestSnapshot,
   mostHeadlineCharacters,
 } from "./digest-records.ts";
-export * from "./backup-format.ts";
 export * from "./errors.ts";
 export {
   Event as EventEnvelope,

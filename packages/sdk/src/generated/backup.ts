@@ -25,6 +25,8 @@ export class BackupResource extends Resource {
    *
    * Takes in all of an archive or nothing of it: the checksums must be right, the database must accept every row, and the ledger must be clean. Users come switched off and without passwords.
    *
+   * Times are ISO 8601, answered in UTC.
+   *
    * `POST /backup/import`; access: shop.admin
    * @throws {ConflictError} SHOP_NOT_EMPTY, IMPORT_IN_PROGRESS
    * @throws {UnprocessableError} BACKUP_INVALID, BACKUP_UNSUPPORTED, BACKUP_INCONSISTENT
