@@ -25,8 +25,8 @@ export interface Call {
   operation?: string | undefined;
 }
 
-/** The bytes of an archive: a file (`await openAsBlob(path)` in Node), or a stream, which is sent once only. */
-export type ArchiveBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+/** An archive as `fetch` takes a body: a file (`await openAsBlob(path)` in Node), bytes, or a stream, which is sent once only. */
+export type ArchiveBody = NonNullable<RequestInit["body"]>;
 
 /** A request, ready to be sent any number of times. */
 export interface PreparedRequest {
@@ -34,7 +34,7 @@ export interface PreparedRequest {
   method: HttpMethod;
   url: string;
   headers: Headers;
-  body: string | ArchiveBody | undefined;
+  body: ArchiveBody | undefined;
   isStreamed: boolean;
   timeout: number;
   maxRetries: number;

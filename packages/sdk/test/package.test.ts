@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { contract } from "@bayline/contracts";
+import { archives, contract } from "@bayline/contracts";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kebab } from "../scripts/generate/names.ts";
@@ -77,7 +77,7 @@ const declared = [
   ],
   ...["request", "resource", "transport", "webhook-events", "webhooks"],
   ...["error-codes", "event-types", "index", "operations", "types"].map(generated),
-  ...Object.keys(contract).map((name) => generated(kebab(name))),
+  ...Object.keys({ ...contract, ...archives }).map((name) => generated(kebab(name))),
 ];
 
 const others = [

@@ -165,7 +165,11 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
 
 function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
   if (takesArchive(operation)) {
-    return ["@example", `await client.${name}(await openAsBlob("shop.tar.gz"));`];
+    return [
+      "@example",
+      'const archive = await fetch("https://backups.example.com/shop.tar.gz");',
+      `await client.${name}(await archive.blob());`,
+    ];
   }
   if (answersArchive(operation)) {
     return ["@example", `const { body } = await client.${name}();`];

@@ -31,7 +31,8 @@ export class BackupResource extends Resource {
    * @throws {ConflictError} SHOP_NOT_EMPTY, IMPORT_IN_PROGRESS
    * @throws {UnprocessableError} BACKUP_INVALID, BACKUP_UNSUPPORTED, BACKUP_INCONSISTENT
    * @example
-   * await client.backup.import(await openAsBlob("shop.tar.gz"));
+   * const archive = await fetch("https://backups.example.com/shop.tar.gz");
+   * await client.backup.import(await archive.blob());
    */
   import(archive: ArchiveBody, options?: RequestOptions): ApiPromise<ImportedBackup> {
     return this.transport.call({ operation: "backup.import", method: "POST", path: "/backup/import", archive }, options);
