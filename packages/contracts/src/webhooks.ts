@@ -327,7 +327,7 @@ export const webhooks = {
     openWorld: true,
     summary: "Deliver again what failed since a time",
     description:
-      "Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.",
+      "Every event with an attempt since then that has not reached the receiver, each once, in their order. What still waits for its next attempt is brought forward.",
     input: z.strictObject({
       id: PathId,
       since: Instant.meta({ description: "ISO 8601" }),

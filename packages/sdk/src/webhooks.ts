@@ -47,7 +47,7 @@ const defaultToleranceSeconds = 300;
  * if (event.event === "invoice.created") console.log(event.data.invoiceNumber);
  */
 export async function verify(
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
   secret: string | readonly string[],
   options: VerifyOptions = {},
@@ -63,7 +63,8 @@ export async function verify(
       `The delivery was signed more than ${tolerance} s from now`,
     );
   }
-  const keys = (typeof secret === "string" ? [secret] : secret).map(scheme.keyOf);
+  // Unset in plain JavaScript, as of an environment variable: an empty secret, which is refused.
+  const keys = (Array.isArray(secret) ? secret : [secret ?? ""]).map(scheme.keyOf);
   if (!(await isSigned(join(prefix, content), signatures, keys))) {
     throw new WebhookVerificationError("wrong_signature", "No signature fits body and secret");
   }
@@ -134,9 +135,10 @@ function isEvent(value: unknown): value is WebhookEvent {
   );
 }
 
-function bytesOf(body: string | Uint8Array): Uint8Array {
+function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array {
   if (typeof body === "string") return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
   // Reached from JavaScript, and the usual mistake: a framework has parsed the body already.
   throw new BaylineError("verify needs the raw body, as text or bytes, not a parsed one");
 }

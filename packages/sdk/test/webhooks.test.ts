@@ -117,8 +117,19 @@ test("a parsed body and an empty secret are mistakes of the receiver, and told a
   expect(await rejection(webhooks.verify(body, headers, "", atOnce))).toMatchObject({
     message: "The webhook secret is empty",
   });
+  for (const unset of [undefined, null, [undefined], []]) {
+    const unsigned = Reflect.apply(webhooks.verify, undefined, [body, headers, unset, atOnce]);
+    expect(await rejection(unsigned)).toBeInstanceOf(BaylineError);
+  }
   const parsed = Reflect.apply(webhooks.verify, undefined, [event, headers, secret]);
   expect(await rejection(parsed)).toBeInstanceOf(BaylineError);
+});
+
+test("a body is taken as text, as bytes and as a buffer", async () => {
+  const bytes = new TextEncoder().encode(body);
+  for (const raw of [body, bytes, bytes.buffer]) {
+    expect(await webhooks.verify(raw, headersOf(hmac(secret)), secret, atOnce)).toEqual(event);
+  }
 });
 
 test("sign makes the header that verify accepts", async () => {

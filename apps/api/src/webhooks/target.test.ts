@@ -52,6 +52,7 @@ describe("a URL for webhooks", () => {
     "https://hooks.example.com/#",
     "https://hooks.example.com/#top",
     "https://hooks.example.com:65536/",
+    "https://hooks.example.com:0/",
     "https://hooks.example.com:port/",
     "https://hooks.example.com./",
     "https://hooks..example.com/",

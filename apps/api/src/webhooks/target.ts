@@ -28,6 +28,7 @@ export function readTarget(text: string, { allowPrivate }: TargetRules): Target 
   if (problem !== null) return { problem };
   const url = new URL(text);
   if (url.href.length > maxLength) return { problem: `must have at most ${maxLength} characters` };
+  if (url.port === "0") return { problem: "must have a port that can be connected to" };
   const refusal = problemOfHost(hostOf(url), allowPrivate);
   if (refusal !== null) return { problem: refusal };
   return { url: url.href, warning: url.protocol === "http:" ? httpWarning : null };

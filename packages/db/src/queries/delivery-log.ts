@@ -132,8 +132,8 @@ export function redeliver(
 }
 
 /**
- * Lets every event wait again of which an attempt since a time has failed, and none succeeded or
- * waits. Tests are left out. Answers how many.
+ * Lets every event be due of which an attempt since a time has failed, and none succeeded: what still
+ * waits for its next attempt is brought forward. Tests are left out. Answers how many.
  */
 export async function redeliverFailed(
   scope: Scope,
@@ -155,8 +155,9 @@ export async function redeliverFailed(
         WHERE NOT EXISTS (
           SELECT FROM webhook_deliveries other
           WHERE other.tenant_id = e.tenant_id AND other.event_id = e.id
-            AND other.subscription_id = ${subscriptionId} AND other.status <> 'failed')
-        ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING
+            AND other.subscription_id = ${subscriptionId} AND other.status = 'success')
+        ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending'
+        DO UPDATE SET due_at = excluded.due_at WHERE d.due_at > excluded.due_at
         RETURNING 1
       )
       SELECT count(*)::int AS count FROM again`,

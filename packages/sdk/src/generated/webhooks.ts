@@ -251,7 +251,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Deliver again what failed since a time.
    *
-   * Every event with an attempt since then that did not reach the receiver in the end, each once, in their order.
+   * Every event with an attempt since then that has not reached the receiver, each once, in their order. What still waits for its next attempt is brought forward.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -107,6 +107,23 @@ test("a delivery of another subscription is none of this one's", async () => {
   expect(await redeliver(body.id)).toMatchObject({ status: 404 });
 });
 
+test("of what failed since a time, what waits for its next attempt is brought forward", async () => {
+  const { id, attempt, redeliver, redeliverFailed } = await subscribed();
+  const failed = await attempt("failed");
+  const { body: next } = await redeliver(failed.id);
+  await database.query("UPDATE webhook_deliveries SET due_at = $2, attempt = 2 WHERE id = $1", [
+    next.id,
+    "2026-03-09T00:00:00Z",
+  ]);
+  expect(await redeliverFailed()).toMatchObject({ status: 200, body: { id, redelivered: 1 } });
+  const waiting = await database.query(
+    "SELECT id, attempt, due_at FROM webhook_deliveries WHERE subscription_id = $1 AND status = 'pending'",
+    [id],
+  );
+  expect(waiting).toEqual([{ id: next.id, attempt: 2, due_at: new Date(now) }]);
+  expect((await redeliverFailed()).body.redelivered).toBe(0);
+});
+
 test("all that failed since a time is delivered again, each event once and in its order", async () => {
   const { shop, id, attempt, redeliver, redeliverFailed, log } = await subscribed();
   const late = await attempt("failed");
