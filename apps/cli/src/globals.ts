@@ -11,6 +11,8 @@ export interface Globals {
   profile: string;
   output: Output | undefined;
   fields: string[] | undefined;
+  /** A JMESPath expression that the JSON of the answer is asked. */
+  query: string | undefined;
   dryRun: boolean;
   idempotencyKey: string | undefined;
   yes: boolean;
@@ -33,6 +35,7 @@ function globalOptions(): GlobalOption[] {
     option("--profile <name>", "saved login to use (default: default)"),
     option("--output <format>", "default: table on a terminal, json otherwise").choices(outputs),
     option("--fields <list>", "only these, as a,b.c").argParser(parseFields),
+    option("--query <expression>", "what this JMESPath finds in the JSON, as vendors[].name"),
     option("--dry-run", "let the server do everything, answer, and keep nothing of it"),
     option("--idempotency-key <key>", "the same key again repeats the answer, not the effect"),
     option("--yes", "do not ask before something is deleted or revoked"),
@@ -78,6 +81,7 @@ export function readGlobals(command: Command): Globals {
     profile: text("profile") ?? "default",
     output: outputs.find((output) => output === given.get("output")),
     fields: Array.isArray(fields) ? fields.map(String) : undefined,
+    query: text("query"),
     dryRun: given.get("dryRun") === true,
     idempotencyKey: text("idempotencyKey"),
     yes: given.get("yes") === true,

@@ -139,15 +139,16 @@ async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
 }
 
 async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unknown>) {
+  // Row by row, so that a long list starts at once and needs no memory; a query asks the whole.
+  const isStream = outputOf(app, globals) === "ndjson" && globals.query === undefined;
   const rows: unknown[] = [];
   let last: unknown;
   for await (const body of bodies) {
     last = body;
-    // Row by row, so that a long list starts at once and needs no memory.
-    if (outputOf(app, globals) === "ndjson") await present(app, globals, body);
+    if (isStream) await present(app, globals, body);
     else rows.push(...(listIn(body)?.rows ?? []));
   }
-  if (outputOf(app, globals) === "ndjson") return;
+  if (isStream) return;
   const whole = withRows(last, rows);
   await present(app, globals, { ...Object(whole), count: rows.length, lastEvaluatedKey: null });
 }

@@ -8,6 +8,7 @@ import { triggerCommand } from "./commands/trigger.ts";
 import { addGlobalOptions } from "./globals.ts";
 import { commandWords, words } from "./names.ts";
 import { completeOperation, describeOperation } from "./operation-command.ts";
+import { checkQueryOf } from "./query/before.ts";
 import { version } from "./version.ts";
 import { completeWithKinds } from "./webhooks/kinds.ts";
 
@@ -48,6 +49,7 @@ export function buildProgram(app: App): Command {
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText("after", exitHelp);
   addGlobalOptions(program, "shown");
+  program.hook("preAction", (_program, command) => checkQueryOf(command));
   program.commandsGroup("The shop:");
   for (const named of listOperations(contract)) addOperation(program, named, app);
   triggerCommand(groupIn(program, "webhooks"), app);

@@ -5,6 +5,7 @@ import { toCsv } from "./csv.ts";
 import { at, listIn, pick, withRows } from "./fields.ts";
 import { paintFor } from "./paint.ts";
 import type { Look } from "./record.ts";
+import { show } from "./text.ts";
 
 /** A table for a person, JSON for a program, unless the run says otherwise. */
 export function outputOf(app: App, globals: Globals): Output {
@@ -16,9 +17,19 @@ export function lookOf(app: App, { color }: Globals): Look {
   return { width: widthOf(app), paint: paintFor({ isTty, color, env: app.env }) };
 }
 
+/** Whether an answer may be told in a way of its own: to a person, who chose nothing of it. */
+export function isForPerson(app: App, globals: Globals): boolean {
+  return outputOf(app, globals) === "table" && !globals.fields && globals.query === undefined;
+}
+
 /** Writes an answer in the form that was asked for. */
 export async function present(app: App, globals: Globals, body: unknown): Promise<void> {
   if (body === undefined) return;
+  if (globals.query !== undefined) {
+    // Loaded for those who ask.
+    const { presentFound } = await import("../query/present.ts");
+    return presentFound(app, globals, body);
+  }
   const { fields } = globals;
   tellOfAbsent(app, body, fields);
   await {
@@ -66,7 +77,7 @@ async function presentTable(app: App, globals: Globals, body: unknown): Promise<
   if (!list) return say(app, drawRecord(body, look, globals.fields));
   if (list.rows.length === 0) return note(app, "nothing found");
   // Days, say, and no records.
-  if (!list.rows.some(isRecord)) return say(app, list.rows.map(String).join("\n"));
+  if (!list.rows.some(isRecord)) return say(app, list.rows.map((row) => show("", row)).join("\n"));
   const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
   say(app, text);
   // The rows of a summary are those that were asked for.

@@ -65,8 +65,8 @@ function exitOfOutcome({ answer, failure }: Outcome): number {
 async function presentSummary(app: App, globals: Globals, outcomes: Outcome[]): Promise<void> {
   const { summaryRow, summaryJson } = await import("./summary.ts");
   const output = outputOf(app, globals);
-  const files =
-    output === "table" || output === "csv" ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
+  const isFlat = (output === "table" || output === "csv") && globals.query === undefined;
+  const files = isFlat ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
   await present(app, globals, { files, count: files.length });
   for (const { file, answer, replay } of outcomes) {
     // Else the summary says it all.

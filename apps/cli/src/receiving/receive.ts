@@ -4,7 +4,7 @@ import { openClient } from "../client.ts";
 import type { ReceiveRun } from "../commands/receive-invoice.ts";
 import { usageError } from "../exit.ts";
 import type { Globals } from "../globals.ts";
-import { outputOf, present } from "../output/present.ts";
+import { isForPerson, present } from "../output/present.ts";
 import { exitOfAnswer, noteIssues } from "./issues.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { noteReplay } from "./replay.ts";
@@ -39,7 +39,7 @@ async function presentOne(
 ): Promise<void> {
   if (replay) noteReplay(app, replay);
   app.exitCode = exitOfAnswer(answer);
-  if (outputOf(app, globals) !== "table" || globals.fields) {
+  if (!isForPerson(app, globals)) {
     noteIssues(app, answer);
     return present(app, globals, answer);
   }
@@ -53,7 +53,7 @@ async function preview(app: App, run: ReceiveRun): Promise<void> {
   const invoices: ReceivingRequest[] = [];
   for (const file of files) invoices.push(await readInvoice(app, file, run));
   note(app, "dry run: nothing was sent");
-  if (outputOf(app, globals) !== "table") {
+  if (!isForPerson(app, globals)) {
     return present(app, globals, files.length > 1 ? invoices : invoices[0]);
   }
   const { presentPreview } = await import("./receipt.ts");

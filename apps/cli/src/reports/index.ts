@@ -1,7 +1,7 @@
 import { type App, note, say } from "../app.ts";
 import type { Globals } from "../globals.ts";
 import { toCsv } from "../output/csv.ts";
-import { lookOf, outputOf, present, rowsOf } from "../output/present.ts";
+import { isForPerson, lookOf, outputOf, present, rowsOf } from "../output/present.ts";
 import type { Report } from "./report.ts";
 
 const digest = async () => (await import("./views/digest.ts")).digest;
@@ -32,9 +32,9 @@ export async function presentAnswer(
   { name, body }: { name: string; body: unknown },
 ): Promise<void> {
   const open = Object.hasOwn(reports, name) ? reports[name] : undefined;
-  const output = outputOf(app, globals);
-  if (open && output === "csv") return presentCsv(app, globals, { report: await open(), body });
-  if (open && output === "table" && !globals.fields) {
+  const isCsv = outputOf(app, globals) === "csv" && globals.query === undefined;
+  if (open && isCsv) return presentCsv(app, globals, { report: await open(), body });
+  if (open && isForPerson(app, globals)) {
     return presentPage(app, globals, { report: await open(), body });
   }
   return present(app, globals, body);

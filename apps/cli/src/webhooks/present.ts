@@ -2,7 +2,7 @@ import { type App, say } from "../app.ts";
 import { exitCodes } from "../exit.ts";
 import type { Globals } from "../globals.ts";
 import { isRecord } from "../names.ts";
-import { lookOf, outputOf, present } from "../output/present.ts";
+import { isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import { plainText } from "../output/text.ts";
 
@@ -43,8 +43,4 @@ export async function presentOutcome(app: App, globals: Globals, body: unknown):
       ? `${paint("green", "delivered")}: answered ${responseStatus}`
       : `${paint("red", "failed")}: ${plainText(String(error ?? status))}`;
   say(app, `${event} ${words}${typeof durationMs === "number" ? `, ${durationMs} ms` : ""}`);
-}
-
-function isForPerson(app: App, globals: Globals): boolean {
-  return outputOf(app, globals) === "table" && !globals.fields;
 }

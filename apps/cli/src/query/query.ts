@@ -1,0 +1,86 @@
+import { compile, getRegisteredFunctions, search, tokenize } from "@jmespath-community/jmespath";
+import { didYouMean } from "../closest.ts";
+import { CliError } from "../exit.ts";
+import { isRecord } from "../names.ts";
+import { faultAt, pointAt } from "./caret.ts";
+
+const help = "JMESPath, as in 'vendors[?active].name': https://jmespath.org";
+
+/** Refuses an expression that cannot be right, before anything is sent. */
+export function checkQuery(expression: string): void {
+  const tree = parsed(expression);
+  const single = placeOfSingleEquals(expression);
+  if (single !== undefined) throw refusal(expression, single, "equality is ==");
+  const known = getRegisteredFunctions();
+  for (const name of functionsIn(tree)) {
+    if (known.includes(name)) continue;
+    const place = placeOfCall(expression, name);
+    throw refusal(expression, place, `there is no function ${name}.${didYouMean(name, known)}`);
+  }
+}
+
+function parsed(expression: string): unknown {
+  if (expression.trim() === "") throw refusal(expression, 0, "the expression is empty");
+  try {
+    return compile(expression);
+  } catch (error) {
+    const place = faultAt(expression, {
+      parse: compile,
+      starts: (text) => tokenize(text).map(({ start }) => start),
+    });
+    throw refusal(expression, place, reasonFor(expression, place, error));
+  }
+}
+
+function reasonFor(expression: string, place: number, error: unknown): string {
+  const rest = expression.slice(place);
+  if (rest.trim() === "") return "the expression ends too early";
+  if (rest.startsWith('"')) return "the quote is not closed";
+  if (rest.startsWith("`")) return "between backticks stands JSON, and this is none";
+  if (/^-?\d/.test(rest)) return "a number stands between backticks, as `5`";
+  if (rest.startsWith("=")) return "equality is ==";
+  const isCharacter = error instanceof Error && error.name === "LexerError";
+  return isCharacter ? "no expression has this character" : "this cannot stand here";
+}
+
+/** The library takes `a = b` for an assignment and finds nothing; only `let $a = b` is one. */
+function placeOfSingleEquals(expression: string): number | undefined {
+  const tokens = tokenize(expression);
+  return tokens.find(
+    ({ type }, index) => type === "Assign" && tokens[index - 1]?.type !== "Variable",
+  )?.start;
+}
+
+function placeOfCall(expression: string, name: string): number {
+  const tokens = tokenize(expression);
+  const call = tokens.find(
+    ({ value }, index) => value === name && tokens[index + 1]?.type === "Lparen",
+  );
+  return call?.start ?? 0;
+}
+
+/** The names of the functions that a syntax tree calls. */
+function functionsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(functionsIn);
+  if (!isRecord(node)) return [];
+  const own = node.type === "Function" && typeof node.name === "string" ? [node.name] : [];
+  return [...own, ...Object.values(node).flatMap(functionsIn)];
+}
+
+function refusal(expression: string, place: number, reason: string): CliError {
+  return new CliError("USAGE", `--query: ${reason}\n${pointAt(expression, place)}`, {
+    nextStep: help,
+  });
+}
+
+/** What an expression finds in an answer. */
+export function runQuery(expression: string, body: unknown): unknown {
+  try {
+    return search(JSON.parse(JSON.stringify(body)), expression);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError("USAGE", `--query: ${reason.replace(/[.\s]+$/, "")}\n${expression}`, {
+      nextStep: "The request itself was carried out: only the query of its answer failed.",
+    });
+  }
+}
