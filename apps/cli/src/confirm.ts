@@ -10,9 +10,13 @@ export async function confirm(app: App, globals: Globals, question: string): Pro
   }
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const answer = await ask({ message: question, initialValue: false, output: app.stderr });
-  if (isCancel(answer) || !answer) {
-    throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
-  }
+  if (isCancel(answer)) throw cancelled("nothing was done");
+  if (!answer) throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
+}
+
+/** Ctrl-C or Escape at a question. */
+export function cancelled(outcome: string): CliError {
+  return new CliError("CANCELLED", outcome, { exit: exitCodes.interrupted });
 }
 
 /** Reads what nobody may look at: typed without an echo, or the first line of stdin. */
@@ -24,8 +28,6 @@ export async function ask(app: App, what: string): Promise<string> {
   }
   const { isCancel, password } = await import("@clack/prompts");
   const answer = await password({ message: what, output: app.stderr });
-  if (isCancel(answer)) {
-    throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
-  }
+  if (isCancel(answer)) throw cancelled("nothing was done");
   return answer;
 }

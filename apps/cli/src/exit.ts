@@ -8,6 +8,8 @@ export const exitCodes = {
   conflict: 5,
   rateLimited: 6,
   partial: 7,
+  /** As the shell says of a program that Ctrl-C has ended. */
+  interrupted: 130,
 } as const;
 
 const exitOfStatus = new Map<number, number>([

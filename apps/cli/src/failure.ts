@@ -43,7 +43,7 @@ export function failureOf({ code, message, exit, details, nextStep }: CliError):
 
 async function explainCall(error: unknown): Promise<Failure> {
   // Loaded only now, so that a mistyped command is told quickly.
-  const { ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
+  const { AbortError, ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ApiError) {
     const { code, status, details, candidates, requestId, missingPermissions, body } = error;
@@ -55,6 +55,7 @@ async function explainCall(error: unknown): Promise<Failure> {
       existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,
     };
   }
+  if (error instanceof AbortError) return { ...nothing, ...interrupted };
   const failure = { ...nothing, message, exit: exitCodes.failed };
   if (error instanceof TimeoutError) return { ...failure, code: "TIMEOUT" };
   if (error instanceof ConnectionError) {
@@ -63,6 +64,12 @@ async function explainCall(error: unknown): Promise<Failure> {
   }
   return { ...failure, code: "FAILED" };
 }
+
+const interrupted = {
+  code: "INTERRUPTED",
+  message: "interrupted while this was sent: it may have been carried out",
+  exit: exitCodes.interrupted,
+};
 
 /** How errors are to look, known even where the command line could not be parsed. */
 export interface ErrorStyle {

@@ -1,5 +1,6 @@
 import type { Operation } from "@bayline/contracts";
 import { z } from "zod";
+import { closest } from "./closest.ts";
 import { usageError } from "./exit.ts";
 import { beside } from "./output/fields.ts";
 
@@ -13,9 +14,24 @@ export function checkFields(operation: Operation, fields: readonly string[]): vo
   const known = Object.keys(row.properties ?? {});
   for (const field of fields) {
     if (!exists(root, row, field.split("."))) {
-      throw usageError(`no field is called ${field}`, `There are: ${known.join(", ")}.`);
+      const meant = closestPath(root, row, field.split("."));
+      const hint = meant === undefined ? "" : `Did you mean ${meant}? `;
+      throw usageError(`no field is called ${field}`, `${hint}There are: ${known.join(", ")}.`);
     }
   }
+}
+
+/** The fields that an input has where these names lead, to suggest one of them. */
+export function fieldNames(input: z.ZodType, path: readonly string[]): string[] {
+  const root = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  const at = path.reduce(
+    (schema: Schema, name) => {
+      const inner = resolve(root, schema.properties?.[name]);
+      return inner.items ? resolve(root, itemsOf(inner)) : inner;
+    },
+    resolve(root, root),
+  );
+  return Object.keys(at.properties ?? {});
 }
 
 /** The schema of a row, for a list; of the record otherwise. */
@@ -35,6 +51,17 @@ function exists(root: Schema, schema: Schema, [head, ...rest]: string[]): boolea
   if (below === undefined) return false;
   const inner = resolve(root, below);
   return exists(root, inner.items ? resolve(root, itemsOf(inner)) : inner, rest);
+}
+
+/** The path that was probably meant: each of its names as it is, or as it is alike. */
+function closestPath(root: Schema, schema: Schema, [head, ...rest]: string[]): string | undefined {
+  if (head === undefined) return undefined;
+  const names = Object.keys(schema.properties ?? {});
+  const name = names.includes(head) ? head : closest(head, names);
+  if (name === undefined || rest.length === 0) return name;
+  const inner = resolve(root, schema.properties?.[name]);
+  const below = closestPath(root, inner.items ? resolve(root, itemsOf(inner)) : inner, rest);
+  return below === undefined ? undefined : `${name}.${below}`;
 }
 
 function itemsOf({ items }: Schema): Node {

@@ -2,11 +2,13 @@ import { type Command, CommanderError } from "commander";
 import { type App, note, systemApp } from "./app.ts";
 import { exitCodes } from "./exit.ts";
 import { explain, showFailure } from "./failure.ts";
+import { endOnInterrupt } from "./interrupt.ts";
 import { buildProgram } from "./program.ts";
 
 /** Runs one command line and tells the exit code. */
 export async function main(argv: readonly string[], app: App = systemApp()): Promise<number> {
   endWithReader(app);
+  endOnInterrupt(app);
   const program = buildProgram(app);
   const words = rewriteHelp(argv);
   if (words.length === 0) {

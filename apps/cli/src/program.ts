@@ -28,7 +28,7 @@ const exitHelp = `
 Exit codes:
   0 done               3 not signed in, or not allowed   6 too many requests
   1 server or network  4 not found                       7 lines of an invoice failed
-  2 wrong usage        5 conflict
+  2 wrong usage        5 conflict                        130 interrupted
 
 Start with:  bayline login
              bayline receive invoice invoice.csv --mode receive`;

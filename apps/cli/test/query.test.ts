@@ -34,7 +34,11 @@ describe("--query", () => {
 
   test.each([
     ["ndjson", "vendors[].name", '"Great Lakes"\n"Midwest, Inc."\n'],
-    ["csv", "vendors[].{n: name, c: balanceCents}", 'n,c\r\nGreat Lakes,12050\r\n"Midwest, Inc.",0\r\n'],
+    [
+      "csv",
+      "vendors[].{n: name, c: balanceCents}",
+      'n,c\r\nGreat Lakes,12050\r\n"Midwest, Inc.",0\r\n',
+    ],
     ["csv", "vendors[].[id, name]", '1,2\r\n1,Great Lakes\r\n2,"Midwest, Inc."\r\n'],
     ["table", "vendors[].name", "Great Lakes\nMidwest, Inc.\n"],
     ["table", "vendors[0].name", "Great Lakes\n"],
@@ -44,7 +48,11 @@ describe("--query", () => {
   });
 
   test("as a table shows records in columns, money in dollars", async () => {
-    const { stdout } = await ask("vendors[].{name: name, balanceCents: balanceCents}", "--output", "table");
+    const { stdout } = await ask(
+      "vendors[].{name: name, balanceCents: balanceCents}",
+      "--output",
+      "table",
+    );
     expect(stdout).toMatch(/^Name +Balance\n.*\nGreat Lakes +\$120\.50\n/);
   });
 

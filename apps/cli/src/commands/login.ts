@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { type App, isInteractive, note, readStdin } from "../app.ts";
 import { baseUrlOf, clientFor } from "../client.ts";
+import { cancelled } from "../confirm.ts";
 import { profilesFile, saveProfile } from "../credentials.ts";
-import { CliError, exitCodes, usageError } from "../exit.ts";
+import { usageError } from "../exit.ts";
 import { readGlobals } from "../globals.ts";
 
 export function loginCommand(program: Command, app: App): Command {
@@ -36,7 +37,6 @@ async function askForKey(app: App): Promise<string> {
   if (!isInteractive(app)) return readStdin(app);
   const { isCancel, password } = await import("@clack/prompts");
   const answer = await password({ message: "API key (bl_live_…)", output: app.stderr });
-  if (isCancel(answer))
-    throw new CliError("CANCELLED", "not signed in", { exit: exitCodes.failed });
+  if (isCancel(answer)) throw cancelled("not signed in");
   return answer;
 }

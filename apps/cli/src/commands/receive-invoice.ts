@@ -2,7 +2,6 @@ import type { NamedOperation } from "@bayline/contracts";
 import { type Command, Option } from "commander";
 import type { App } from "../app.ts";
 import { type Globals, readGlobals } from "../globals.ts";
-import { isRecord } from "../names.ts";
 import type { Overrides } from "../receiving/overrides.ts";
 import { type Format, formats } from "../receiving/sheet.ts";
 
@@ -16,6 +15,11 @@ Of several columns what was shipped counts before what was ordered, and a net pr
 price. Two of the same name must agree. Part numbers in a workbook must be text where Excel would
 make dates of them.
 
+X12 is read by its content or as .x12, .edi or .810: each 810 of the file is an invoice. The part number
+is the buyer's (BP), else PN, MG, VP; VP is the vendor's. Freight, core charges and tax are no part: they
+are told, and kept in the order's note. Credit memos, files that are not whole and prices with fractions
+of a cent are refused.
+
 The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
 from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
 --idempotency-key imports it anew. With --dry-run nothing is sent at all.
@@ -26,6 +30,7 @@ exit code is that of the first that failed.
 
 Examples:
   bayline receive invoice invoice.csv --mode receive
+  bayline receive invoice inbox/*.edi --mode receive --no-po
   bayline receive invoice march/*.xlsx --vendor 'Great Lakes Heavy Duty Parts'
   cat invoice.json | bayline receive invoice - --po PO-1001 --dry-run
 `;
@@ -40,7 +45,7 @@ export interface ReceiveRun {
 
 export function receiveInvoiceCommand(command: Command, _named: NamedOperation, app: App): void {
   command
-    .argument("<file...>", "JSON, CSV or XLSX; - for stdin")
+    .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810); - for stdin")
     .description(
       "Receives dealer invoices from files. Mode draft, the default, makes a purchase order to look over and leaves stock alone; mode receive books the stock at once.",
     )
@@ -59,6 +64,7 @@ export function receiveInvoiceCommand(command: Command, _named: NamedOperation, 
     .option("--invoice-number <number>", "the dealer's number; accepted once per vendor")
     .option("--invoice-date <YYYY-MM-DD>", "the day on the invoice")
     .option("--po <number>", "receive into this purchase order: its number or id")
+    .option("--no-po", "make a new order, also where the file names one")
     .option("--note <text>", "kept with the purchase order")
     .addOption(
       new Option("--format <format>", "default: told by the name, or by the content").choices(
@@ -87,7 +93,7 @@ function readRun(command: Command): ReceiveRun {
 
 const texts = [
   ...(["vendor", "vendorId", "accountNumber", "invoiceNumber"] as const),
-  ...(["invoiceDate", "po", "mode", "note"] as const),
+  ...(["invoiceDate", "mode", "note"] as const),
 ];
 
 function overridesIn(given: Record<string, unknown>): Overrides {
@@ -96,7 +102,8 @@ function overridesIn(given: Record<string, unknown>): Overrides {
     const value = given[name];
     if (typeof value === "string") overrides[name] = value;
   }
-  if (isRecord(given) && typeof given.createVendor === "boolean") {
+  if (typeof given.po === "string" || given.po === false) overrides.po = given.po;
+  if (typeof given.createVendor === "boolean") {
     overrides.createVendor = given.createVendor;
   }
   return overrides;

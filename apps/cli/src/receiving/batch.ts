@@ -1,94 +1,95 @@
 import type { Bayline } from "@bayline/sdk";
-import { type App, note } from "../app.ts";
+import type { App } from "../app.ts";
 import { openClient } from "../client.ts";
 import type { ReceiveRun } from "../commands/receive-invoice.ts";
 import { CliError, exitCodes } from "../exit.ts";
-import { explain, failureOf, showFailure } from "../failure.ts";
-import type { Globals } from "../globals.ts";
-import { outputOf, present } from "../output/present.ts";
-import { plainText } from "../output/text.ts";
-import { exitOfAnswer, noteIssues } from "./issues.ts";
+import { explain, failureOf } from "../failure.ts";
+import { onInterrupt } from "../interrupt.ts";
+import { presentOutcomes } from "./outcomes.ts";
 import { startProgress } from "./progress.ts";
-import { readInvoice } from "./read-invoice.ts";
-import { noteReplay } from "./replay.ts";
+import { openInvoices, type Source } from "./read-invoice.ts";
 import { type Outcome, send } from "./send.ts";
 
-/** Several files: each is tried, whatever was refused before, and each has a row in the summary. */
-export async function receiveEach(app: App, run: ReceiveRun): Promise<void> {
-  const client = await openClient(app, run.globals, "shop.write");
-  const progress = await startProgress(app, run.files.length);
-  const outcomes: Outcome[] = [];
-  for (const file of run.files) {
-    progress.next(file);
-    // Each further file would wait through all the retries, to learn the same.
-    const isLost = outcomes.some(isUnreached);
-    outcomes.push(isLost ? notSent(file) : await receiveFile(app, run, client, file));
-  }
-  progress.stop();
-  app.exitCode =
-    outcomes.map(exitOfOutcome).find((code) => code !== exitCodes.done) ?? exitCodes.done;
-  await presentSummary(app, run.globals, outcomes);
+/** A file, or one of the invoices of a file that was opened before. */
+export interface Step {
+  name: string;
+  open(): Promise<Source[]>;
 }
 
-async function receiveFile(
+export function stepsOf(app: App, run: ReceiveRun): Step[] {
+  return run.files.map((file) => ({ name: file, open: () => openInvoices(app, file, run) }));
+}
+
+/** Several invoices: each is tried, whatever was refused before, and each has a row in the summary. */
+export async function receiveEach(
   app: App,
   run: ReceiveRun,
-  client: Bayline,
-  file: string,
-): Promise<Outcome> {
+  steps: readonly Step[],
+): Promise<void> {
+  const client = await openClient(app, run.globals, "shop.write");
+  const progress = await startProgress(app, steps.length);
+  const stop = new AbortController();
+  const release = onInterrupt(() => stop.abort());
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    progress.next(step.name);
+    outcomes.push(...(await take(step, { run, client, signal: stop.signal, before: outcomes })));
+  }
+  progress.stop();
+  release();
+  const failed = outcomes.map(({ exit }) => exit).find((exit) => exit !== exitCodes.done);
+  app.exitCode = stop.signal.aborted ? exitCodes.interrupted : (failed ?? exitCodes.done);
+  await presentOutcomes(app, run.globals, outcomes);
+}
+
+interface Batch {
+  run: ReceiveRun;
+  client: Bayline;
+  signal: AbortSignal;
+  before: readonly Outcome[];
+}
+
+async function take(step: Step, batch: Batch): Promise<Outcome[]> {
+  const reason = endOf(batch, batch.before);
+  if (reason) return [notSent(step.name, reason)];
+  const outcomes: Outcome[] = [];
   try {
-    return await send(client, run.globals, file, await readInvoice(app, file, run));
+    for (const source of await step.open()) {
+      const reason = endOf(batch, outcomes);
+      outcomes.push(reason ? notSent(source.name, reason) : await receiveOne(source, batch));
+    }
   } catch (error) {
-    return { file, failure: await explain(error) };
+    outcomes.push(await failed(step.name, error));
+  }
+  return outcomes;
+}
+
+async function receiveOne(source: Source, { run, client, signal }: Batch): Promise<Outcome> {
+  try {
+    const { invoice, notes } = source.read();
+    const sending = { globals: run.globals, name: source.name, signal };
+    return { ...(await send(client, invoice, sending)), notes };
+  } catch (error) {
+    return failed(source.name, error);
   }
 }
 
-function isUnreached({ failure }: Outcome): boolean {
-  return failure?.code === "CONNECTION_FAILED" || failure?.code === "TIMEOUT";
+async function failed(name: string, error: unknown): Promise<Outcome> {
+  const failure = await explain(error);
+  return { file: name, failure, exit: failure.exit };
 }
 
-const notSentCode = "NOT_SENT";
-
-function notSent(file: string): Outcome {
-  const message = "not sent, since the server could not be reached";
-  return {
-    file,
-    failure: failureOf(new CliError(notSentCode, message, { exit: exitCodes.failed })),
-  };
+/** Why the rest is not sent. Each further file would wait through all the retries, to learn the same. */
+function endOf({ signal }: Batch, outcomes: readonly Outcome[]): string | undefined {
+  if (signal.aborted) return "this was interrupted";
+  const isLost = outcomes.some(({ failure }) => failure && unreached.has(failure.code));
+  return isLost ? "the server could not be reached" : undefined;
 }
 
-function exitOfOutcome({ answer, failure }: Outcome): number {
-  if (failure) return failure.exit;
-  return answer ? exitOfAnswer(answer) : exitCodes.done;
-}
+const unreached = new Set(["CONNECTION_FAILED", "TIMEOUT"]);
 
-async function presentSummary(app: App, globals: Globals, outcomes: Outcome[]): Promise<void> {
-  const { summaryRow, summaryJson } = await import("./summary.ts");
-  const output = outputOf(app, globals);
-  const isFlat = (output === "table" || output === "csv") && globals.query === undefined;
-  const files = isFlat ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
-  await present(app, globals, { files, count: files.length });
-  for (const { file, answer, replay } of outcomes) {
-    // Else the summary says it all.
-    if (replay?.isVoid) noteReplay(app, replay, file);
-    if (answer) noteIssues(app, answer, file);
-  }
-  if (output === "table") showFailures(app, globals, outcomes);
-  noteNotSent(app, outcomes);
-}
-
-function showFailures(app: App, { color }: Globals, outcomes: Outcome[]): void {
-  for (const { file, failure } of outcomes) {
-    if (!failure || failure.code === notSentCode) continue;
-    note(app, `\n${file}`);
-    showFailure(app, { format: undefined, color }, failure);
-  }
-}
-
-function noteNotSent(app: App, outcomes: Outcome[]): void {
-  const left = outcomes.filter(({ failure }) => failure?.code === notSentCode);
-  if (left.length === 0) return;
-  const files = left.map(({ file }) => plainText(file)).join(", ");
-  note(app, `\nnot sent, since the server could not be reached: ${files}`);
-  note(app, "Run the same command again once it can be: nothing is booked twice.");
+function notSent(file: string, reason: string): Outcome {
+  const { failed: exit } = exitCodes;
+  const error = new CliError("NOT_SENT", `not sent, since ${reason}`, { exit });
+  return { file, failure: failureOf(error), exit, notSent: reason };
 }

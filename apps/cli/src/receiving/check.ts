@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, contract, partKey, type ReceivingRequest } from "@bayline/contracts";
 import type { z } from "zod";
+import { didYouMean } from "../closest.ts";
 import { CliError } from "../exit.ts";
+import { fieldNames } from "../field-names.ts";
 import { isRecord } from "../names.ts";
 import type { Draft, Problem } from "./rows.ts";
 
 type Issue = { code?: string; path: readonly PropertyKey[]; message: string; keys?: string[] };
 
 /** What is known of the file that a request was read from. */
-export type Origin = Pick<Draft, "rowOfLine" | "headerOf" | "problems">;
+export type Origin = Pick<Draft, "unit" | "rowOfLine" | "headerOf" | "problems">;
 
 /**
  * Holds a request against the contract as the server will, but before anything is sent, and says
@@ -62,11 +64,17 @@ function sayPlainly(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
 }
 
+/** The names that a request has where this path leads: in a line, in the vendor, or at its top. */
+function fieldsAt(path: readonly PropertyKey[]): string[] {
+  const names = path.filter((step) => typeof step === "string");
+  return fieldNames(contract.receive.invoice.input, names);
+}
+
 function problemsOf(issue: Issue, request: Record<string, unknown>, origin: Origin): Problem[] {
   if (issue.code === "unrecognized_keys") {
     return (issue.keys ?? []).map((key) => ({
       field: placeOf([...issue.path, key], origin),
-      message: "is not a field that may be set here",
+      message: `is not a field that may be set here.${didYouMean(key, fieldsAt(issue.path))}`,
     }));
   }
   const field = placeOf(issue.path, origin);
@@ -85,7 +93,7 @@ function withEarlierLine(
   const keys = Array.isArray(request.lines) ? request.lines.map(keyOf) : [];
   const earlier = keys.indexOf(keys[index]);
   const row = origin.rowOfLine[earlier];
-  const where = row === undefined ? `lines[${earlier}]` : `row ${row}`;
+  const where = row === undefined ? `lines[${earlier}]` : `${origin.unit} ${row}`;
   return `"${keys[index]}" stands on ${where} too; each part number may appear once`;
 }
 
@@ -95,13 +103,13 @@ function keyOf(line: unknown): string | undefined {
     : undefined;
 }
 
-/** `row 4, Unit Cost` in a sheet, `lines[2].unitCostCents` in JSON. */
-function placeOf(path: readonly PropertyKey[], { rowOfLine, headerOf }: Origin): string {
+/** `row 4, Unit Cost` in a sheet, `segment 9, IT104` in X12, `lines[2].unitCostCents` in JSON. */
+function placeOf(path: readonly PropertyKey[], { rowOfLine, headerOf, unit }: Origin): string {
   const [list, index, field] = path;
   const row = list === "lines" && typeof index === "number" ? rowOfLine[index] : undefined;
   if (row === undefined) return fieldName(path);
   const name = String(field ?? "");
-  return `row ${row}${name ? `, ${headerOf.get(name) ?? name}` : ""}`;
+  return `${unit} ${row}${name ? `, ${headerOf.get(name) ?? name}` : ""}`;
 }
 
 function fieldName(path: readonly PropertyKey[]): string {
@@ -117,7 +125,7 @@ function byRow(a: Problem, b: Problem): number {
 }
 
 function rowOf({ field }: Problem): number {
-  return Number(/^row (\d+)/.exec(field)?.[1] ?? 0);
+  return Number(/^(?:row|segment) (\d+)/.exec(field)?.[1] ?? 0);
 }
 
 /** What was not said is left out, so that one invoice has one form however it was written. */

@@ -9,7 +9,8 @@ export interface Overrides {
   createVendor?: boolean;
   invoiceNumber?: string;
   invoiceDate?: string;
-  po?: string;
+  /** False: into no order, whatever the file says. */
+  po?: string | false;
   mode?: string;
   note?: string;
 }
@@ -29,8 +30,8 @@ export function override(
 ): Record<string, unknown> {
   const { invoiceNumber, invoiceDate, mode, note, po } = flags;
   const { purchaseOrderId, purchaseOrderNumber, ...rest } = request;
-  const order =
-    po === undefined ? filled({ purchaseOrderId, purchaseOrderNumber }) : orderReference(po);
+  const named = filled({ purchaseOrderId, purchaseOrderNumber });
+  const order = po === undefined ? named : po === false ? {} : orderReference(po);
   const vendor = overrideVendor(request.vendor, flags);
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { ReceivingRequest } from "@bayline/contracts";
-import { type App, note } from "../app.ts";
+import type { App } from "../app.ts";
 import { CliError, usageError } from "../exit.ts";
 import { parseJson, readBytes } from "../input.ts";
 import { isRecord } from "../names.ts";
@@ -12,45 +12,83 @@ import { decodeText, type Format, formatOf, readCsv, readXlsx, type Sheet } from
 /** An invoice has at most 100 lines; what is larger than this is some other file. */
 const largestFile = 10 * 1024 * 1024;
 
-/** Reads an invoice from a file, or from stdin for `-`, and makes the request that is sent. */
-export async function readInvoice(
+/** One invoice of a file. All but X12 hold one each. */
+export interface Source {
+  /** The file, and which of its invoices where there are several. */
+  name: string;
+  /** The request that is sent, and what is to be said of it. Throws where it cannot be made. */
+  read(): { invoice: ReceivingRequest; notes: string[] };
+}
+
+/** Opens the invoices of a file, or of stdin for `-`. */
+export async function openInvoices(
   app: App,
   file: string,
   { format, overrides }: { format: Format | undefined; overrides: Overrides },
-): Promise<ReceivingRequest> {
+): Promise<Source[]> {
   const where = file === "-" ? "stdin" : file;
   const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
   if (bytes.length > largestFile) throw usageError(`${where} is larger than 10 MiB`);
-  const { request, origin } = await readers[format ?? formatOf(file, bytes)](app, bytes, where);
-  return plainRequest(checkRequest(override(request, overrides), origin));
+  const drafts = await readers[format ?? formatOf(file, bytes)](bytes, where);
+  return drafts.map(({ name, open }) => ({
+    name: drafts.length > 1 ? `${file}, ${name}` : file,
+    read() {
+      const { request, origin, notes } = open();
+      const invoice = plainRequest(checkRequest(override(request, overrides), origin));
+      return { invoice, notes: notes.map((text) => `note: ${where}: ${text}`) };
+    },
+  }));
 }
 
 interface Read {
   request: Record<string, unknown>;
   origin: Origin;
+  notes: string[];
 }
 
-const readers: Record<Format, (app: App, bytes: Buffer, where: string) => Promise<Read>> = {
-  async json(_app, bytes, where) {
+interface Draft {
+  name: string;
+  open(): Read;
+}
+
+const readers: Record<Format, (bytes: Buffer, where: string) => Promise<Draft[]>> = {
+  async json(bytes, where) {
     const request = parseJson(bytes.toString("utf8"), where);
     if (!isRecord(request)) throw usageError(`${where} must hold one invoice: a JSON object`);
-    return { request, origin: { rowOfLine: [], headerOf: new Map(), problems: [] } };
+    const origin: Origin = { unit: "row", rowOfLine: [], headerOf: new Map(), problems: [] };
+    return [{ name: where, open: () => ({ request, origin, notes: [] }) }];
   },
-  async csv(app, bytes, where) {
-    return readSheet(app, await readCsv(decodeText(bytes), where), where);
+  async csv(bytes, where) {
+    return readSheet(await readCsv(decodeText(bytes), where), where);
   },
-  async xlsx(app, bytes, where) {
-    return readSheet(app, await readXlsx(bytes, where), where);
+  async xlsx(bytes, where) {
+    return readSheet(await readXlsx(bytes, where), where);
+  },
+  async x12(bytes, where) {
+    const [{ nameOf, readX12 }, { readInvoice810 }] = await Promise.all([
+      import("./x12/read.ts"),
+      import("./x12/invoice.ts"),
+    ]);
+    const { invoices, others } = readX12(decodeText(bytes), where);
+    const skipped = others.length > 0 ? [`left alone: transactions ${others.join(", ")}`] : [];
+    return invoices.map((transaction, index) => ({
+      name: nameOf(transaction),
+      open() {
+        const { request, origin, notes } = readInvoice810(transaction);
+        const told =
+          invoices.length > 1 ? notes.map((text) => `${nameOf(transaction)}: ${text}`) : notes;
+        return { request, origin, notes: index === 0 ? [...skipped, ...told] : told };
+      },
+    }));
   },
 };
 
-function readSheet(app: App, sheet: Sheet, where: string): Read {
+function readSheet(sheet: Sheet, where: string): Draft[] {
   const draft = readRows(sheet);
   if (!("request" in draft)) {
     throw new CliError("VALIDATION_ERROR", `${where} has no table of lines`, { details: [draft] });
   }
-  if (draft.unusedColumns.length > 0) {
-    note(app, `note: ${where}: columns not used: ${draft.unusedColumns.join(", ")}`);
-  }
-  return { request: requestOfSheet(draft), origin: draft };
+  const unused = draft.unusedColumns.join(", ");
+  const notes = unused === "" ? [] : [`columns not used: ${unused}`];
+  return [{ name: where, open: () => ({ request: requestOfSheet(draft), origin: draft, notes }) }];
 }

@@ -3,42 +3,70 @@ import { type App, note } from "../app.ts";
 import { openClient } from "../client.ts";
 import type { ReceiveRun } from "../commands/receive-invoice.ts";
 import { usageError } from "../exit.ts";
+import { explain, showFailure } from "../failure.ts";
 import type { Globals } from "../globals.ts";
 import { isForPerson, present } from "../output/present.ts";
-import { exitOfAnswer, noteIssues } from "./issues.ts";
-import { readInvoice } from "./read-invoice.ts";
+import { plainText } from "../output/text.ts";
+import { noteIssues } from "./issues.ts";
+import { openInvoices, type Source } from "./read-invoice.ts";
 import { noteReplay } from "./replay.ts";
 import { type Outcome, send } from "./send.ts";
 
 export async function receive(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals } = run;
   if (files.filter((file) => file === "-").length > 1) throw usageError("stdin can be read once");
-  if (globals.fields && files.length > 1) throw usageError("--fields is for one file at a time");
-  if (files.length > 1 && globals.idempotencyKey) {
-    throw usageError("--idempotency-key is for one file: each invoice needs its own");
-  }
-  if (files.length > 1 && run.overrides.invoiceNumber !== undefined) {
-    throw usageError("--invoice-number is for one file: each invoice has a number of its own");
-  }
+  if (files.length > 1) refuseForSeveral(run, "file");
   if (globals.dryRun) return preview(app, run);
   if (files.length > 1) {
-    const { receiveEach } = await import("./batch.ts");
-    return receiveEach(app, run);
+    const { receiveEach, stepsOf } = await import("./batch.ts");
+    return receiveEach(app, run, stepsOf(app, run));
   }
   const [file = "-"] = files;
-  const invoice = await readInvoice(app, file, run);
+  const sources = await openInvoices(app, file, run);
+  const [source] = sources;
+  if (source && sources.length === 1) return receiveOne(app, run.globals, source);
+  refuseForSeveral(run, "invoice");
+  const { receiveEach } = await import("./batch.ts");
+  const steps = sources.map((each) => ({ name: each.name, open: async () => [each] }));
+  return receiveEach(app, run, steps);
+}
+
+/** What can be true of one invoice only. */
+function refuseForSeveral({ globals, overrides }: ReceiveRun, what: "file" | "invoice"): void {
+  if (globals.fields) throw usageError(`--fields is for one ${what} at a time`);
+  if (globals.idempotencyKey) {
+    throw usageError(`--idempotency-key is for one ${what}: each invoice needs its own`);
+  }
+  if (overrides.invoiceNumber !== undefined) {
+    throw usageError(`--invoice-number is for one ${what}: each invoice has a number of its own`);
+  }
+}
+
+async function receiveOne(app: App, globals: Globals, source: Source): Promise<void> {
+  const invoice = read(app, source);
   const client = await openClient(app, globals, "shop.write");
-  await presentOne(app, globals, invoice, await send(client, globals, file, invoice));
+  await presentOne(
+    app,
+    globals,
+    invoice,
+    await send(client, invoice, { globals, name: source.name }),
+  );
+}
+
+function read(app: App, source: Source): ReceivingRequest {
+  const { invoice, notes } = source.read();
+  for (const text of notes) note(app, plainText(text));
+  return invoice;
 }
 
 async function presentOne(
   app: App,
   globals: Globals,
   invoice: ReceivingRequest,
-  { answer, replay }: Outcome & { answer: ReceivingResponse },
+  { answer, replay, exit }: Outcome & { answer: ReceivingResponse },
 ): Promise<void> {
   if (replay) noteReplay(app, replay);
-  app.exitCode = exitOfAnswer(answer);
+  app.exitCode = exit;
   if (!isForPerson(app, globals)) {
     noteIssues(app, answer);
     return present(app, globals, answer);
@@ -50,12 +78,35 @@ async function presentOne(
 /** Shows what would be sent. The server is not asked, so this needs no credentials. */
 async function preview(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals } = run;
-  const invoices: ReceivingRequest[] = [];
-  for (const file of files) invoices.push(await readInvoice(app, file, run));
+  const sources: Source[] = [];
+  for (const file of files) sources.push(...(await openInvoices(app, file, run)));
+  if (sources.length > 1) refuseForSeveral(run, "invoice");
+  const invoices = await readEach(app, globals, sources);
   note(app, "dry run: nothing was sent");
   if (!isForPerson(app, globals)) {
-    return present(app, globals, files.length > 1 ? invoices : invoices[0]);
+    return present(app, globals, sources.length > 1 ? invoices : invoices[0]);
   }
   const { presentPreview } = await import("./receipt.ts");
   for (const invoice of invoices) presentPreview(app, globals, invoice);
+}
+
+/** Of several, what is wrong with one leaves the others to be looked at, as it leaves them to be sent. */
+async function readEach(
+  app: App,
+  globals: Globals,
+  sources: readonly Source[],
+): Promise<ReceivingRequest[]> {
+  if (sources.length === 1) return sources.map((source) => read(app, source));
+  const invoices: ReceivingRequest[] = [];
+  for (const source of sources) {
+    try {
+      invoices.push(read(app, source));
+    } catch (error) {
+      const failure = await explain(error);
+      app.exitCode ||= failure.exit;
+      note(app, plainText(source.name));
+      showFailure(app, { format: undefined, color: globals.color }, failure);
+    }
+  }
+  return invoices;
 }

@@ -20,7 +20,9 @@ export interface Problem {
 /** An invoice as a file tells it: not yet checked, and perhaps not complete. */
 export interface Draft {
   request: Record<string, unknown>;
-  /** Which row of the sheet each line came from. */
+  /** What `rowOfLine` counts. */
+  unit: "row" | "segment";
+  /** Which row of the sheet, or segment of the interchange, each line came from. */
   rowOfLine: number[];
   /** The header of each field's column, to speak of it as the file does. */
   headerOf: Map<string, string>;
@@ -56,6 +58,7 @@ function readTable(columns: Columns, rows: Row[]): Draft {
   const lines = rows.map((row) => readLine(columns, row, problems));
   return {
     request: { ...readHeader(columns, rows, problems), lines },
+    unit: "row",
     rowOfLine: rows.map((row) => row.number),
     headerOf: new Map([...columns.of].map(([field, { header }]) => [field, header])),
     problems,

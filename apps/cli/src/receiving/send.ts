@@ -3,27 +3,35 @@ import type { Bayline } from "@bayline/sdk";
 import type { Failure } from "../failure.ts";
 import type { Globals } from "../globals.ts";
 import { idempotencyKeyOf } from "./check.ts";
+import { exitOfAnswer } from "./issues.ts";
 import { lookUpReplay, type Replay } from "./replay.ts";
 
-/** What became of one file. */
+/** What became of one invoice. */
 export interface Outcome {
+  /** Its file, and which of that file's invoices where there are several. */
   file: string;
+  /** The exit code of a run that had only this. */
+  exit: number;
   answer?: ReceivingResponse;
   failure?: Failure;
   /** Set where the invoice had been sent before. */
   replay?: Replay;
+  notes?: string[];
+  /** Why it was not even tried. */
+  notSent?: string;
 }
 
 export async function send(
   client: Bayline,
-  { idempotencyKey }: Globals,
-  file: string,
   invoice: ReceivingRequest,
+  { globals, name, signal }: { globals: Globals; name: string; signal?: AbortSignal },
 ): Promise<Outcome & { answer: ReceivingResponse }> {
   const call = client.receive.invoice(invoice, {
-    idempotencyKey: idempotencyKey ?? idempotencyKeyOf(invoice),
+    idempotencyKey: globals.idempotencyKey ?? idempotencyKeyOf(invoice),
+    signal,
   });
   const { data, response } = await call.withResponse();
-  if (response.headers.get("idempotency-replayed") !== "true") return { file, answer: data };
-  return { file, answer: data, replay: await lookUpReplay(client, data) };
+  const outcome = { file: name, answer: data, exit: exitOfAnswer(data) };
+  if (response.headers.get("idempotency-replayed") !== "true") return outcome;
+  return { ...outcome, replay: await lookUpReplay(client, data) };
 }

@@ -1,4 +1,5 @@
 import { usageError } from "../exit.ts";
+import { isInterchange } from "./x12/segments.ts";
 
 export interface Cell {
   text: string;
@@ -9,13 +10,20 @@ export interface Cell {
 /** Rows of cells; the first is row 1, as a spreadsheet counts them. */
 export type Sheet = Cell[][];
 
-export type Format = "json" | "csv" | "xlsx";
-export const formats = ["json", "csv", "xlsx"] as const;
+export const formats = ["json", "csv", "xlsx", "x12"] as const;
+export type Format = (typeof formats)[number];
 
-/** By its name, else by how it begins: a workbook is a zip file. */
+/** What dealers call their files of X12; many send them as .txt, which says nothing. */
+const extensions: Record<string, Format> = {
+  ...({ json: "json", csv: "csv", xlsx: "xlsx" } as const),
+  ...({ x12: "x12", edi: "x12", "810": "x12" } as const),
+};
+
+/** By its name, else by how it begins: a workbook is a zip file. Nothing but X12 begins with ISA. */
 export function formatOf(name: string, bytes: Buffer): Format {
-  const extension = /\.(json|csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase();
-  const named = formats.find((format) => format === extension);
+  if (isInterchange(decodeText(bytes.subarray(0, 200)))) return "x12";
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  const named = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
   if (named) return named;
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return "xlsx";
   return /^[\uFEFF\s]*[{[]/.test(bytes.subarray(0, 200).toString("utf8")) ? "json" : "csv";

@@ -3,6 +3,7 @@ import type { Bayline, WebhookEvent } from "@bayline/sdk";
 import { type App, note } from "../app.ts";
 import { openClient } from "../client.ts";
 import type { Globals } from "../globals.ts";
+import { onInterrupt } from "../interrupt.ts";
 import { deliver, type Receiver } from "./deliver.ts";
 import { receiverUrl } from "./forward.ts";
 import { secretFor, secretLine } from "./secret.ts";
@@ -101,7 +102,8 @@ async function* eventsOf(client: Bayline, { start, first, types, signal }: Cours
 /** Ctrl-C ends the run in good order; a second one ends it at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => controller.abort());
+  onInterrupt(() => controller.abort());
+  process.once("SIGTERM", () => controller.abort());
   return controller.signal;
 }
 

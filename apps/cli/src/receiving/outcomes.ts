@@ -1,0 +1,47 @@
+import { type App, note } from "../app.ts";
+import { showFailure } from "../failure.ts";
+import type { Globals } from "../globals.ts";
+import { outputOf, present } from "../output/present.ts";
+import { plainText } from "../output/text.ts";
+import { noteIssues } from "./issues.ts";
+import { noteReplay } from "./replay.ts";
+import type { Outcome } from "./send.ts";
+import { summaryJson, summaryRow } from "./summary.ts";
+
+/** What became of several invoices, each in a row. */
+export async function presentOutcomes(
+  app: App,
+  globals: Globals,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const output = outputOf(app, globals);
+  const isFlat = (output === "table" || output === "csv") && globals.query === undefined;
+  const files = outcomes.map(isFlat ? summaryRow : summaryJson);
+  await present(app, globals, { files, count: files.length });
+  for (const { file, answer, replay, notes = [] } of outcomes) {
+    for (const text of notes) note(app, plainText(text));
+    // Else the summary says it all.
+    if (replay?.isVoid) noteReplay(app, replay, file);
+    if (answer) noteIssues(app, answer, file);
+  }
+  if (output === "table") showFailures(app, globals, outcomes);
+  noteNotSent(app, outcomes);
+}
+
+function showFailures(app: App, { color }: Globals, outcomes: readonly Outcome[]): void {
+  for (const { file, failure, notSent } of outcomes) {
+    if (!failure || notSent !== undefined) continue;
+    note(app, `\n${plainText(file)}`);
+    showFailure(app, { format: undefined, color }, failure);
+  }
+}
+
+function noteNotSent(app: App, outcomes: readonly Outcome[]): void {
+  const left = outcomes.filter(({ notSent }) => notSent !== undefined);
+  const [first] = left;
+  if (!first) return;
+  const files = left.map(({ file }) => plainText(file)).join(", ");
+  note(app, `\nnot sent, since ${first.notSent}: ${files}`);
+  const end = first.notSent?.startsWith("the server") ? " once it can be" : "";
+  note(app, `Run the same command again${end}: nothing is booked twice.`);
+}

@@ -1,0 +1,75 @@
+import { dollars } from "../../output/text.ts";
+import { CellError } from "../money.ts";
+import type { Problem } from "../rows.ts";
+import { centsOf, impliedCentsOf } from "./amounts.ts";
+import { at, placeOf, type Segment } from "./segments.ts";
+
+/** Money of an invoice that is no part: freight, a core charge, a discount, tax. */
+export interface Charge {
+  what: string;
+  cents: number;
+}
+
+/** The codes of SAC02 that dealers of parts use; others are told by their text or as they are. */
+const names: Record<string, string> = {
+  C310: "discount",
+  C040: "delivery",
+  D240: "freight",
+  D500: "handling",
+  D980: "insurance",
+  F050: "other",
+  G830: "shipping and handling",
+  H850: "tax",
+  I170: "trade discount",
+};
+
+/** Charges, allowances and taxes, wherever in the invoice they stand. */
+export function readCharges(segments: readonly Segment[], problems: Problem[]): Charge[] {
+  return segments.flatMap((segment) => {
+    if (segment.tag === "SAC") return readCharge(segment, problems) ?? [];
+    if (segment.tag === "TXI") return readTax(segment, problems) ?? [];
+    return [];
+  });
+}
+
+function readCharge(segment: Segment, problems: Problem[]): Charge | undefined {
+  const indicator = at(segment, 1);
+  const code = at(segment, 2);
+  const what = at(segment, 15).toLowerCase() || names[code] || `charge ${code}`.trim();
+  // N: neither; C and A with no amount would be money that is not told.
+  if (indicator === "N") return undefined;
+  const cents = amountAt(segment, 5, { problems, read: impliedCentsOf, what });
+  if (cents === undefined) return undefined;
+  return { what, cents: indicator === "A" ? -Math.abs(cents) : cents };
+}
+
+function readTax(segment: Segment, problems: Problem[]): Charge | undefined {
+  // Only a rate, or that there is none.
+  if (at(segment, 2) === "") return undefined;
+  const cents = amountAt(segment, 2, { problems, read: centsOf, what: "tax" });
+  return cents === undefined ? undefined : { what: "tax", cents };
+}
+
+interface Amount {
+  problems: Problem[];
+  read: (text: string) => number;
+  what: string;
+}
+
+function amountAt(segment: Segment, element: number, { problems, read, what }: Amount) {
+  try {
+    if (at(segment, element) === "") throw new CellError(`the ${what} has no amount`);
+    return read(at(segment, element));
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    problems.push({ field: placeOf(segment, element), message: error.message });
+    return undefined;
+  }
+}
+
+/** `freight $25.00, discount -$3.00`: charges of one name are one. */
+export function tell(charges: readonly Charge[]): string {
+  const sums = new Map<string, number>();
+  for (const { what, cents } of charges) sums.set(what, (sums.get(what) ?? 0) + cents);
+  return [...sums].map(([what, cents]) => `${what} ${dollars(cents)}`).join(", ");
+}

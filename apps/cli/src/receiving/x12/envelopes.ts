@@ -1,0 +1,133 @@
+import type { Problem } from "../rows.ts";
+import { at, placeOf, type Segment } from "./segments.ts";
+
+/** What stands between an ST and its SE. */
+export interface Transaction {
+  /** 810 is an invoice. */
+  code: string;
+  /** With its ST and SE. */
+  segments: Segment[];
+  /** Its interchange says that it is only a test. */
+  isTest: boolean;
+}
+
+interface Level {
+  end: string;
+  what: string;
+  /** What the trailer counts. */
+  counted: string;
+  /** The element of the header with the number that the trailer repeats. */
+  control: number;
+}
+
+const levels: Record<string, Level> = {
+  ISA: { end: "IEA", what: "interchange", counted: "functional groups", control: 13 },
+  GS: { end: "GE", what: "functional group", counted: "transactions", control: 6 },
+  ST: { end: "SE", what: "transaction", counted: "segments", control: 2 },
+};
+const order = Object.keys(levels);
+
+interface Open {
+  header: Segment;
+  level: Level;
+  count: number;
+  segments: Segment[];
+}
+
+/**
+ * Takes the transactions out of their envelopes, and says what is not whole: a file that was cut
+ * off on its way must not be taken for all of an invoice.
+ */
+export function readEnvelopes(segments: readonly Segment[]) {
+  const transactions: Transaction[] = [];
+  const problems: Problem[] = [];
+  const open: Open[] = [];
+  for (const segment of segments) {
+    const level = levels[segment.tag];
+    if (level) begin(open, segment, { level, problems });
+    else if (isTrailer(segment)) {
+      const ended = end(open, segment, problems);
+      if (ended?.header.tag === "ST") transactions.push(toTransaction(ended, segment, open));
+    } else if (open.length === order.length) take(open, segment);
+    else problems.push({ field: placeOf(segment), message: `${segment.tag} is in no transaction` });
+  }
+  for (const { header, level } of open.toReversed()) {
+    problems.push({ field: placeOf(header), message: unended(level, "the file ends") });
+  }
+  return { transactions, problems };
+}
+
+function unended({ what, end }: Level, event: string): string {
+  return `${event} within this ${what}: its ${end} is missing, so some of it may be too`;
+}
+
+function isTrailer({ tag }: Segment): boolean {
+  return Object.values(levels).some(({ end }) => end === tag);
+}
+
+function begin(
+  open: Open[],
+  segment: Segment,
+  { level, problems }: { level: Level; problems: Problem[] },
+): void {
+  const depth = order.indexOf(segment.tag);
+  for (const left of open.splice(depth).toReversed()) {
+    const event = `segment ${segment.number} begins another ${level.what}`;
+    problems.push({ field: placeOf(left.header), message: unended(left.level, event) });
+  }
+  if (open.length < depth) {
+    const parent = order[depth - 1] ?? "";
+    problems.push({
+      field: placeOf(segment),
+      message: `${segment.tag} stands outside of a ${parent}`,
+    });
+    return;
+  }
+  const parent = open.at(-1);
+  if (parent) parent.count += 1;
+  open.push({ header: segment, level, count: 0, segments: [segment] });
+}
+
+function take(open: readonly Open[], segment: Segment): void {
+  open.at(-1)?.segments.push(segment);
+}
+
+function end(open: Open[], segment: Segment, problems: Problem[]): Open | undefined {
+  const ended = open.at(-1);
+  if (ended?.level.end !== segment.tag) {
+    problems.push({ field: placeOf(segment), message: `${segment.tag} ends nothing that is open` });
+    return undefined;
+  }
+  open.pop();
+  const { header, level } = ended;
+  const count = header.tag === "ST" ? ended.segments.length + 1 : ended.count;
+  if (Number(at(segment, 1)) !== count) {
+    problems.push({
+      field: placeOf(segment, 1),
+      message: `says ${at(segment, 1) || "nothing"}, but the ${level.what} has ${count} ${level.counted}`,
+    });
+  }
+  const [told, given] = [at(segment, 2), at(header, level.control)];
+  if (!isSameNumber(told, given)) {
+    const name = `${header.tag}${String(level.control).padStart(2, "0")}`;
+    problems.push({
+      field: placeOf(segment, 2),
+      message: `is ${told || "empty"}, but ${name} in segment ${header.number} is ${given || "empty"}`,
+    });
+  }
+  return ended;
+}
+
+/** Control numbers are padded with zeros, and not everywhere. */
+function isSameNumber(one: string, other: string): boolean {
+  return one.replace(/^0+/, "") === other.replace(/^0+/, "");
+}
+
+function toTransaction({ header, segments }: Open, trailer: Segment, open: Open[]): Transaction {
+  const [interchange] = open;
+  return {
+    code: at(header, 1),
+    segments: [...segments, trailer],
+    isTest: interchange !== undefined && at(interchange.header, 15) === "T",
+  };
+}

@@ -1,0 +1,179 @@
+import { lineAmountCents } from "@bayline/contracts";
+import { CliError, usageError } from "../../exit.ts";
+import { dollars } from "../../output/text.ts";
+import type { Origin } from "../check.ts";
+import type { Problem } from "../rows.ts";
+import { dayOf, impliedCentsOf } from "./amounts.ts";
+import { type Charge, readCharges, tell } from "./charges.ts";
+import type { Transaction } from "./envelopes.ts";
+import { type Item, type Lines, readLines, valueAt } from "./lines.ts";
+import { vendorOf } from "./parties.ts";
+import { at, placeOf, type Segment } from "./segments.ts";
+
+/** An invoice as its transaction tells it: not yet checked against the contract. */
+export interface X12Invoice {
+  request: Record<string, unknown>;
+  origin: Origin;
+  /** What somebody should know of it, though it can be received. */
+  notes: string[];
+}
+
+/** Throws for what is no bill for goods, such as a credit memo. */
+export function readInvoice810({ segments, isTest }: Transaction): X12Invoice {
+  const problems: Problem[] = [];
+  const big = segments.find(({ tag }) => tag === "BIG");
+  if (!big) throw usageError(`segment ${segments[0]?.number}: this 810 has no BIG segment`);
+  refuseOtherThanBills(big);
+  const { items, head } = partsOf(segments);
+  checkCount(segments, items, problems);
+  const read = readLines(items, problems);
+  const charges = [...read.charges, ...readCharges(segments, problems)];
+  const total = readTotal(segments, problems);
+  const notes = [
+    ...(isTest ? ["ISA15 says that this interchange is only a test"] : []),
+    ...foreignMoney(segments),
+    ...read.notes,
+    ...(problems.length === 0 ? tellMoney(read, charges, total) : []),
+  ];
+  return {
+    request: requestOf({ big, head, read, note: orderNote(charges, total) }, problems),
+    origin: originOf(read, problems),
+    notes,
+  };
+}
+
+interface Told {
+  big: Segment;
+  head: Segment[];
+  read: Lines;
+  note: string | undefined;
+}
+
+function requestOf({ big, head, read, note }: Told, problems: Problem[]): Record<string, unknown> {
+  const invoiceDate = valueAt(big, 1, { problems, read: dayOf });
+  const [invoiceNumber, order] = [at(big, 2), at(big, 4)];
+  const vendor = vendorOf(head);
+  return {
+    ...(invoiceNumber !== "" && { invoiceNumber }),
+    ...(invoiceDate !== undefined && { invoiceDate }),
+    ...(order !== "" && { purchaseOrderNumber: order }),
+    ...(vendor && { vendor }),
+    ...(note !== undefined && { note }),
+    lines: read.lines.map(({ segment: _, quantity, unitCostCents, ...line }) => ({
+      ...line,
+      ...(quantity !== undefined && { quantity: Number(quantity) }),
+      ...(unitCostCents !== undefined && { unitCostCents }),
+    })),
+  };
+}
+
+function originOf({ lines }: Lines, problems: Problem[]): Origin {
+  return {
+    unit: "segment",
+    rowOfLine: lines.map(({ segment }) => segment.number),
+    headerOf: new Map([
+      ...([
+        ["quantity", "IT102"],
+        ["unitCostCents", "IT104"],
+      ] as const),
+      ...([
+        ["partNumber", "IT107"],
+        ["invoiceDate", "BIG01"],
+      ] as const),
+    ]),
+    problems,
+  };
+}
+
+const credits = new Map([
+  ["CR", "a credit memo"],
+  ["CN", "a credit invoice"],
+]);
+const cancellation = "01";
+
+/** What takes goods or money back must not be booked as goods that came. */
+function refuseOtherThanBills(big: Segment): void {
+  const credit = credits.get(at(big, 7));
+  const name = `invoice ${at(big, 2)}`.trim();
+  if (credit) {
+    throw new CliError(
+      "CREDIT_MEMO",
+      `${name} is ${credit} (${placeOf(big, 7)} is ${at(big, 7)})`,
+      {
+        nextStep:
+          "Receiving only adds stock. Enter goods that go back as an order: bayline purchase-orders create --type return.",
+      },
+    );
+  }
+  if (at(big, 8) === cancellation) {
+    const message = `${name} is the cancellation of an invoice (${placeOf(big, 8)} is 01)`;
+    throw new CliError("CANCELLED_INVOICE", message, {
+      nextStep: "If the invoice was received before, delete or cancel its purchase order.",
+    });
+  }
+}
+
+/** The items, each with its segments, up to the totals; and what stands above them. */
+function partsOf(segments: readonly Segment[]) {
+  const items: Item[] = [];
+  const head: Segment[] = [];
+  let isSummary = false;
+  for (const segment of segments) {
+    if (segment.tag === "IT1") items.push({ it1: segment, below: [] });
+    else if (segment.tag === "TDS" || segment.tag === "CTT") isSummary = true;
+    else if (!isSummary) (items.at(-1)?.below ?? head).push(segment);
+  }
+  return { items, head };
+}
+
+function checkCount(segments: readonly Segment[], items: readonly Item[], problems: Problem[]) {
+  const ctt = segments.find(({ tag }) => tag === "CTT");
+  if (!ctt || at(ctt, 1) === "" || Number(at(ctt, 1)) === items.length) return;
+  problems.push({
+    field: placeOf(ctt, 1),
+    message: `says ${at(ctt, 1)} items, but the invoice has ${items.length} (IT1)`,
+  });
+}
+
+function readTotal(segments: readonly Segment[], problems: Problem[]): number | undefined {
+  const tds = segments.find(({ tag }) => tag === "TDS");
+  return tds && valueAt(tds, 1, { problems, read: impliedCentsOf });
+}
+
+/** No money of the invoice goes by in silence, though only the cost of parts can be booked. */
+function tellMoney({ lines }: Lines, charges: readonly Charge[], total: number | undefined) {
+  const ofLines = lines.reduce(
+    (sum, { quantity, unitCostCents }) =>
+      sum + Number(lineAmountCents(Number(quantity ?? 0), unitCostCents ?? 0)),
+    0,
+  );
+  const sum = charges.reduce((all, { cents }) => all + cents, ofLines);
+  const notes = charges.length > 0 ? [`not part of the parts' cost: ${tell(charges)}`] : [];
+  if (total === undefined) return [...notes, "it has no total (TDS) to compare its lines with"];
+  if (total === sum) return notes;
+  const parts = charges.length > 0 ? "lines and charges come" : "lines come";
+  const difference = dollars(Math.abs(total - sum));
+  return [
+    ...notes,
+    `its total (TDS) is ${dollars(total)}, but its ${parts} to ${dollars(sum)}: ${difference} apart`,
+  ];
+}
+
+const longestNote = 500;
+
+/** Kept with the order, for whoever pays the dealer's bill. */
+function orderNote(charges: readonly Charge[], total: number | undefined): string | undefined {
+  if (charges.length === 0) return undefined;
+  const end = total === undefined ? "" : ` Invoice total ${dollars(total)}.`;
+  const full = `Not part of the parts' cost: ${tell(charges)}.${end}`;
+  if (full.length <= longestNote) return full;
+  const sum = charges.reduce((all, { cents }) => all + cents, 0);
+  return `Not part of the parts' cost: ${charges.length} charges, ${dollars(sum)} in all.${end}`;
+}
+
+function foreignMoney(segments: readonly Segment[]): string[] {
+  const currency = segments.find(({ tag }) => tag === "CUR");
+  const code = currency ? at(currency, 2) : "USD";
+  if (code === "" || code === "USD") return [];
+  return [`its amounts are in ${code}, and are taken as they stand`];
+}

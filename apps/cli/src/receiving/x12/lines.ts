@@ -1,0 +1,156 @@
+import { lineAmountCents, partKey } from "@bayline/contracts";
+import { dollars } from "../../output/text.ts";
+import { CellError } from "../money.ts";
+import type { Problem } from "../rows.ts";
+import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
+import type { Charge } from "./charges.ts";
+import { at, placeOf, type Segment } from "./segments.ts";
+
+/** An IT1 with the segments that belong to it. */
+export interface Item {
+  it1: Segment;
+  below: Segment[];
+}
+
+interface Line {
+  partNumber: string;
+  vendorPartNumber?: string;
+  description?: string;
+  /** As it is written, until nothing more is added to it. */
+  quantity: string | undefined;
+  unitCostCents: number | undefined;
+  note?: string;
+  segment: Segment;
+}
+
+/** What the items of an invoice are: lines of parts, money that is no part, and what to say. */
+export interface Lines {
+  lines: Line[];
+  charges: Charge[];
+  notes: string[];
+}
+
+export function readLines(items: readonly Item[], problems: Problem[]): Lines {
+  const lines = new Map<string, Line>();
+  const read: Lines = { lines: [], charges: [], notes: [] };
+  for (const item of items) {
+    const line = readItem(item, read, problems);
+    if (!line) continue;
+    const key = partKey(line.partNumber);
+    const earlier = lines.get(key);
+    if (earlier) merge(earlier, line, { notes: read.notes, problems });
+    else lines.set(key, line);
+  }
+  read.lines = [...lines.values()];
+  return read;
+}
+
+function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefined {
+  const { it1 } = item;
+  const numbers = partNumbersOf(it1);
+  const said = descriptionOf(item);
+  const quantity = valueAt(it1, 2, { problems, read: checkedQuantity });
+  const basis = at(it1, 5);
+  const price = valueAt(it1, 4, { problems, read: (text) => centsOf(priceOfOne(text, basis)) });
+  const name = numbers.partNumber ?? said ?? "no name";
+  if (quantity !== undefined && Number(quantity) === 0) {
+    read.notes.push(`${placeOf(it1)}: none of ${name} was sent; its line is left out`);
+    return undefined;
+  }
+  if (numbers.partNumber === undefined) {
+    // Some dealers bill freight and cores as items.
+    const what = (said ?? "an item without a part number").toLowerCase();
+    read.charges.push({ what, cents: Number(lineAmountCents(Number(quantity ?? 0), price ?? 0)) });
+    read.notes.push(`${placeOf(it1)}: an item without a part number, "${name}", is not stocked`);
+    return undefined;
+  }
+  if (quantity !== undefined && Number(quantity) < 0) {
+    problems.push({ field: placeOf(it1, 2), message: givenBack(quantity) });
+    return undefined;
+  }
+  const unit = at(it1, 3);
+  return {
+    ...{ ...numbers, partNumber: numbers.partNumber, quantity, unitCostCents: price, segment: it1 },
+    ...(said && { description: said }),
+    ...(unit !== "" && unit !== "EA" && { note: `Unit: ${unit}` }),
+  };
+}
+
+function givenBack(quantity: string): string {
+  return `"${quantity}" takes goods back, and receiving only adds: enter it as a purchase order of type return`;
+}
+
+/** Where the same part was shipped in two boxes it is one line; at two costs it is for people. */
+function merge(
+  earlier: Line,
+  line: Line,
+  { notes, problems }: { notes: string[]; problems: Problem[] },
+): void {
+  const { segment, partNumber, quantity, unitCostCents } = line;
+  if (earlier.unitCostCents === undefined || unitCostCents === undefined) return;
+  if (earlier.quantity === undefined || quantity === undefined) return;
+  if (earlier.unitCostCents !== unitCostCents) {
+    problems.push({
+      field: placeOf(segment, 4),
+      message: `"${partNumber}" costs ${dollars(unitCostCents)} here and ${dollars(earlier.unitCostCents)} in segment ${earlier.segment.number}; a part is received at one cost`,
+    });
+    return;
+  }
+  notes.push(
+    `${placeOf(segment)}: "${partNumber}" stands in segment ${earlier.segment.number} too, at the same cost; received as one line`,
+  );
+  earlier.quantity = sumOf(earlier.quantity, quantity);
+}
+
+/** The shop's own number first, then what the maker and the dealer call the part. */
+const ownNumbers = ["BP", "IN", "PI", "CB", "PN", "MG", "MF"];
+const vendorNumbers = ["VP", "VN", "VC"];
+const codes = ["SK", "UP", "UK", "UI", "UA", "EN"];
+
+function partNumbersOf(it1: Segment): { partNumber?: string; vendorPartNumber?: string } {
+  const given = new Map<string, string>();
+  for (let element = 6; element < it1.elements.length; element += 2) {
+    const [qualifier, number] = [at(it1, element), at(it1, element + 1)];
+    if (number !== "" && !given.has(qualifier)) given.set(qualifier, number);
+  }
+  const first = (qualifiers: readonly string[]) =>
+    qualifiers.flatMap((qualifier) => given.get(qualifier) ?? [])[0];
+  const partNumber = first([...ownNumbers, ...vendorNumbers, ...codes]);
+  const vendorPartNumber = first(vendorNumbers);
+  return { ...(partNumber && { partNumber }), ...(vendorPartNumber && { vendorPartNumber }) };
+}
+
+const longestDescription = 255;
+
+function descriptionOf({ below }: Item): string | undefined {
+  const texts = below.flatMap((segment) => (segment.tag === "PID" ? [at(segment, 5)] : []));
+  const text = texts.filter(Boolean).join(" ");
+  return text === "" ? undefined : text.slice(0, longestDescription);
+}
+
+function checkedQuantity(text: string): string {
+  quantityOf(text);
+  return text;
+}
+
+interface Reading<T> {
+  problems: Problem[];
+  read: (text: string) => T;
+}
+
+/** What an element says; where that cannot be read it is told, and the field stays open. */
+export function valueAt<T>(
+  segment: Segment,
+  element: number,
+  { problems, read }: Reading<T>,
+): T | undefined {
+  const text = at(segment, element);
+  if (text === "") return undefined;
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    problems.push({ field: placeOf(segment, element), message: error.message });
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { at, type Segment } from "./segments.ts";
+
+/** Who sold the goods, by the roles of N101, the best first; some send only where to pay. */
+const vendorRoles = ["VN", "SE", "SU", "MF", "RI", "RE"];
+/** Who bought them: its number there is this shop's account. */
+const buyerRoles = ["BT", "BY", "SO", "ST"];
+
+const assignedBySeller = "91";
+const assignedByBuyer = "92";
+
+/** The vendor as an invoice names it, and this shop's account with it. */
+export function vendorOf(segments: readonly Segment[]): Record<string, string> | undefined {
+  const names = segments.filter(({ tag }) => tag === "N1");
+  const vendor = pick(names, vendorRoles, (name) => at(name, 2) !== "");
+  const name = vendor && at(vendor, 2);
+  const accountNumber = accountOf(segments, names, vendor);
+  if (!name && !accountNumber) return undefined;
+  return { ...(name && { name }), ...(accountNumber && { accountNumber }) };
+}
+
+function accountOf(
+  segments: readonly Segment[],
+  names: readonly Segment[],
+  vendor: Segment | undefined,
+): string | undefined {
+  const buyer = pick(names, buyerRoles, (name) => at(name, 3) === assignedBySeller);
+  if (buyer) return at(buyer, 4) || undefined;
+  // REF*11: the account number, where no party carries it.
+  const reference = segments.find((one) => one.tag === "REF" && at(one, 1) === "11");
+  if (reference) return at(reference, 2) || undefined;
+  if (!vendor) return undefined;
+  const isAccount = [assignedByBuyer, assignedBySeller, "ZZ"].includes(at(vendor, 3));
+  return isAccount ? at(vendor, 4) || undefined : undefined;
+}
+
+function pick(
+  names: readonly Segment[],
+  roles: readonly string[],
+  fits: (name: Segment) => boolean,
+): Segment | undefined {
+  for (const role of roles) {
+    const found = names.find((name) => at(name, 1) === role && fits(name));
+    if (found) return found;
+  }
+  return undefined;
+}

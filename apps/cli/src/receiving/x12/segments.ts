@@ -1,0 +1,82 @@
+import { usageError } from "../../exit.ts";
+
+/** `BIG*20260309*GL-88304~` of an interchange. */
+export interface Segment {
+  tag: string;
+  /** Its place in the file, from 1, which is the first ISA. */
+  number: number;
+  /** As the standard numbers them: `elements[1]` of a BIG is BIG01. */
+  elements: string[];
+}
+
+/** What an element says; "" where it is empty or left out. */
+export function at(segment: Segment, element: number): string {
+  return segment.elements[element]?.trim() ?? "";
+}
+
+/** `segment 4, BIG01`: how faults are told. */
+export function placeOf({ tag, number }: Segment, element?: number): string {
+  const suffix = element === undefined ? "" : `, ${tag}${String(element).padStart(2, "0")}`;
+  return `segment ${number}${suffix}`;
+}
+
+/** Whether a text begins like an interchange: ISA and what separates its elements. */
+export function isInterchange(text: string): boolean {
+  return /^[\uFEFF\s]*ISA[^A-Za-z0-9\s]/.test(text) || /^[\uFEFF\s]*ISA\t/.test(text);
+}
+
+/** Each interchange says by its own ISA what separates elements and what ends segments. */
+interface Delimiters {
+  element: string;
+  end: string;
+}
+
+/** All segments of a file, of however many interchanges. */
+export function readSegments(text: string, where: string): Segment[] {
+  if (!isInterchange(text)) throw noInterchange(text, where);
+  const segments: Segment[] = [];
+  let rest = text.replace(/^\uFEFF/, "");
+  let delimiters: Delimiters | undefined;
+  for (;;) {
+    rest = rest.replace(/^[ \r\n]+/, "");
+    if (rest === "") return segments;
+    if (!delimiters || isInterchange(rest)) delimiters = delimitersOf(rest, where);
+    const end = rest.indexOf(delimiters.end);
+    const body = end === -1 ? rest : rest.slice(0, end);
+    rest = end === -1 ? "" : rest.slice(end + 1);
+    // Mail programs break long lines anywhere; no element holds a line break.
+    const elements = body.replace(/[\r\n]+/g, "").split(delimiters.element);
+    const tag = (elements[0] ?? "").trim().toUpperCase();
+    // A terminator twice, as some write it, ends nothing the second time.
+    if (tag !== "") segments.push({ tag, number: segments.length + 1, elements });
+  }
+}
+
+const elementsOfIsa = 16;
+
+/**
+ * An ISA has a fixed width, which some dealers' programs trim. So the 16 elements are counted: the
+ * last is one character, and what follows it ends every segment.
+ */
+function delimitersOf(text: string, where: string): Delimiters {
+  const element = text.charAt(3);
+  let place = 3;
+  for (let count = 1; count < elementsOfIsa; count += 1) {
+    place = text.indexOf(element, place + 1);
+    if (place === -1) throw usageError(`${where}: its ISA has fewer than 16 elements`);
+  }
+  const end = text.charAt(place + 2);
+  if (end === "" || /[A-Za-z0-9]/.test(end) || end === element) {
+    throw usageError(`${where}: nothing ends its ISA: after ISA16 stands ${JSON.stringify(end)}`);
+  }
+  return { element, end };
+}
+
+function noInterchange(text: string, where: string): Error {
+  const start = text.trimStart().slice(0, 20);
+  if (/^UN[AB]/.test(start)) {
+    return usageError(`${where} is EDIFACT; only X12 is read`, "Ask the dealer for an X12 810.");
+  }
+  const found = start === "" ? "it is empty" : `it begins with ${JSON.stringify(start)}`;
+  return usageError(`${where} is no X12 interchange, which begins with ISA: ${found}`);
+}
