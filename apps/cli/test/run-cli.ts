@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-const binary = fileURLToPath(new URL("../bin/bayline.js", import.meta.url));
+export const binary = fileURLToPath(new URL("../bin/bayline.js", import.meta.url));
 
 export interface Run {
   code: number | null;

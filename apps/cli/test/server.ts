@@ -17,6 +17,8 @@ export interface Answer {
   json?: unknown;
   /** Breaks the connection off instead. */
   hangUp?: true;
+  /** Is waited for first. */
+  after?: Promise<unknown>;
 }
 
 /** A real HTTP server that answers by script, in turn; the last answer is given from then on. */
@@ -31,6 +33,7 @@ export async function startServer(...answers: Answer[]) {
       body: body === "" ? undefined : JSON.parse(body),
     });
     const answer = answers[Math.min(requests.length, answers.length) - 1] ?? {};
+    await answer.after;
     if (answer.hangUp) return void request.socket.destroy();
     response.writeHead(answer.status ?? 200, {
       "content-type": "application/json",

@@ -2,8 +2,8 @@ import type { NamedOperation } from "@bayline/contracts";
 import { type Command, Option } from "commander";
 import type { App } from "../app.ts";
 import { type Globals, readGlobals } from "../globals.ts";
+import { type Format, formats } from "../receiving/formats.ts";
 import type { Overrides } from "../receiving/overrides.ts";
-import { type Format, formats } from "../receiving/sheet.ts";
 
 const help = `
 One row is one line. Columns are told by their headers, whatever their case and punctuation:

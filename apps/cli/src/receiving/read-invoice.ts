@@ -5,9 +5,10 @@ import { CliError, usageError } from "../exit.ts";
 import { parseJson, readBytes } from "../input.ts";
 import { isRecord } from "../names.ts";
 import { checkRequest, type Origin, plainRequest } from "./check.ts";
+import type { Format } from "./formats.ts";
 import { type Overrides, override, requestOfSheet } from "./overrides.ts";
 import { readRows } from "./rows.ts";
-import { decodeText, type Format, formatOf, readCsv, readXlsx, type Sheet } from "./sheet.ts";
+import { decodeText, formatOf, readCsv, readXlsx, type Sheet } from "./sheet.ts";
 
 /** An invoice has at most 100 lines; what is larger than this is some other file. */
 const largestFile = 10 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { usageError } from "../exit.ts";
+import type { Format } from "./formats.ts";
 import { isInterchange } from "./x12/segments.ts";
 
 export interface Cell {
@@ -9,9 +10,6 @@ export interface Cell {
 
 /** Rows of cells; the first is row 1, as a spreadsheet counts them. */
 export type Sheet = Cell[][];
-
-export const formats = ["json", "csv", "xlsx", "x12"] as const;
-export type Format = (typeof formats)[number];
 
 /** What dealers call their files of X12; many send them as .txt, which says nothing. */
 const extensions: Record<string, Format> = {

@@ -1,0 +1,3 @@
+/** What invoices are read from. */
+export const formats = ["json", "csv", "xlsx", "x12"] as const;
+export type Format = (typeof formats)[number];

@@ -1,0 +1,50 @@
+import { stripVTControlCharacters } from "node:util";
+import { spawn } from "@lydell/node-pty";
+import { expect, onTestFinished } from "vitest";
+import { binary, plainEnvironment } from "./run-cli.ts";
+
+interface Terminal {
+  columns?: number;
+  rows?: number;
+  env?: Record<string, string | undefined>;
+  /** Instead of `bayline` itself: a line for bash, in which "$BAYLINE" runs it. */
+  shell?: string;
+}
+
+export const keys = { ctrlC: "\u0003", enter: "\r", escape: "\u001b" } as const;
+
+/** `bayline` on a terminal of its own, as a person has it: keys go in, a screen comes out. */
+export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
+  const { columns = 80, rows = 24, env = {}, shell } = terminal;
+  const command = shell === undefined ? process.execPath : "bash";
+  const words = shell === undefined ? [binary, ...args] : ["-c", shell];
+  const child = spawn(command, [...words], {
+    name: env.TERM ?? "xterm-256color",
+    cols: columns,
+    rows,
+    env: { ...plainEnvironment(), BAYLINE: `${process.execPath} ${binary}`, ...env },
+  });
+  const seen = { text: "" };
+  child.onData((text) => {
+    seen.text += text;
+  });
+  const ended = new Promise<number>((resolve) => child.onExit(({ exitCode }) => resolve(exitCode)));
+  const screen = () => seen.text;
+  onTestFinished(() => child.kill("SIGKILL"));
+  return {
+    screen,
+    /** What is on the screen without its colours. */
+    plain: () => stripVTControlCharacters(seen.text).replaceAll("\r\n", "\n"),
+    type: (text: string) => child.write(text),
+    resize: (to: number) => child.resize(to, rows),
+    async shows(text: string): Promise<void> {
+      await expect.poll(screen, { timeout: 20_000 }).toContain(text);
+    },
+    ended,
+  };
+}
+
+/** Whether a screen was left as it was found: with its cursor. */
+export function hasCursor(screen: string): boolean {
+  return screen.lastIndexOf("\u001b[?25l") <= screen.lastIndexOf("\u001b[?25h");
+}
