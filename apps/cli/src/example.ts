@@ -3,12 +3,16 @@ import type { Flag } from "./flags.ts";
 import { commandWords, quoted } from "./names.ts";
 
 /** A call that works, as somebody would type it: made from the contract's own example. */
-export function exampleLine({ name, operation }: NamedOperation, flags: readonly Flag[]): string {
+export function exampleLine(
+  { name, operation }: NamedOperation,
+  flags: readonly Flag[],
+  path: readonly string[] = commandWords(name),
+): string {
   const input = operation.example?.input ?? {};
   const ids = pathParameters(operation.path).map((id) => String(input[id] ?? `<${id}>`));
   const given = flags.filter((flag) => input[flag.field] !== undefined);
   const options = given.map((flag) => option(flag, input[flag.field]));
-  return ["bayline", ...commandWords(name), ...ids, ...options].join(" ");
+  return ["bayline", ...path, ...ids, ...options].join(" ");
 }
 
 function option(flag: Flag, value: unknown): string {

@@ -5,6 +5,7 @@ import { isRecord } from "./names.ts";
 import { inCommands } from "./next-step.ts";
 import { paintFor } from "./output/paint.ts";
 import { plainText } from "./output/text.ts";
+import { withSuggestion } from "./suggest.ts";
 
 /** What is told of an error, whoever refused: the server, the network or the command line. */
 export interface Failure {
@@ -31,7 +32,7 @@ const nothing = {
 export async function explain(error: unknown): Promise<Failure> {
   if (error instanceof CliError) return failureOf(error);
   if (error instanceof CommanderError) {
-    const message = error.message.replace(/^error: /, "");
+    const message = withSuggestion(error);
     return { ...nothing, code: "USAGE", message, exit: exitCodes.usage };
   }
   return explainCall(error);

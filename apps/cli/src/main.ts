@@ -4,6 +4,7 @@ import { exitCodes } from "./exit.ts";
 import { explain, showFailure } from "./failure.ts";
 import { endOnInterrupt } from "./interrupt.ts";
 import { buildProgram } from "./program.ts";
+import { checkHelpPath } from "./suggest.ts";
 
 /** Runs one command line and tells the exit code. */
 export async function main(argv: readonly string[], app: App = systemApp()): Promise<number> {
@@ -16,6 +17,7 @@ export async function main(argv: readonly string[], app: App = systemApp()): Pro
     return exitCodes.done;
   }
   try {
+    checkHelpPath(program, words);
     await program.parseAsync(words, { from: "user" });
     return app.exitCode;
   } catch (error) {

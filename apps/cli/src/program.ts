@@ -5,8 +5,10 @@ import { backupCommands } from "./commands/backup.ts";
 import { standaloneCommands } from "./commands/index.ts";
 import { receiveInvoiceCommand } from "./commands/receive-invoice.ts";
 import { triggerCommand } from "./commands/trigger.ts";
+import { exampleLine } from "./example.ts";
+import { flagsOf } from "./flags.ts";
 import { addGlobalOptions } from "./globals.ts";
-import { commandWords, words } from "./names.ts";
+import { commandWords, words as wordsOf } from "./names.ts";
 import { completeOperation, describeOperation } from "./operation-command.ts";
 import { checkQueryOf } from "./query/before.ts";
 import { version } from "./version.ts";
@@ -74,11 +76,18 @@ function addOperation(program: Command, named: NamedOperation, app: App): void {
 function addCommand(
   program: Command,
   named: NamedOperation,
-  { app, path: [...path] }: { app: App; path: string[] },
+  { app, path: words }: { app: App; path: string[] },
 ): void {
-  const name = path.pop() ?? "";
+  const path = words.slice(0, -1);
+  const name = words.at(-1) ?? "";
   const parent = path.reduce(groupIn, program);
   const command = parent.command(name);
+  examples.set(command, () =>
+    // Its command takes files, and not the fields of its operation.
+    named.name === "receive.invoice"
+      ? "bayline receive invoice invoice.csv --mode receive"
+      : exampleLine(named, flagsOf(named.operation), words),
+  );
   tellCommands(parent);
   describeOperation(command, named);
   completions.set(command, () => {
@@ -108,12 +117,32 @@ function groupIn(parent: Command, name: string): Command {
   if (existing) return existing;
   const group = parent
     .command(name)
-    .description(`Work with ${words(name)}`)
+    .description(`Work with ${wordsOf(name)}`)
     .helpCommand(false)
-    .hook("preSubcommand", (_group, command) => complete(command));
+    .hook("preSubcommand", (_group, command) => complete(command))
+    .addHelpText("after", ({ command }) => examplesOf(command));
   addGlobalOptions(group, "hidden");
   if (parent.parent) tellCommands(parent);
   return group;
+}
+
+/** Made only where they are asked for. */
+const examples = new WeakMap<Command, () => string>();
+const examplesOfGroup = 3;
+
+/** The first of its commands as somebody would type them. */
+function examplesOf(group: Command): string {
+  const lines = leavesOf(group)
+    .slice(0, examplesOfGroup)
+    .flatMap((command) => examples.get(command)?.() ?? []);
+  const title = lines.length > 1 ? "Examples" : "Example";
+  return `\n${title}:\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}
+
+function leavesOf(group: Command): Command[] {
+  return group.commands.flatMap((command) =>
+    command.commands.length > 0 ? leavesOf(command) : [command],
+  );
 }
 
 /** In the list of groups each says what it can do. */

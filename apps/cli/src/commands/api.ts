@@ -23,7 +23,10 @@ export function apiCommand(program: Command, app: App): Command {
     .argument("<path>", "below the base URL, with its query: /vendors?limit=5")
     .option("--data <json>", "the body: JSON, @file, or - for stdin")
     .option("--header <name:value>", "a further header; may be repeated", collectHeader)
-    .addHelpText("after", "\nExample:\n  bayline api GET '/vendors?search=lakes'\n");
+    .addHelpText(
+      "after",
+      "\nExamples:\n  bayline api GET '/vendors?search=lakes'\n  bayline api POST /vendors --data '{\"name\":\"Great Lakes\"}'\n",
+    );
   return command.action(async (method: Method, path: string) => {
     const globals = readGlobals(command);
     const values: Record<string, unknown> = command.opts();

@@ -15,7 +15,7 @@ export function loginCommand(program: Command, app: App): Command {
     )
     .addHelpText(
       "after",
-      "\nExample:\n  bayline login --base-url https://api.example.com/v1\n  bayline login < key.txt\n",
+      "\nExamples:\n  bayline login --base-url https://api.example.com/v1\n  bayline login < key.txt\n",
     );
   return command.action(async () => {
     const globals = readGlobals(command);

@@ -9,6 +9,10 @@ export function logoutCommand(program: Command, app: App): Command {
     .summary("forget the saved API key")
     .description(
       "Forgets the key saved under --profile. The key itself stays valid: see api-keys revoke.",
+    )
+    .addHelpText(
+      "after",
+      "\nExamples:\n  bayline logout\n  bayline logout --profile second-shop\n",
     );
   return command.action(async () => {
     const { profile } = readGlobals(command);

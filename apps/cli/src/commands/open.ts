@@ -9,7 +9,11 @@ export function openCommand(program: Command, app: App): Command {
   const command = program
     .command("open")
     .summary("open the API reference in a browser")
-    .description("Prints the address of the API reference and, on a terminal, opens it.");
+    .description("Prints the address of the API reference and, on a terminal, opens it.")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  bayline open\n  bayline open --base-url https://api.example.com/v1\n",
+    );
   return command.action(async () => {
     const url = docsUrl(await baseUrlOf(app, readGlobals(command)));
     say(app, url);

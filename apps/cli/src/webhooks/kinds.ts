@@ -1,6 +1,7 @@
 import { eventNames, type NamedOperation } from "@bayline/contracts";
 import { type Command, InvalidArgumentError, type Option } from "commander";
 import type { App } from "../app.ts";
+import { distance } from "../closest.ts";
 import { completeOperation } from "../operation-command.ts";
 
 /** `a,b` as a flag gives kinds of events. */
@@ -22,20 +23,6 @@ export function checkKind(name: string): string {
     .sort((a, b) => a.distance - b.distance);
   if (meant) throw new InvalidArgumentError(`Did you mean ${meant.known}?`);
   return name;
-}
-
-/** How many letters must be changed, added or taken away to make the one of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1];
-    for (const [at, each] of [...other].entries()) {
-      const changed = (row[at] ?? 0) + (letter === each ? 0 : 1);
-      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 /** A command of the operation whose flags take kinds of events: completed, and with an eye on slips. */

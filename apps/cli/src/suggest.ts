@@ -1,0 +1,37 @@
+import type { Command, CommanderError } from "commander";
+import { closest, didYouMean } from "./closest.ts";
+import { type CliError, usageError } from "./exit.ts";
+
+/**
+ * What commander says, with what was probably meant. Of commands and flags it knows that itself;
+ * of values it lists what is allowed, and the nearest of that is told here, in one place for all.
+ */
+export function withSuggestion({ message }: CommanderError): string {
+  const text = message.replace(/^error: /, "");
+  const [, given, allowed] =
+    /'([^']*)' is invalid(?: for argument '[^']*')?\. (?:Allowed choices are|Write) (.+)\.$/s.exec(
+      text,
+    ) ?? [];
+  if (given === undefined || allowed === undefined) return text;
+  const names = allowed.split(/,? or |, /);
+  return `${text}${didYouMean(given, names)}`;
+}
+
+/** Help for a command that there is not would be the help of another: that is refused. */
+export function checkHelpPath(program: Command, words: readonly string[]): void {
+  if (!words.some((word) => word === "--help" || word === "-h")) return;
+  let command = program;
+  for (const word of words) {
+    if (word.startsWith("-") || command.commands.length === 0) return;
+    const next = command.commands.find((each) => each.name() === word);
+    if (!next) throw unknownCommand(command, word);
+    command = next;
+  }
+}
+
+function unknownCommand(parent: Command, word: string): CliError {
+  const names = parent.commands.map((command) => command.name());
+  const meant = closest(word, names);
+  const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+  return usageError(`unknown command '${word}'${hint}`);
+}
