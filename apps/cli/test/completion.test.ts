@@ -1,21 +1,15 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { contract, listOperations } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { shells } from "../src/completion/scripts.ts";
 import { commandWords } from "../src/names.ts";
 import { runCli, temporaryFolder } from "./run-cli.ts";
+import { findShell, openShell } from "./shell.ts";
 
 const run = promisify(execFile);
-
-function findShell(name: string): string | undefined {
-  return (process.env.PATH ?? "")
-    .split(":")
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-}
 
 async function scriptFor(shell: string): Promise<string> {
   const { stdout, code } = await runCli(["completion", shell]);
@@ -60,13 +54,41 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
   ])("%j", async (words, offers) => expect(await complete(words)).toEqual(offers));
 });
 
-test.each(["bash", "zsh", "fish"])("the script for %s has a right syntax", async (shell) => {
-  const file = await scriptFor(shell);
-  const program = findShell(shell);
-  if (program) await run(program, ["-n", file]);
+describe.each(shells)("%s", (shell) => {
+  test("takes the syntax of its script", async ({ skip }) => {
+    const file = await scriptFor(shell);
+    const program = findShell(shell);
+    if (!program) return skip(`${shell} is not installed here`);
+    await run(program, ["-n", file]);
+  });
+
+  test.for<[string, string, string]>([
+    ["a command", "bayline purch", "bayline purchase-orders"],
+    ["a command of a group", "bayline vendors upd", "bayline vendors update"],
+    ["a flag", "bayline inventory list --low", "bayline inventory list --low-stock"],
+    ["a global flag", "bayline vendors list --idem", "bayline vendors list --idempotency-key"],
+    ["a value", "bayline receive invoice --mode rec", "--mode receive"],
+    ["a value of a global flag", "bayline vendors list --output nd", "--output ndjson"],
+    ["a flag behind a value", "bayline vendors list --output csv --sear", "--output csv --search"],
+    ["a shell", "bayline completion ba", "bayline completion bash"],
+    [
+      "a file to receive",
+      "bayline receive invoice march-in",
+      "bayline receive invoice march-invoice.edi",
+    ],
+    ["a second one", "bayline receive invoice a.csv march-in", "a.csv march-invoice.edi"],
+    ["a file of a body", "bayline vendors create --input march-in", "--input march-invoice.edi"],
+  ])("completes %s", async ([_what, line, becomes], { skip }) => {
+    if (!findShell(shell)) return skip(`${shell} is not installed here`);
+    const script = await scriptFor(shell);
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, "march-invoice.edi"), "");
+    const session = await openShell(shell, { script, cwd });
+    await session.tab(line, becomes);
+  });
 });
 
-test.each(["bash", "zsh", "fish"])("the script for %s knows every operation", async (shell) => {
+test.each(shells)("the script for %s knows every operation", async (shell) => {
   const { stdout } = await runCli(["completion", shell]);
   for (const { name } of listOperations(contract)) {
     expect(stdout).toContain(` ${commandWords(name).join(" ")}`);
