@@ -32,7 +32,7 @@ export async function openInvoices(
   if (bytes.length > largestFile) throw usageError(`${where} is larger than 10 MiB`);
   const drafts = await readers[format ?? formatOf(file, bytes)](bytes, where);
   return drafts.map(({ name, open }) => ({
-    name: drafts.length > 1 ? `${file}, ${name}` : file,
+    name: drafts.length > 1 ? `${where}, ${name}` : file,
     read() {
       const { request, origin, notes } = open();
       const invoice = plainRequest(checkRequest(override(request, overrides), origin));
