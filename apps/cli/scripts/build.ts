@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "tsup";
+import { licencesOf } from "./licences.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -24,17 +25,29 @@ export async function buildPackage(folder: string): Promise<void> {
     splitting: true,
     noExternal: [/.*/],
     dts: false,
+    metafile: true,
     // Packages written for `require` expect to find it.
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
   });
+  await writeLicences(folder);
   await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(join(root, "bin/bayline.js"), join(folder, "bin/bayline.js"));
   for (const page of ["README.md", "CHANGELOG.md"]) {
     await copyFile(join(root, page), join(folder, page));
   }
   await writeFile(join(folder, "package.json"), await publishedManifest());
+}
+
+const licences = "THIRD-PARTY-LICENSES.txt";
+
+async function writeLicences(folder: string): Promise<void> {
+  const file = join(folder, "dist/metafile-esm.json");
+  const { inputs } = await readManifest(file);
+  await rm(file);
+  const text = await licencesOf(Object.keys(inputs ?? {}), process.cwd());
+  await writeFile(join(folder, licences), text);
 }
 
 async function publishedManifest(): Promise<string> {
@@ -50,7 +63,7 @@ async function publishedManifest(): Promise<string> {
     type: "module",
     engines: { node: ">=20" },
     bin: own.bin,
-    files: ["bin", "dist", "CHANGELOG.md"],
+    files: ["bin", "dist", "CHANGELOG.md", licences],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
