@@ -95,7 +95,7 @@ function addCommand(
     addGlobalOptions(command, "hidden");
     command.addHelpText(
       "after",
-      "Global flags such as --output, --fields, --dry-run: bayline --help",
+      "Global flags such as --output, --query, --dry-run: bayline --help",
     );
   });
 }
