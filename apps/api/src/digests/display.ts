@@ -23,6 +23,8 @@ function decimal(value: number, decimals: number): string {
 }
 
 export function rounded(value: number, decimals: number): number {
+  // A sum of cents may have more digits than a quotient is good for.
+  if (Number.isInteger(value)) return value;
   const scale = 10 ** decimals;
   // Half away from zero, as money is; the last digits of a quotient are noise.
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(14)))) / scale;
