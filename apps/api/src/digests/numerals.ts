@@ -87,26 +87,36 @@ function hasFigure(word: string): boolean {
 
 const isDirection = (word: string) => word === "up" || word === "down";
 
-function isStray({ before, word, next }: Seen, { written, changes }: Figures): boolean {
+function isStray(seen: Seen, { written, changes }: Figures): boolean {
+  const { before, word, next } = seen;
   const figure = asNumeral(word);
-  if (figure === undefined) return isWordOfNumber(word, next);
+  if (figure === undefined) return isWordOfNumber(seen);
   const change = `${before} ${figure}`;
-  if (points.test(next)) return !changes.has(change);
-  if (percents.test(next)) return !written.has(`${figure}%`);
-  // Two words that are one figure: `$ 5`, `5 thousand`. Displays are one word.
-  if (currencies.test(before) || multiples.test(next)) return true;
-  if (isDirection(before)) return !changes.has(change);
-  // A change without its direction, as in `a 12.5% rise`, must at least be one.
-  return !["", "up ", "down "].some((direction) =>
-    (direction === "" ? written : changes).has(`${direction}${figure}`),
-  );
+  if (isPoints(seen)) return !changes.has(change);
+  if (isPercent(seen)) return !written.has(`${figure}%`);
+  // Two words that are one figure: `$ 5`, `5 thousand`, `minus 5`. Displays are one word.
+  if (currencies.test(before) || multiples.test(next) || fractions.test(next)) return true;
+  if (negations.test(before) && !figure.startsWith("-")) return true;
+  // A change is copied with its direction: `rose 12.5%` may be said of what is `down 12.5%`.
+  return isDirection(before) ? !changes.has(change) : !written.has(figure);
 }
 
 const points = /^points?$/;
 const percents = /^(percent|per-cent|pct|percentage|%)$/;
+const negations = /^(minus|negative|−)$/;
+
+function isPoints({ next, later }: Seen): boolean {
+  return points.test(next) || (next === "percentage" && points.test(later[1]?.toLowerCase() ?? ""));
+}
+
+function isPercent({ next, later }: Seen): boolean {
+  return percents.test(next) || (next === "per" && later[1]?.toLowerCase() === "cent");
+}
+
 const currencies = /^(\p{Sc}|us\$|usd|eur|cad|mxn)$/u;
 const multiples =
-  /^(hundreds?|thousands?|millions?|billions?|trillions?|grand|dozens?|k|m|mm|bn|tn|times|fold|x|dollars?|bucks|cents?|usd|eur|cad|mxn|[%‰].*)$/;
+  /^(hundreds?|thousands?|millions?|billions?|trillions?|grand|dozens?|k|m|mm|bn|tn|times|fold|x|×|basis|dollars?|bucks|cents?|usd|eur|cad|mxn|[%‰].*)$/;
+const fractions = /^(half|halves|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?$/;
 
 /** What counts are written as, in small numbers. */
 const smallNumbers = new Map(
@@ -125,14 +135,16 @@ const largeNumber =
   /^(eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halved|halves|halving|doubled?|doubles|doubling|tripled?|triples|tripling|quadrupled?|twice|thrice|[a-z]+fold)$/;
 
 /** Numbers in letters, and shares and multiples, which nobody can compare with a display text. */
-function isWordOfNumber(word: string, next: string): boolean {
+function isWordOfNumber(seen: Seen): boolean {
+  const { word, next } = seen;
   const parts = word.toLowerCase().split("-");
   if (parts.some((part) => largeNumber.test(part))) return true;
   if (parts.length > 1 && parts.some((part) => smallNumbers.has(part))) {
+    if (fractions.test(parts.at(-1) ?? "")) return true;
     return !/^(day|week|month)s?$/.test(parts.at(-1) ?? "") && parts[0] !== "one";
   }
-  if (/^(a|one)$/.test(word.toLowerCase())) return /^(third|quarter|fifth|tenth)$/.test(next);
-  return false;
+  if (!/^(a|one)$/.test(word.toLowerCase())) return false;
+  return fractions.test(next) || isPoints(seen) || isPercent(seen);
 }
 
 const spans = /^(day|week|month)s?$/i;
@@ -152,8 +164,9 @@ function lengthOfCount({ word, later }: Seen): number {
   const [first = "", second = "", third = ""] = later;
   if (spans.test(first)) return 2;
   if (kinds.test(first) && spans.test(second)) return 3;
-  if (/^(to|and|or)$/i.test(first) && shortNumber.test(second) && spans.test(third)) return 4;
-  return 0;
+  const isRange = /^(to|and|or)$/i.test(first) && shortNumber.test(second);
+  // `500 and 30 days` are two things.
+  return isRange && spans.test(third) && parseInt(numeral, 10) < parseInt(second, 10) ? 4 : 0;
 }
 
 const month = new RegExp(
