@@ -358,6 +358,11 @@ describe("a write", () => {
     const agent = await mcpClient(harness.origin, shop.key);
     const tried = await agent.call("customers.create", { name: "Acme" }, { dryRun: true });
     expect(tried.result).toMatchObject({ dryRun: true, result: { name: "Acme" } });
+    const tornInput = { name: "Acme", dryRun: false };
+    const torn = await agent.call("customers.create", tornInput, { dryRun: true });
+    expect(torn.result.dryRun).toBe(true);
+    const inside = await agent.call("customers.create", { name: "Acme", dryRun: true });
+    expect(inside.result.dryRun).toBe(true);
     const asTool = await agent.use("customers_create", { name: "Acme", dryRun: true });
     expect(asTool.text).toContain("Dry run");
     const headers = { "dry-run": "true" };

@@ -146,7 +146,8 @@ export function callTool({ readOnly }: AgentCaller): Tool {
       const isWriting = isWrite(named.operation);
       const { answer, dryRun, notes, meta } = await callOperation(
         named,
-        isWriting ? { ...options, ...input } : input,
+        // The input may say it too. What is only to be tried in either place is only tried.
+        isWriting ? { ...options, ...input, ...(options.dryRun && { dryRun: true }) } : input,
         call,
       );
       const result: z.output<typeof CallOutput> = {
