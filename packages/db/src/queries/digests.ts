@@ -30,6 +30,10 @@ const summary = someColumnsOf(digests, "d", [
   "createdAt",
 ]);
 
+/** Only shops with the feature switched on have digests; what was written before waits for that. */
+const isOn = ({ tenantId }: Scope) => sql`EXISTS (
+  SELECT FROM tenants t WHERE t.tenant_id = ${tenantId} AND t.digest_enabled)`;
+
 /** The newest digests of a period, newest first. */
 export function listDigests(
   scope: Scope,
@@ -37,12 +41,16 @@ export function listDigests(
 ): Promise<DigestSummary[]> {
   return scope.db.query(sql`
     SELECT ${summary} FROM digests d WHERE d.tenant_id = ${scope.tenantId} AND d.period = ${period}
+      AND ${isOn(scope)}
     ORDER BY d.business_date DESC LIMIT ${limit}`);
 }
 
 /** The digest of a day or a week, by the day or its Monday (`YYYY-MM-DD`, a real day). */
 export function findDigest(scope: Scope, key: DigestKey): Promise<DigestRow | undefined> {
-  return findOne(scope, sql`SELECT ${columns} FROM digests d WHERE ${isOf(scope, key)}`);
+  return findOne(
+    scope,
+    sql`SELECT ${columns} FROM digests d WHERE ${isOf(scope, key)} AND ${isOn(scope)}`,
+  );
 }
 
 /** The same for a change. Locked alone, before nothing but the shop's place in its feed. */

@@ -36,6 +36,19 @@ async function writeDays(shop: TestShop, count: number): Promise<void> {
   );
 }
 
+test("digests are there only while they are switched on", async () => {
+  const shop = await shopWithDigests();
+  const { body: digest } = await generate(shop);
+  const path = `/digests/${digest.businessDate}`;
+  const missing = { status: 404, body: { error: "NOT_FOUND" } };
+  await shop.api("PATCH", "/settings", { digestEnabled: false });
+  expect(await datesOf(shop)).toEqual([]);
+  expect(await shop.api("GET", path)).toMatchObject(missing);
+  expect(await shop.api("POST", `${path}/feedback`, { score: "up" })).toMatchObject(missing);
+  await shop.api("PATCH", "/settings", { digestEnabled: true });
+  expect((await shop.api("GET", path)).body).toEqual(digest);
+});
+
 describe("a digest that is asked for", () => {
   test("is that of the last completed day or week, unless it says which", async () => {
     const shop = await shopWithDigests();

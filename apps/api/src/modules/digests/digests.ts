@@ -33,7 +33,9 @@ export async function getDigest(ctx: ReadContext, input: Input<"get">) {
 }
 
 export async function rate(ctx: WriteContext, { score, ...path }: Input<"feedback">) {
-  const before = found(await lockDigest(ctx, keyOf(path)), "digest");
+  const key = keyOf(path);
+  found(await findDigest(ctx, key), "digest");
+  const before = found(await lockDigest(ctx, key), "digest");
   const after = found(await rateDigest(ctx, before.id, score), "digest");
   await ctx.noteChange({
     resourceType: "digest",
