@@ -15,6 +15,7 @@ import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
 import { drainWhenClosing } from "./http/draining.ts";
 import { createErrorHandler, createNotFoundHandler } from "./http/error-handler.ts";
+import { registerErrorPages } from "./http/error-pages.ts";
 import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp.ts";
 import { measureRequests } from "./http/measure.ts";
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   registerPlainDocs(app);
+  registerErrorPages(app);
   if (metrics) registerMetrics(app, metrics, gate);
   app.get("/", (_request, reply) => reply.redirect("/docs"));
   return app;

@@ -29,6 +29,7 @@ test("a sixth request of five is a 429 that says when to come back; each key cou
     error: "RATE_LIMITED",
     message: expect.any(String),
     nextStep: expect.any(String),
+    docs: "/docs/errors/RATE_LIMITED",
     requestId: refused.headers.get("x-request-id"),
   });
   expect(refused.headers.get("retry-after")).toBe("60");

@@ -18,6 +18,8 @@ export interface Failure {
   requestId: string | undefined;
   existingPurchaseOrderId: string | undefined;
   missingPermissions: readonly string[];
+  /** Where the service explains the code. */
+  docs: string | undefined;
 }
 
 const nothing = {
@@ -27,6 +29,7 @@ const nothing = {
   requestId: undefined,
   existingPurchaseOrderId: undefined,
   missingPermissions: [],
+  docs: undefined,
 };
 
 export async function explain(error: unknown): Promise<Failure> {
@@ -47,10 +50,10 @@ async function explainCall(error: unknown): Promise<Failure> {
   const { AbortError, ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ApiError) {
-    const { code, status, details, candidates, requestId, missingPermissions, body } = error;
+    const { code, status, details, candidates, requestId, missingPermissions, docs, body } = error;
     const existing = isRecord(body) ? body.existingPurchaseOrderId : undefined;
     return {
-      ...{ code, message, details, candidates, requestId, missingPermissions },
+      ...{ code, message, details, candidates, requestId, missingPermissions, docs },
       exit: exitOf(status),
       nextStep: error.nextStep,
       existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,
@@ -119,6 +122,7 @@ function describe(failure: Failure): string[] {
       ? [`existing purchase order: ${failure.existingPurchaseOrderId}`]
       : []),
     ...(nextStep ? [`next: ${inCommands(nextStep)}`] : []),
+    ...(failure.docs ? [`docs: ${failure.docs}`] : []),
     ...(requestId ? [`request: ${requestId}`] : []),
   ];
 }

@@ -80,6 +80,13 @@ describe("an error", () => {
     ]);
   });
 
+  test("leads to the page of the server about its code", async () => {
+    const json = { ...refusal.json, docs: "/docs/errors/AMBIGUOUS_VENDOR" };
+    const { stderr } = await runAgainst([{ status: 409, json }], ["vendors", "get", id]);
+    const page = /^docs: http:\/\/127\.0\.0\.1:\d+\/docs\/errors\/AMBIGUOUS_VENDOR$/m;
+    expect(stderr).toMatch(page);
+  });
+
   test("is JSON on stderr with --output json", async () => {
     const { stderr } = await runAgainst([refusal], ["vendors", "get", id, "--output", "json"]);
     expect(JSON.parse(stderr)).toMatchObject({ ...refusal.json, exitCode: 5 });

@@ -52,6 +52,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** The page about a code, on the server that gave it. */
+export function errorDocsPath(code: ErrorCode): string {
+  return `/docs/errors/${code}`;
+}
+
 /** One refused field, written the way the caller wrote it: `lines[0].unitCostCents`. */
 export interface ErrorDetail {
   field: string;

@@ -20,8 +20,8 @@ export async function attemptOnce(
     durationMs: config.clock.now() - started,
   });
   if (response.ok) return answer;
-  const { status, statusText, headers } = response;
-  throw errorFor({ status, statusText, headers, text }, config.clock.now());
+  const { status, statusText, headers, url } = response;
+  throw errorFor({ status, statusText, headers, url, text }, config.clock.now());
 }
 
 /** What hooks are told about a request: everything but its credentials. */

@@ -32,6 +32,8 @@ export interface ErrorAnswer {
   status: number;
   statusText: string;
   headers: Headers;
+  /** Where it came from; empty in answers that were made by hand. */
+  url: string;
   /** The body as it was read. */
   text: string;
 }
@@ -51,6 +53,8 @@ export class ApiError extends BaylineError {
   /** What an ambiguous name could have meant. */
   readonly candidates: ReadonlyArray<Record<string, unknown>>;
   readonly missingPermissions: readonly string[];
+  /** A page about the code, for people: what happened, and what to do. */
+  readonly docs: string | undefined;
   /** The parsed body, with facts of single codes such as `existingPurchaseOrderId`; text where it is not JSON. */
   readonly body: unknown;
   readonly headers: Headers;
@@ -66,6 +70,7 @@ export class ApiError extends BaylineError {
     this.nextStep = text(facts.nextStep) ?? null;
     this.candidates = list(facts.candidates, isRecord);
     this.missingPermissions = list(facts.missingPermissions, isText);
+    this.docs = page(facts.docs, answer.url);
     this.body = body;
     this.headers = answer.headers;
   }
@@ -147,6 +152,16 @@ function withoutWords({ status, statusText, headers }: ErrorAnswer): string {
   // Redirects are not followed, since that would carry the API key to wherever they point.
   if (location) return `HTTP ${status}: redirected to ${location}; is baseUrl right?`;
   return `HTTP ${status}${statusText ? ` ${statusText}` : ""}`;
+}
+
+/** The server tells a path of its own, since it need not know under which name it was reached. */
+function page(path: unknown, url: string): string | undefined {
+  if (!isText(path) || !path.startsWith("/")) return undefined;
+  try {
+    return new URL(path, url).href;
+  } catch {
+    return path;
+  }
 }
 
 function text(value: unknown): string | undefined {

@@ -40,6 +40,16 @@ test("an error carries all that the server says", async () => {
   expect(error instanceof sdk.ApiError && error.headers.get("x-trace")).toBe("t");
 });
 
+test("its docs are a page of the server that answered", async () => {
+  const refused = { status: 409, json: { error: "PO_LOCKED", docs: "/docs/errors/PO_LOCKED" } };
+  const { client, origin } = await connect([refused]);
+  const error = await rejection(client.users.me());
+  expect(error).toMatchObject({ docs: `${origin}/docs/errors/PO_LOCKED` });
+  // What leads elsewhere is no page of ours.
+  const odd = await connect([{ status: 409, json: { error: "X", docs: "javascript:alert(1)" } }]);
+  expect(await rejection(odd.client.users.me())).toMatchObject({ docs: undefined });
+});
+
 test("what the server does not say is empty, not missing", async () => {
   const { client } = await connect([
     {
@@ -54,6 +64,7 @@ test("what the server does not say is empty, not missing", async () => {
     candidates: [],
     missingPermissions: [],
     nextStep: null,
+    docs: undefined,
   });
 });
 

@@ -30,6 +30,7 @@ test("whatever else is thrown is a 500 that tells nothing", async () => {
     expect(body).toEqual({
       error: "INTERNAL_ERROR",
       message: "Something went wrong on our side.",
+      docs: "/docs/errors/INTERNAL_ERROR",
       requestId: expect.any(String),
     });
   }
@@ -44,6 +45,7 @@ test("a refusal keeps its code, and what it tells its reader", async () => {
     error: "DUPLICATE_INVOICE",
     message: "It was imported.",
     existingPurchaseOrderId: "1",
+    docs: "/docs/errors/DUPLICATE_INVOICE",
     requestId: expect.any(String),
   });
 });

@@ -1,4 +1,4 @@
-import { AppError, type ErrorFacts, type Operation } from "@bayline/contracts";
+import { AppError, type ErrorFacts, errorDocsPath, type Operation } from "@bayline/contracts";
 
 /** Whatever takes response headers: a reply, or what tRPC makes of one. */
 export interface HeaderSink {
@@ -44,6 +44,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
       error: known.code,
       message: known.message,
       ...shape(known.status, known.facts),
+      ...docsOf(known),
       requestId,
     },
   };
@@ -56,6 +57,14 @@ export function asToldBy(operation: Operation | undefined, error: unknown): unkn
     ...error.facts,
     ...{ alone: true, cause: error.cause },
   });
+}
+
+/**
+ * A path, not a URL: under which name this server is reached, its caller knows, and a `Host` header
+ * does not. Reports keep to the shape that they have; so does their 404.
+ */
+function docsOf({ code, facts }: AppError): { docs?: string } {
+  return facts.path === undefined ? { docs: errorDocsPath(code) } : {};
 }
 
 /** Reports have a shape of their own: a sentence under `error`, and a message where there is more to say. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@bayline/contracts";
+import { type ErrorCode, errorDocsPath } from "@bayline/contracts";
 
 /** One line on each code, shown wherever an operation can give it. */
 export const errorTexts = {
@@ -95,6 +95,7 @@ export function errorExample(code: ErrorCode): Record<string, unknown> {
     error: code,
     message: errorTexts[code],
     ...exampleFacts[code],
+    docs: errorDocsPath(code),
     requestId,
   };
 }

@@ -13,6 +13,11 @@ const requestId = {
   type: "string",
   description: "Quote it when reporting a problem; also the X-Request-Id header",
 } as const;
+const docs = {
+  type: "string",
+  format: "uri-reference",
+  description: "The page about this code, on this server: what happened, and what to do",
+} as const;
 const message = { type: "string", description: "Safe to show" } as const;
 const nextStep: oas31.SchemaObject = {
   type: ["string", "null"],
@@ -98,8 +103,8 @@ function errorSchema(
   const { error, ...own } = properties;
   return {
     type: "object",
-    required: ["error", "message", "requestId", ...required],
-    properties: { error, message, ...own, nextStep, requestId },
+    required: ["error", "message", "docs", "requestId", ...required],
+    properties: { error, message, ...own, nextStep, docs, requestId },
   };
 }
 

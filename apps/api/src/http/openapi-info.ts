@@ -45,7 +45,7 @@ by \`GET /events\`, in order and for 30 days. What each kind delivers stands bel
 ## Errors
 
 Every error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
-to support. A 400 lists every bad field in \`details\`. After a 429 wait for \`Retry-After\` seconds.
+to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every bad field in \`details\`. After a 429 wait for \`Retry-After\` seconds.
 `;
 
 export const info: ZodOpenApiObject["info"] = {

@@ -253,7 +253,7 @@ describe("a contract of another kind", () => {
     expect(validate("widgets.resize", 200, { ...widget, tenantId: "t" })).not.toEqual([]);
     expect(validate("widgets.resize", 418, widget)).not.toEqual([]);
 
-    const locked = { error: "PO_LOCKED", message: "Too late.", requestId: "r" };
+    const locked = { error: "PO_LOCKED", message: "Too late.", docs: "/d", requestId: "r" };
     expect(validate("widgets.resize", 409, locked)).toEqual([]);
     expect(validate("widgets.resize", 409, { ...locked, error: "OVER_RECEIPT" })).not.toEqual([]);
   });

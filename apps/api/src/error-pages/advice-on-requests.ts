@@ -1,0 +1,141 @@
+import type { Advice } from "./advice.ts";
+
+/** Codes that any operation can answer with, whatever it is about. */
+export const adviceOnRequests = {
+  VALIDATION_ERROR: {
+    happened:
+      "Something in the path, the query, the headers or the body is missing, unknown or not of the right form. The whole request was refused, and nothing was changed.",
+    todo: [
+      "Read `details`: it names every bad field at once, written as the request wrote it (`lines[0].quantity`).",
+      "Mend them all and send the request again. An `Idempotency-Key` that was refused may be used again.",
+      "A field that is unknown is often a misspelt one: the reference at `/docs` lists those that there are.",
+    ],
+    retry: "no",
+    guide: "conventions.md#writes",
+  },
+  REPORT_REFUSED: {
+    happened:
+      "The days that a report was asked for are missing, are no calendar days, lie outside 2000 to 2100, or end before they begin. Reports tell their refusals in words, so `error` holds a sentence and not this code.",
+    todo: [
+      "Read `error`, and `message` where there is one.",
+      "Send days as `YYYY-MM-DD`, the first not after the last.",
+    ],
+    retry: "no",
+    guide: "pagination-and-reports.md#days",
+  },
+  UNAUTHORIZED: {
+    happened:
+      "The request came without credentials, or with some that are unknown, expired or revoked, or of a user who is not active. They are not told apart, so that nobody can find out by trying.",
+    todo: [
+      "Send the key as `X-Api-Key: bl_live_…`, or a person's access token as `Authorization: Bearer …`. Where both are sent, `Authorization` counts.",
+      "See that the key was copied whole, and that it is of this server: `bayline whoami` asks it.",
+      "If it was revoked or has expired, have an administrator make another (`POST /v1/api-keys`).",
+    ],
+    retry: "no",
+    guide: "authentication-and-roles.md",
+  },
+  PERMISSION_DENIED: {
+    happened:
+      "The caller is known, and may not do this. `missingPermissions` names what would be needed.",
+    todo: [
+      "Ask `GET /v1/users/me` what the caller may do.",
+      "Have an administrator change the role or grant the permission: it holds from the next request on.",
+      "`api_key:full` and `api_key:include_pay_data` are kinds of keys: use a key that was made so.",
+    ],
+    retry: "no",
+    guide: "authentication-and-roles.md#roles-and-permissions",
+  },
+  READ_ONLY_KEY: {
+    happened: 'The API key was made with `accessLevel: "read_only"`, and the request would write.',
+    todo: [
+      "Use a key with full access, made with `POST /v1/api-keys`.",
+      "The level of a key cannot be changed: make another, and revoke this one if it is no longer needed.",
+    ],
+    retry: "no",
+    guide: "authentication-and-roles.md#api-keys",
+  },
+  NOT_FOUND: {
+    happened:
+      "There is no such path, or no such record in this shop. A record of another shop does not exist for the caller, and a malformed id is answered like an unknown one.",
+    todo: [
+      "Look the record up in its list, and use the `id` that stands there, not its number.",
+      "See that the key is of the right shop (`GET /v1/users/me`).",
+      "A deleted record can be read by its id; to write to it, restore it where there is an operation for that.",
+    ],
+    retry: "no",
+    guide: "conventions.md#ids",
+  },
+  METHOD_NOT_ALLOWED: {
+    happened: "The path exists, but does not answer to this method.",
+    todo: ["Use one of the methods that the header `Allow` lists."],
+    retry: "no",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    happened: "A request with the same `Idempotency-Key` has come before, and is still running.",
+    todo: [
+      "Send it again in a moment, with the same key: you get the first request's answer.",
+      "Do not take another key: the work would be done twice.",
+    ],
+    retry: "soon",
+    guide: "retries-and-idempotency.md#what-happens",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    happened:
+      "The same `Idempotency-Key` was used within 24 hours for another operation, path or body. The order of the body's fields does not matter; everything else does.",
+    todo: [
+      "For new work, take a new key: a random UUID, or something made from the work itself.",
+      "For a repeat, send exactly what was sent first.",
+    ],
+    retry: "no",
+    guide: "retries-and-idempotency.md#what-happens",
+  },
+  BODY_TOO_LARGE: {
+    happened: "The body is larger than 1 MiB.",
+    todo: ["Send less at once: an invoice has at most 100 lines, an order at most 500."],
+    retry: "no",
+    guide: "running-in-production.md#limits-to-know",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    happened: "The body is not JSON by its header, or is compressed.",
+    todo: ["Send `Content-Type: application/json`, and no `Content-Encoding`."],
+    retry: "no",
+  },
+  RATE_LIMITED: {
+    happened:
+      "This key, or this user, has sent more requests than its limit: 3,000 in 5 minutes unless the service was set up otherwise. The refused request did nothing, and does not count itself.",
+    todo: [
+      "Wait for as many seconds as `Retry-After` says, then go on at about 10 requests a second.",
+      "Watch `RateLimit-Remaining`, which stands in every answer, and slow down before it is 0.",
+      "Read lists with a higher `limit` (up to 500), and use webhooks or the event feed instead of asking over and over.",
+    ],
+    retry: "later",
+    guide: "authentication-and-roles.md#limits",
+  },
+  INTERNAL_ERROR: {
+    happened:
+      "The service failed in a way that nobody foresaw. What the request would have changed was taken back, unless the connection to the database was lost just as it was kept.",
+    todo: [
+      "If you sent an `Idempotency-Key`, send the request again with it: you get the first answer if there was one.",
+      "If you did not, look whether it was done before you send it again.",
+      "If it stays, report the `requestId`: whoever runs the service finds the cause in its log.",
+    ],
+    retry: "soon",
+    guide: "retries-and-idempotency.md#when-to-retry",
+  },
+  REPORT_FAILED: {
+    happened:
+      "A report could not be made. Reports tell their failures in words, so `error` holds a sentence and not this code.",
+    todo: ["Ask again in a moment, or for fewer days.", "If it stays, report the `requestId`."],
+    retry: "read",
+  },
+  UNAVAILABLE: {
+    happened:
+      "The service cannot reach its database or the identity provider just now. Nothing was changed.",
+    todo: [
+      "Send it again after the seconds that `Retry-After` says.",
+      "If it stays, see `GET /v1/health`, and tell whoever runs the service.",
+    ],
+    retry: "later",
+    guide: "running-in-production.md#health",
+  },
+} as const satisfies Record<string, Advice>;

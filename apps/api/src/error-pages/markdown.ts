@@ -1,0 +1,65 @@
+import { STATUS_CODES } from "node:http";
+import { errorDocsPath } from "@bayline/contracts";
+import type { ErrorPage } from "./page.ts";
+
+/** The page of one code as Markdown, to be served by itself. */
+export function errorMarkdown(page: ErrorPage): string {
+  const title = `# ${page.code}\n\nHTTP ${page.status} ${STATUS_CODES[page.status]}. ${page.summary}`;
+  const example = `## What it looks like\n\n\`\`\`json\n${page.example}\n\`\`\``;
+  return `${title}\n\n${sections(page)}\n\n${example}\n\n[All error codes](/docs/errors)\n`;
+}
+
+/** The list of all codes, which leads to their pages. */
+export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
+  const parts = byStatus(pages).map(
+    ([status, members]) =>
+      `## ${status} ${STATUS_CODES[status]}\n\n${members.map(line).join("\n")}`,
+  );
+  return `# Error codes\n\n${introduction}\n\n${parts.join("\n\n")}\n`;
+}
+
+/** All codes in one guide, with links to the other guides beside it. */
+export function errorGuide(pages: readonly ErrorPage[]): string {
+  const parts = byStatus(pages).map(([status, members]) => {
+    const codes = members.map((page) => {
+      const more = page.guide === undefined ? "" : `\n\nMore: [${page.guide}](${page.guide})`;
+      return `### ${page.code}\n\n${page.summary}\n\n${brief(page)}${more}`;
+    });
+    return `## ${status} ${STATUS_CODES[status]}\n\n${codes.join("\n\n")}`;
+  });
+  return `# Error codes\n\n${introduction}\n\n${parts.join("\n\n")}\n`;
+}
+
+export const introduction =
+  "What each code means, and what to do about it. The field `docs` of an error names its page here; reports and digests tell their refusals in words, without it. Quote `requestId` when you report a problem.";
+
+export function byStatus(pages: readonly ErrorPage[]): Array<[number, ErrorPage[]]> {
+  return [...Map.groupBy(pages, ({ status }) => status)];
+}
+
+function sections(page: ErrorPage): string {
+  return [
+    "## What happened",
+    page.happened,
+    "## What to do",
+    steps(page),
+    "## Send it again?",
+    page.retry,
+    ...(page.operations.length === 0
+      ? []
+      : [`Given by ${page.operations.map((name) => `\`${name}\``).join(", ")}.`]),
+  ].join("\n\n");
+}
+
+/** As one of many in the guide. */
+function brief(page: ErrorPage): string {
+  return [page.happened, steps(page), `Send it again? ${page.retry}`].join("\n\n");
+}
+
+function steps({ todo }: ErrorPage): string {
+  return todo.map((step) => `- ${step}`).join("\n");
+}
+
+function line({ code, summary }: ErrorPage): string {
+  return `- [${code}](${errorDocsPath(code)}.md): ${summary}`;
+}

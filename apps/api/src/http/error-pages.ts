@@ -1,0 +1,49 @@
+import { AppError } from "@bayline/contracts";
+import type { FastifyInstance } from "fastify";
+import { type Asset, createAsset, once, sendAsset } from "./docs.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+
+/**
+ * Serves a page for each error code, where the `docs` of an error leads: to people as HTML, to
+ * programs as Markdown under the same path with `.md` behind it.
+ */
+export function registerErrorPages(app: FastifyInstance): void {
+  const assets = once(makeAssets);
+  const index = "/docs/errors";
+  for (const path of [index, `${index}/`, `${index}/:page`]) {
+    app.get<{ Params: { page?: string } }>(path, async (request, reply) => {
+      const asset = (await assets()).get(request.params.page ?? "");
+      if (asset === undefined) throw new AppError("NOT_FOUND", "There is no such error code.");
+      return sendAsset(request, reply, asset);
+    });
+    refuseOtherMethods(app, path, ["GET", "HEAD"]);
+  }
+}
+
+/** By what stands behind the path of the index. */
+async function makeAssets(): Promise<Map<string, Asset>> {
+  // Loaded for the first reader: most processes never have one.
+  const [{ errorPages }, { errorHtml, errorIndexHtml, errorPagePolicy }, markdown] =
+    await Promise.all([
+      import("../error-pages/page.ts"),
+      import("../error-pages/html.ts"),
+      import("../error-pages/markdown.ts"),
+    ]);
+  const forPeople = (html: string) =>
+    createAsset("text/html; charset=utf-8", html, {
+      "Content-Security-Policy": errorPagePolicy,
+      "Referrer-Policy": "no-referrer",
+    });
+  const forPrograms = (text: string) =>
+    createAsset("text/markdown; charset=utf-8", text, { "Access-Control-Allow-Origin": "*" });
+
+  const assets = new Map([
+    ["", await forPeople(errorIndexHtml(errorPages))],
+    ["index.md", await forPrograms(markdown.errorIndexMarkdown(errorPages))],
+  ]);
+  for (const page of errorPages) {
+    assets.set(page.code, await forPeople(errorHtml(page)));
+    assets.set(`${page.code}.md`, await forPrograms(markdown.errorMarkdown(page)));
+  }
+  return assets;
+}
