@@ -78,7 +78,8 @@ function stepsOf(page: string): Step[] {
 }
 
 const guides = globSync("docs/guides/*.md", { cwd: root }).sort();
-const steps = ["README.md", ...guides].flatMap(stepsOf);
+const readmes = ["packages/sdk/README.md", "apps/cli/README.md", "examples/README.md"];
+const steps = ["README.md", ...guides, ...readmes].flatMap(stepsOf);
 
 describe("the README and the guides are true, word for word", () => {
   const operator = { OPERATOR_TOKEN: "operator-token-of-the-guides" };
@@ -101,6 +102,7 @@ describe("the README and the guides are true, word for word", () => {
       BAYLINE_API_KEY: key,
       BAYLINE_BASE_URL: `${origin}/v1`,
       XDG_CONFIG_HOME: home,
+      BAYLINE_OPERATOR_TOKEN: operator.OPERATOR_TOKEN,
       ...operator,
     };
   });
@@ -115,6 +117,9 @@ describe("the README and the guides are true, word for word", () => {
     expect(stepsOf("README.md").length).toBeGreaterThan(8);
     expect(read("README.md")).toContain("\nnpm ci && npm start\n");
     expect(read("README.md")).toContain("\nnpm ci && npm test\n");
+    const shown =
+      /^```text\n( +Bayline is running[\s\S]*?)^```$/m.exec(read("README.md"))?.[1] ?? "";
+    expectShown(asRunHere(shown, origin).split("\n"), welcome);
   });
 
   const hasCurl = isInstalled("curl");
@@ -123,7 +128,8 @@ describe("the README and the guides are true, word for word", () => {
     test.skipIf(!hasCurl && command.includes("curl"))(title, async () => {
       const result = await runInShell(asRunHere(command, origin), session);
       expect(result, result.output).toMatchObject({ exit });
-      expectShown(shown, result.output);
+      const here = shown.map((line) => line.replaceAll("http://127.0.0.1:3000", origin));
+      expectShown(here, result.output);
     });
   }
 
@@ -144,12 +150,20 @@ describe("the README and the guides are true, word for word", () => {
  * draw bars only where they know how wide that is.
  */
 function asRunHere(command: string, origin: string): string {
-  return command
-    .replaceAll("http://127.0.0.1:3000", origin)
-    .replaceAll("npx node", `"${process.execPath}"`)
-    .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
-    .replace(/^npx bayline reports /gm, (start) => `COLUMNS=100 LC_ALL=C.UTF-8 TERM=xterm ${start}`)
-    .replaceAll("npx bayline", `"${process.execPath}" apps/cli/bin/bayline.js`);
+  return (
+    command
+      .replaceAll("http://127.0.0.1:3000", origin)
+      .replaceAll("npx node", `"${process.execPath}"`)
+      // What the reader has put there is in the environment already.
+      .replace(/^export \w+=…$/gm, "")
+      .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
+      .replace(
+        /^npx bayline reports /gm,
+        (start) => `COLUMNS=100 LC_ALL=C.UTF-8 TERM=xterm ${start}`,
+      )
+      .replace(/^bayline /gm, "npx bayline ")
+      .replaceAll("npx bayline", `"${process.execPath}" apps/cli/bin/bayline.js`)
+  );
 }
 
 function runInShell(command: string, session: Record<string, string>) {

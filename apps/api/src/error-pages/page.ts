@@ -28,10 +28,6 @@ export const errorPages: readonly ErrorPage[] = Object.keys(errorStatus)
   .sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b))
   .map(pageOf);
 
-export function findErrorPage(code: string): ErrorPage | undefined {
-  return errorPages.find((page) => page.code === code);
-}
-
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatus, code);
 }

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { root } from "./blocks.ts";
+
+/** The commands of a shell block, a line each, without comments and without what they are piped into. */
+export function commandsIn(code: string): string[] {
+  return code
+    .replaceAll("\\\n", " ")
+    .split("\n")
+    .map((line) =>
+      line
+        .replace(/\s#\s.*$/, "")
+        .replace(/\s[|>].*$/, "")
+        .trim(),
+    )
+    .filter((line) => line !== "");
+}
+
+/** What is wrong with a command by the command line's own help: a word or a flag that it does not know. */
+export async function faultsOf(command: string): Promise<string[]> {
+  const [program, ...rest] = command.replace(/^npx /, "").split(/\s+/);
+  if (program !== "bayline") return [`"${command}" is no command of ours: say how it is checked`];
+  const end = rest.findIndex((word) => !/^[a-z][a-z-]*$/.test(word));
+  const words = end === -1 ? rest : rest.slice(0, end);
+  const help = await helpOn(words);
+  const usage = /^Usage: (.*)$/m.exec(help)?.[1] ?? "";
+  // The help of a group, where a word was meant to be one of its commands.
+  if (usage === "" || /\[command\]/.test(usage)) return [`${command}: no such command`];
+  const flags = rest.flatMap((word) => /^--[a-z-]+/.exec(word)?.[0] ?? []);
+  return flags
+    .filter((flag) => !new RegExp(`${flag}(?![a-z-])`).test(help))
+    .map((flag) => `${command}: no ${flag}`);
+}
+
+function helpOn(words: readonly string[]): Promise<string> {
+  const binary = join(root, "apps/cli/bin/bayline.js");
+  return new Promise((done) => {
+    execFile(process.execPath, [binary, ...words, "--help"], (_error, stdout) => done(stdout));
+  });
+}
