@@ -154,14 +154,14 @@ function withoutWords({ status, statusText, headers }: ErrorAnswer): string {
   return `HTTP ${status}${statusText ? ` ${statusText}` : ""}`;
 }
 
-/** The server tells a path of its own, since it need not know under which name it was reached. */
+/**
+ * The server tells a path of its own, since it need not know under which name it was reached. What
+ * would lead elsewhere is no page of its.
+ */
 function page(path: unknown, url: string): string | undefined {
-  if (!isText(path) || !path.startsWith("/")) return undefined;
-  try {
-    return new URL(path, url).href;
-  } catch {
-    return path;
-  }
+  if (!isText(path) || !URL.canParse(path, url)) return undefined;
+  const { href, origin } = new URL(path, url);
+  return origin === new URL(url).origin ? href : undefined;
 }
 
 function text(value: unknown): string | undefined {
