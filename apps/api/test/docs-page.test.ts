@@ -101,3 +101,23 @@ describe.skipIf(!executablePath).each(looks)(
     });
   },
 );
+
+test("every link of the pages of errors leads somewhere", async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(`${harness.origin}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const linksIn = (text: string) => [
+    ...[...text.matchAll(/href="(\/[^"#]*)/g)].map(([, path = ""]) => path),
+    ...[...text.matchAll(/\]\((\/[^)#]*)/g)].map(([, path = ""]) => path),
+  ];
+  const seen = new Set(["/docs/errors", "/docs/errors/index.md"]);
+  const broken: string[] = [];
+  for (const path of seen) {
+    const { status, text } = await read(path);
+    if (status !== 200) broken.push(path);
+    if (path.startsWith("/docs/errors")) for (const link of linksIn(text)) seen.add(link);
+  }
+  expect(broken).toEqual([]);
+  expect(seen.size).toBeGreaterThan(90);
+});

@@ -45,7 +45,13 @@ test("its docs are a page of the server that answered", async () => {
   const { client, origin } = await connect([refused]);
   const error = await rejection(client.users.me());
   expect(error).toMatchObject({ docs: `${origin}/docs/errors/PO_LOCKED` });
-  for (const docs of ["javascript:alert(1)", "//evil.example/x", "/\\evil.example", "http://[", 7]) {
+  for (const docs of [
+    "javascript:alert(1)",
+    "//evil.example/x",
+    "/\\evil.example",
+    "http://[",
+    7,
+  ]) {
     const odd = await connect([{ status: 409, json: { error: "X", docs } }]);
     expect(await rejection(odd.client.users.me())).toMatchObject({ docs: undefined });
   }

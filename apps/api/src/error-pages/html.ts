@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { errorDocsPath } from "@bayline/contracts";
-import { byStatus, introduction } from "./markdown.ts";
+import { byStatus, introduction, nameOf, servedAt } from "./markdown.ts";
 import type { ErrorPage } from "./page.ts";
 
 /** The page of one code, for a browser of any width, light or dark. */
 export function errorHtml(page: ErrorPage): string {
-  const { code, status, summary, happened, todo, retry, operations, example } = page;
+  const { code, status, summary, happened, todo, retry, guide, operations, example } = page;
   const given = operations.map((name) => `<code>${name}</code>`).join(", ");
   return document(
     code,
@@ -22,6 +22,7 @@ ${todo.map((step) => `<li>${inline(step)}</li>`).join("\n")}
 </ul>
 <h2>Send it again?</h2>
 <p>${inline(retry)}</p>
+${guide === undefined ? "" : `<p>More: the guide to <a href="${servedAt(guide)}">${nameOf(guide)}</a></p>`}
 <h2>What it looks like</h2>
 <pre tabindex="0"><code>${escaped(example)}</code></pre>
 ${given === "" ? "" : `<p>Given by ${given}.</p>`}

@@ -22,7 +22,8 @@ export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
 export function errorGuide(pages: readonly ErrorPage[]): string {
   const parts = byStatus(pages).map(([status, members]) => {
     const codes = members.map((page) => {
-      const more = page.guide === undefined ? "" : `\n\nMore: [${page.guide}](${page.guide})`;
+      const more =
+        page.guide === undefined ? "" : `\n\nMore: [${nameOf(page.guide)}](${page.guide})`;
       return `### ${page.code}\n\n${page.summary}\n\n${brief(page)}${more}`;
     });
     return `## ${status} ${STATUS_CODES[status]}\n\n${codes.join("\n\n")}`;
@@ -45,10 +46,21 @@ function sections(page: ErrorPage): string {
     steps(page),
     "## Send it again?",
     page.retry,
+    ...(page.guide === undefined ? [] : [`More: [${nameOf(page.guide)}](${servedAt(page.guide)})`]),
     ...(page.operations.length === 0
       ? []
       : [`Given by ${page.operations.map((name) => `\`${name}\``).join(", ")}.`]),
   ].join("\n\n");
+}
+
+/** A guide as this server has it: plain Markdown, in which no browser finds an anchor. */
+export function servedAt(guide: string): string {
+  return `/docs/${guide.replace(/#.*/, "")}`;
+}
+
+/** `receiving-invoices.md#retries` is about receiving invoices. */
+export function nameOf(guide: string): string {
+  return guide.replace(/\.md.*/, "").replaceAll("-", " ");
 }
 
 /** As one of many in the guide. */

@@ -37,11 +37,11 @@ interface Guide {
 function listGuides(): Guide[] {
   // Who deploys the service without its documents has a service.
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+  const files = readdirSync(folder).filter((file) => /^[a-z-]+\.md$/.test(file));
   return files.sort().map((file) => ({
     file,
-    // How a page is generated is for those who change it.
-    text: () => readFileSync(new URL(file, folder), "utf8").replace(/^<!--.*-->\n+/gm, ""),
+    // How a page is generated, and its code tested, is for those who change it.
+    text: () => readFileSync(new URL(file, folder), "utf8").replace(/^ *<!--.*-->\n+/gm, ""),
   }));
 }
 
@@ -100,7 +100,7 @@ function llmsTxt(guides: readonly Guide[]): string {
 
 > The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
 
-The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. Every error body has \`error\` (a code), \`message\` and \`requestId\`, and often \`nextStep\`. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
+The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. Every error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
 
 Agents use the tools at \`/mcp\` (Model Context Protocol over Streamable HTTP, with the same API key), or on stdio by \`bayline mcp\`: see [Agents](/docs/agents.md).
 

@@ -135,7 +135,7 @@ describe("TypeScript", () => {
       ${await suppositions[what]?.(shop)}`;
       const code = block.code
         .replaceAll("bl_live_…", shop.key)
-        .replaceAll("https://api.example.com/v1", shop.baseUrl);
+        .replaceAll("http://127.0.0.1:3000/v1", shop.baseUrl);
       const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
       const { ok, output } = (await project?.run(code, prelude, env)) ?? {};
       expect(ok, output).toBe(true);
