@@ -8,7 +8,10 @@ const harness = useHarness();
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(harness.origin, "GET", path, { headers });
 
-const guides = readdirSync(new URL("../../../../docs/guides/", import.meta.url));
+const guides = readdirSync(new URL("../../../../docs/guides/", import.meta.url)).filter(
+  // An index for who reads them in the repository: /docs.md is theirs here.
+  (file) => file !== "README.md",
+);
 
 /** Where the links of a page lead that are not to other sites. */
 function linksOf(text: string): string[] {
