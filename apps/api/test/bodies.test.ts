@@ -12,6 +12,7 @@ const harness = useHarness();
 
 const invalid = {
   error: "VALIDATION_ERROR",
+  docs: "/docs/errors/VALIDATION_ERROR",
   message: expect.any(String),
   nextStep: null,
   candidates: [],
@@ -98,6 +99,7 @@ describe("a body", () => {
         expect(answer.status).toBe(415);
         expect(JSON.parse(answer.text)).toMatchObject({
           error: "UNSUPPORTED_MEDIA_TYPE",
+          docs: "/docs/errors/UNSUPPORTED_MEDIA_TYPE",
           message: expect.stringContaining("Content-Encoding"),
         });
       }
