@@ -33,6 +33,14 @@ test("each block of code on a page for users is checked, or says why not", () =>
   expect(unchecked.map((block) => `${placeOf(block)} ${block.language} ${block.note}`)).toEqual([]);
 });
 
+test("each curl that is run shows what it prints: by its exit code alone, it has always succeeded", () => {
+  const silent = allBlocks.filter((block, index) => {
+    const below = allBlocks[index + 1];
+    return /^exit/.test(block.note) && /\bcurl\b/.test(block.code) && below?.above !== block;
+  });
+  expect(silent.map(placeOf)).toEqual([]);
+});
+
 test("the index of the guides has each of them, once", () => {
   const index = readFileSync(join(root, "docs/guides/README.md"), "utf8");
   const listed = [...index.matchAll(/^- \[.+?\]\(([\w-]+\.md)\)/gm)].map(([, file]) => file);
