@@ -30,9 +30,9 @@ export function createGuardedAgent({ mayReach, resolver, timeoutMs }: GuardOptio
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
-    // Shops that share a receiver should not wait for each other's answers; how many are sent at
-    // once is the worker's to say.
-    connections: 256,
+    // No limit, also not for one host: a request that waited here for those that hang would be taken
+    // for one that is not answered. The worker's lanes say how many are on their way at once.
+    connections: null,
     // Common servers drop idle connections after 2 s and more: ours must have gone before, lest a
     // request meets one that is just being closed. A name is looked up anew at least as often.
     keepAliveTimeout: 1500,

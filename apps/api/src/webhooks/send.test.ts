@@ -193,6 +193,21 @@ describe("a receiver that takes its time", () => {
     expect(outcome).toMatchObject({ ok: false, error: "did not answer within 0.1 s" });
   });
 
+  test("keeps none of those to its host waiting that do answer", async () => {
+    const receiver = await receive(({ url }, response) => {
+      if (url === "/good") response.end();
+    });
+    const sender = useSender({ timeoutMs: 60_000 });
+    const hanging = Array.from({ length: 300 }, () =>
+      sender.send(deliveryTo(`${receiver.url}hanging`)),
+    );
+    await expect.poll(() => receiver.received.length, patience).toBe(300);
+    const good = await sender.send(deliveryTo(`${receiver.url}good`));
+    expect(good).toMatchObject({ ok: true, responseStatus: 200 });
+    await sender.close();
+    await Promise.all(hanging);
+  });
+
   test("is left when the service stops", async () => {
     const receiver = await receive(() => {});
     const stop = new AbortController();
