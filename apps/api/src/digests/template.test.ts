@@ -115,3 +115,56 @@ test("whatever the figures are, the template tells them in words that a model wo
     { numRuns, seed: 7 },
   );
 });
+
+/** A shop's day or week with these sums, the period before it without any. */
+function telling(period: "daily" | "weekly", sums: Record<string, number>) {
+  const of = (figures: Record<string, number>) =>
+    figuresOf({
+      figures: [{ date: "2026-03-03", updatedAt: "2026-03-09T00:00:00Z", figures }],
+      intake: [],
+    });
+  const nobodyOwes = receivablesOf({
+    ...{ totalCents: 0, pastDueCents: 0, over90Cents: 0, customers: 0, largestCents: 0 },
+  });
+  const snapshot = {
+    ...metricsOf(of(sums), { last_week: of({}) }),
+    ...metricsOf({ receivables: nobodyOwes }, {}),
+  };
+  const on = covered(period, period === "daily" ? "2026-03-03" : "2026-03-02");
+  return writeByTemplate({ covered: on, snapshot, callouts: [] });
+}
+
+test("of a day with a refund alone the revenue is below zero, and so are the payments", () => {
+  const refund = { totalRevenueCents: -150_000, paymentTotalCents: -150_000 };
+  expect(telling("daily", refund)).toMatchObject({
+    headline: "Tuesday: no new invoice, revenue of -$1,500.00 after credits",
+    summary:
+      "On Tuesday, March 3, nothing was invoiced, and revenue was -$1,500.00 after credits. More was refunded than paid: -$1,500.00 in all.",
+  });
+});
+
+test("a sale and its full refund are told as both", () => {
+  const sums = { totalRevenueCents: 0, invoiceCount: 1, paymentTotalCents: 0, paymentCount: 1 };
+  expect(telling("weekly", sums)).toMatchObject({
+    headline: "Week of March 2: 1 invoice and credits cancel out, $0.00 in all",
+    summary:
+      "In the week of March 2 to March 8 the shop wrote 1 invoice, and credits cancel it out: $0.00 in all. 1 payment came in, and refunds of the same amount went out.",
+  });
+  expect(telling("weekly", { ...sums, invoiceCount: 2, paymentCount: 2 })).toMatchObject({
+    headline: "Week of March 2: 2 invoices and credits cancel out, $0.00 in all",
+    summary: expect.stringMatching(/credits cancel them out.* 2 payments came in, and refunds/),
+  });
+});
+
+test("credits beyond what was invoiced are not told as invoiced, nor is work for nothing as credited", () => {
+  const sums = { totalRevenueCents: -30_000, invoiceCount: 2, paymentTotalCents: 0 };
+  expect(telling("daily", sums)).toMatchObject({
+    headline: "Tuesday: 2 invoices, revenue of -$300.00 after credits",
+    summary:
+      "On Tuesday, March 3, the shop wrote 2 invoices, and revenue was -$300.00 after credits. No payments came in.",
+  });
+  expect(telling("daily", { ...sums, totalRevenueCents: 0 })).toMatchObject({
+    headline: "Tuesday: $0.00 invoiced on 2 invoices",
+    summary: expect.not.stringContaining("credits"),
+  });
+});

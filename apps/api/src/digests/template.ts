@@ -42,13 +42,36 @@ function headlineOf({ covered, snapshot }: Subject): string {
   const name = nameOf(covered);
   if (has(revenue.invoice_count)) {
     const invoices = counted(revenue.invoice_count, "invoice", "invoices");
+    if (isCredited(revenue)) return `${name}: ${invoices}, ${revenueWords("of", revenue)}`;
+    if (isCancelledOut(snapshot))
+      return `${name}: ${invoices} and credits cancel out, ${revenue.total.display} in all`;
     return `${name}: ${revenue.total.display} invoiced on ${invoices}${changeWords(snapshot)}`;
   }
-  if (has(revenue.total)) return `${name}: no new invoice, ${revenue.total.display} of credits`;
+  if (has(revenue.total)) return `${name}: no new invoice, ${revenueWords("of", revenue)}`;
   if (has(payments.total)) return `${name}: nothing invoiced, ${payments.total.display} received`;
   return covered.period === "daily"
     ? `A quiet ${name}: no invoices and no payments`
     : `${name}: no invoices and no payments`;
+}
+
+/** Credits beyond what was invoiced: a sum below zero is not invoiced. */
+function isCredited({ total }: DigestSnapshot["revenue"]): boolean {
+  return (total.value ?? 0) < 0;
+}
+
+/** What was sold was given back, and the money too. An invoice of nothing has no payment. */
+function isCancelledOut({ revenue, payments }: DigestSnapshot): boolean {
+  return has(revenue.invoice_count) && !has(revenue.total) && isRefundedWhole(payments);
+}
+
+/** Payments count without refunds, and their total is less refunds. */
+function isRefundedWhole({ total, count }: DigestSnapshot["payments"]): boolean {
+  return has(count) && !has(total);
+}
+
+/** `revenue of $120.00`; `revenue was -$120.00 after credits`. */
+function revenueWords(verb: "of" | "was", revenue: DigestSnapshot["revenue"]): string {
+  return `revenue ${verb} ${revenue.total.display}${isCredited(revenue) ? " after credits" : ""}`;
 }
 
 /** Against the average of four weeks, or what else is known. */
@@ -66,22 +89,35 @@ function summaryOf(subject: Subject): string[] {
   const when =
     covered.period === "daily" ? `On ${dateOf(covered)}` : `In the week of ${dateOf(covered)}`;
   if (!has(revenue.invoice_count)) return quietSummary(when, snapshot);
-  const customers = counted(revenue.customers, "customer", "customers");
-  const invoices = counted(revenue.invoice_count, "invoice", "invoices");
-  const average =
-    revenue.invoice_count.value === 1 ? "" : `, ${revenue.average_invoice.display} each on average`;
-  const forWhom = has(revenue.customers) ? ` for ${customers}` : "";
   return sentences(
-    `${when} the shop invoiced ${revenue.total.display} on ${invoices}${forWhom}${average}.`,
+    `${when} the shop ${invoicedWords(snapshot)}.`,
     comparedSentence(subject),
     paymentsSentence(snapshot),
     profitSentence(snapshot),
   );
 }
 
-/** `up 12.5% on the week before ($100.00)`; nothing where there is no percentage. */
+function invoicedWords(snapshot: DigestSnapshot): string {
+  const { revenue } = snapshot;
+  const customers = counted(revenue.customers, "customer", "customers");
+  const invoices = counted(revenue.invoice_count, "invoice", "invoices");
+  const isOne = revenue.invoice_count.value === 1;
+  const forWhom = has(revenue.customers) ? ` for ${customers}` : "";
+  if (isCredited(revenue))
+    return `wrote ${invoices}${forWhom}, and ${revenueWords("was", revenue)}`;
+  if (isCancelledOut(snapshot))
+    return `wrote ${invoices}${forWhom}, and credits cancel ${isOne ? "it" : "them"} out: ${revenue.total.display} in all`;
+  const average = isOne ? "" : `, ${revenue.average_invoice.display} each on average`;
+  return `invoiced ${revenue.total.display} on ${invoices}${forWhom}${average}`;
+}
+
+/**
+ * `up 12.5% on the week before ($100.00)`; nothing where there is no percentage, or where there was
+ * nothing then and is nothing now.
+ */
 function against(change: DigestChange | undefined, what: string): string | undefined {
   if (!change || change.change_percent === null) return undefined;
+  if (change.value === 0 && change.change_percent === 0) return undefined;
   const words = change.change_percent === 0 ? "level with" : `${change.change_display} on`;
   return `${words} ${what} (${change.display})`;
 }
@@ -96,9 +132,9 @@ function quietSummary(when: string, snapshot: DigestSnapshot): string[] {
   const { receivables, open_work: work } = snapshot;
   return sentences(
     has(snapshot.revenue.total)
-      ? `${when} nothing was invoiced, and credits came to ${snapshot.revenue.total.display}.`
+      ? `${when} nothing was invoiced, and ${revenueWords("was", snapshot.revenue)}.`
       : `${when} nothing was invoiced.`,
-    has(snapshot.payments.total) ? paymentsSentence(snapshot) : "No payments came in.",
+    paymentsSentence(snapshot),
     has(work?.orders) &&
       `${counted(work?.orders, "order", "orders")}${worth(work?.value)} ${work?.orders.value === 1 ? "is" : "are"} open in the shop.`,
     has(receivables.total) && `Customers owe ${receivables.total.display}.`,
@@ -119,7 +155,9 @@ function comparedSentence({ covered, snapshot: { revenue } }: Subject): string |
 function paymentsSentence({ payments }: DigestSnapshot): string | undefined {
   const { total, count } = payments;
   if ((total.value ?? 0) < 0) return `More was refunded than paid: ${total.display} in all.`;
-  if (!has(total)) return has(count) ? undefined : "No payments came in.";
+  if (isRefundedWhole({ total, count }))
+    return `${counted(count, "payment", "payments")} came in, and refunds of the same amount went out.`;
+  if (!has(total)) return "No payments came in.";
   if (!has(count)) return undefined;
   return `${total.display} came in on ${counted(count, "payment", "payments")}.`;
 }
