@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@bayline/contracts";
+import { adviceOnBackups } from "./advice-on-backups.ts";
 import { adviceOnBusiness } from "./advice-on-business.ts";
 import { adviceOnRequests } from "./advice-on-requests.ts";
 
@@ -27,4 +28,5 @@ export const retryWords = {
 export const errorAdvice: Readonly<Record<ErrorCode, Advice>> = {
   ...adviceOnRequests,
   ...adviceOnBusiness,
+  ...adviceOnBackups,
 };
