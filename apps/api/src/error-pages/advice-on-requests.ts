@@ -90,8 +90,11 @@ export const adviceOnRequests = {
     guide: "retries-and-idempotency.md#what-happens",
   },
   BODY_TOO_LARGE: {
-    happened: "The body is larger than 1 MiB.",
-    todo: ["Send less at once: an invoice has at most 100 lines, an order at most 500."],
+    happened: "The body is larger than 1 MiB, or an archive larger than the operator allows.",
+    todo: [
+      "Send less at once: an invoice has at most 100 lines, an order at most 500.",
+      "For an archive, have the operator raise `BACKUP_MAX_MIB`.",
+    ],
     retry: "no",
     guide: "running-in-production.md#limits-to-know",
   },

@@ -6,11 +6,16 @@ import { type Block, placeOf, root } from "./blocks.ts";
 
 /** What snippets suppose to be there, as a reader does: their client, a record's id, their own program. */
 const supposed = `
+import type { openAsBlob as openFile } from "node:fs";
+import type { writeFile as write } from "node:fs/promises";
 import type { Bayline, WebhookEvent, webhooks as ofTheSdk } from "@bayline/sdk";
 type Handler = (...parts: any[]) => unknown;
 declare global {
   const client: Bayline;
+  const empty: Bayline;
   const webhooks: typeof ofTheSdk;
+  const openAsBlob: typeof openFile;
+  const writeFile: typeof write;
   const id: string;
   const invoice: Parameters<Bayline["receive"]["invoice"]>[0];
   const secret: string;
