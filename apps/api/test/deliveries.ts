@@ -31,7 +31,7 @@ export function standingClock(): Clock & { moveTo(moment: Date | string): void }
 }
 
 interface WorkerOptions
-  extends Partial<Pick<WorkerParts, "random" | "lanes" | "turnMilliseconds">> {
+  extends Partial<Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "turnMilliseconds">> {
   clock?: Clock;
   /** Receivers are told it. */
   version?: string;

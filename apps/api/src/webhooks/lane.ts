@@ -1,4 +1,5 @@
 import {
+  type ClaimedSubscription,
   type DueDelivery,
   type DueOfSubscription,
   findDue,
@@ -20,8 +21,8 @@ export interface LaneTools {
   worker: string;
   outcomes: OutcomeWriter;
   random: () => number;
-  /** Whether other subscriptions wait for a lane, */
-  othersWait(): boolean;
+  /** Whether other subscriptions wait for its place, */
+  isAwaited(lane: Lane): boolean;
   /** which then goes on for so long. */
   turnMilliseconds: number;
   /** Interrupts what is being sent. */
@@ -44,6 +45,7 @@ const marginMilliseconds = 2000;
 /** Delivers to one subscription, as long as its lease lasts and there is something to deliver. */
 export class Lane {
   readonly key: SubscriptionKey;
+  #isFailing: boolean;
   readonly #tools: LaneTools;
   readonly #alarm = new Alarm();
   readonly #inHand = new Set<string>();
@@ -59,8 +61,10 @@ export class Lane {
   #lastBusy = performance.now();
   #ended = false;
 
-  constructor(key: SubscriptionKey, tools: LaneTools, claimedAt: number) {
+  constructor(claimed: ClaimedSubscription, tools: LaneTools, claimedAt: number) {
+    const { isFailing, ...key } = claimed;
     this.key = key;
+    this.#isFailing = isFailing;
     this.#tools = tools;
     this.#validUntil = validUntil(claimedAt);
   }
@@ -88,6 +92,10 @@ export class Lane {
     this.#alarm.ring();
   }
 
+  get claimed(): ClaimedSubscription {
+    return { ...this.key, isFailing: this.#isFailing };
+  }
+
   /** Whether something is left that the lane knows of. */
   get hasMore(): boolean {
     return this.#unread || this.#queue.length > 0;
@@ -109,12 +117,12 @@ export class Lane {
     const now = performance.now();
     if (this.#ended || now >= this.#validUntil) return false;
     const { turnMilliseconds } = this.#tools;
-    const othersWait = this.#tools.othersWait();
+    const isAwaited = this.#tools.isAwaited(this);
     if (!this.#isIdle()) {
       this.#lastBusy = now;
-      return !(othersWait && now - this.#began > turnMilliseconds);
+      return !(isAwaited && now - this.#began > turnMilliseconds);
     }
-    return !othersWait && now - this.#lastBusy < lingerMilliseconds;
+    return !isAwaited && now - this.#lastBusy < lingerMilliseconds;
   }
 
   #isIdle(): boolean {
@@ -185,6 +193,7 @@ export class Lane {
     this.#alarm.ring();
     if (outcome.gone && delivery.position > 0) this.#ended = true;
     if (!outcome.interrupted) {
+      if (delivery.position > 0) this.#isFailing = !outcome.ok;
       const facts = { outcome, failedAt: services.clock.now(), random };
       services.metrics.delivery({
         ok: outcome.ok,

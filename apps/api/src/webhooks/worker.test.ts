@@ -258,6 +258,55 @@ test("where there are more subscriptions than lanes, each gets its turn", async 
   expect(slow.received.length).toBeLessThan(800);
 });
 
+test("subscriptions that hang, however many, delay no other shop's", async () => {
+  const [crowded, other] = [await harness.shop(), await harness.shop()];
+  const hanging = await receive(() => undefined);
+  const quick = await receive();
+  for (const { url } of Array(6).fill(hanging)) await subscribe(crowded, url);
+  await subscribe(other, quick.url);
+  const workers = { lanes: 4, lanesOfShop: 2 };
+  await happen(harness, crowded, ids(1));
+  startWorker(workers);
+  await expect.poll(() => hanging.received.length, patience).toBe(2);
+  await happen(harness, other, ids(20));
+  await expect.poll(() => quick.received.length, patience).toBe(20);
+  expect(hanging.received, "still the first").toHaveLength(2);
+});
+
+test("subscriptions that fail leave lanes to those of their shop that do not", async () => {
+  const shop = await harness.shop();
+  const hanging = await receive(() => undefined);
+  const quick = await receive();
+  for (const { url } of Array(6).fill(hanging)) await subscribe(shop, url);
+  await subscribe(shop, quick.url);
+  // Whoever was delivered to the longest ago, or never, comes first: all that fail.
+  await database.query(
+    `UPDATE webhook_subscriptions SET last_delivery_at = CASE WHEN url = $2 THEN now() END,
+      failing_since = CASE WHEN url = $2 THEN NULL ELSE now() END WHERE tenant_id = $1`,
+    [shop.tenantId, quick.url],
+  );
+  await happen(harness, shop, ids(20));
+  startWorker({ lanes: 8, lanesOfShop: 4 });
+  await expect.poll(() => quick.received.length, patience).toBe(20);
+  await expect.poll(() => hanging.received.length, patience).toBe(16);
+});
+
+test("where a shop has more subscriptions than its share, each gets its turn", async () => {
+  const shop = await harness.shop();
+  const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
+  const quick = await receive();
+  for (const { url } of [slow, slow, quick, quick]) await subscribe(shop, url);
+  await database.query(
+    "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE tenant_id = $1 AND url = $2",
+    [shop.tenantId, quick.url],
+  );
+  await happen(harness, shop, ids(400));
+  startWorker({ lanes: 8, lanesOfShop: 2, turnMilliseconds: 100 });
+  await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
+  expect(slow.received.length).toBeLessThan(800);
+});
+
 test("neither a dry run nor what is rolled back is delivered", async () => {
   const shop = await harness.shop();
   const receiver = await receive();

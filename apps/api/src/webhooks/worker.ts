@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { claimSubscriptions, releaseLeases, renewLeases, type SubscriptionKey } from "@bayline/db";
+import {
+  type ClaimedSubscription,
+  claimSubscriptions,
+  type LaneShares,
+  releaseLeases,
+  renewLeases,
+  type WaitingKind,
+} from "@bayline/db";
 import { Alarm } from "./alarm.ts";
 import type { Bell } from "./bell.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
+import { awaitedLanes, sharesOf } from "./shares.ts";
 
 export interface WorkerParts {
   services: LaneTools["services"];
@@ -14,6 +22,8 @@ export interface WorkerParts {
   random?: () => number;
   /** To how many subscriptions it delivers at once. */
   lanes?: number;
+  /** And to how many of one shop. */
+  lanesOfShop?: number;
   /** For how long it goes on with one while others wait. */
   turnMilliseconds?: number;
 }
@@ -34,7 +44,7 @@ export class DeliveryWorker {
   readonly #id = randomUUID();
   readonly #services: WorkerParts["services"];
   readonly #bell: Bell;
-  readonly #mostLanes: number;
+  readonly #shares: LaneShares;
   readonly #lanes = new Map<string, Lane>();
   readonly #ending = new Set<Promise<void>>();
   readonly #alarm = new Alarm();
@@ -48,18 +58,20 @@ export class DeliveryWorker {
   /** Shops in which deliveries wait, and whether it was this process that let them. */
   #woken = new Map<string, boolean>();
   #nextPoll = 0;
-  #othersWait = false;
+  /** Where subscriptions wait for a lane, and which lanes those are. */
+  #waiting: WaitingKind[] = [];
+  #isAwaited = (_lane: WaitingKind) => false;
 
   constructor(parts: WorkerParts) {
-    const { services, bell, random = Math.random, lanes = 128, turnMilliseconds = 5000 } = parts;
+    const { services, bell, random = Math.random, turnMilliseconds = 5000 } = parts;
     this.#services = services;
     this.#bell = bell;
-    this.#mostLanes = lanes;
+    this.#shares = sharesOf(parts.lanes ?? 128, parts.lanesOfShop ?? 16);
     const { database, clock, log } = services;
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
     this.#tools = {
       ...{ services, worker: this.#id, outcomes: this.#outcomes, random },
-      othersWait: () => this.#othersWait,
+      isAwaited: (lane) => this.#isAwaited(lane.claimed),
       turnMilliseconds,
       signal: this.#interrupting.signal,
     };
@@ -130,20 +142,25 @@ export class DeliveryWorker {
         worker: this.#id,
         now: this.#services.clock.now().toISOString(),
         tenantIds: everywhere ? null : [...woken.keys()],
-        held: [...this.#lanes.keys()],
-        limit: this.#mostLanes - this.#lanes.size,
+        held: this.#held(),
+        shares: this.#shares,
       }),
     );
-    for (const key of claimed) this.#open(key, now);
-    const isFull = this.#lanes.size >= this.#mostLanes;
-    this.#othersWait = isFull && (waiting > 0 || (this.#othersWait && !everywhere));
+    for (const each of claimed) this.#open(each, now);
+    const inOtherShops = this.#waiting.filter(({ tenantId }) => !woken.has(tenantId));
+    this.#waiting = everywhere ? waiting : [...inOtherShops, ...waiting];
+    this.#isAwaited = awaitedLanes(this.#waiting, this.#held(), this.#shares);
     // Who delivers there did not hear of it. What others have told is not told again.
     this.#bell.tell(elsewhere.filter((tenantId) => woken.get(tenantId)));
   }
 
-  #open(key: SubscriptionKey, claimedAt: number): void {
-    const lane = new Lane(key, this.#tools, claimedAt);
-    this.#lanes.set(key.id, lane);
+  #held(): ClaimedSubscription[] {
+    return [...this.#lanes.values()].map(({ claimed }) => claimed);
+  }
+
+  #open(claimed: ClaimedSubscription, claimedAt: number): void {
+    const lane = new Lane(claimed, this.#tools, claimedAt);
+    this.#lanes.set(claimed.id, lane);
     if (this.#stopping.signal.aborted) lane.end();
     const ending = lane
       .run()
@@ -161,7 +178,7 @@ export class DeliveryWorker {
         this.#services.log.warn({ err: error }, "a lease could not be released");
       });
     this.#lanes.delete(id);
-    if (this.#othersWait) this.#nextPoll = 0;
+    if (this.#isAwaited(lane.claimed)) this.#nextPoll = 0;
     // What came while it ended would wait for the next look everywhere.
     if (lane.hasMore) this.#bell.ring(tenantId);
     this.#alarm.ring();

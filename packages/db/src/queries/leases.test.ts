@@ -45,8 +45,10 @@ async function subscriptions(count: number, pending: number): Promise<string[]> 
   return subscribed;
 }
 
+const shares = { all: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
+
 function claim(fields: Partial<LeaseClaim> = {}) {
-  const all = { worker: me, now, tenantIds: null, held: [], limit: 100, ...fields };
+  const all = { worker: me, now, tenantIds: null, held: [], shares, ...fields };
   return database.open().transaction((tx) => claimSubscriptions(tx, all));
 }
 
@@ -55,7 +57,7 @@ const idsOf = (keys: ReadonlyArray<{ id: string }>) => keys.map(({ id }) => id).
 test("workers that claim at the same time share what there is", async () => {
   const all = await subscriptions(20, 1);
   const claims = await Promise.all(
-    Array.from({ length: 8 }, () => claim({ worker: randomUUID(), limit: 5 })),
+    Array.from({ length: 8 }, () => claim({ worker: randomUUID(), shares: { ...shares, all: 5 } })),
   );
   // One may find that another is just taking what it would have taken; then it takes less.
   const again = await claim({ worker: randomUUID() });
@@ -84,43 +86,87 @@ test("what is not due, switched off, deleted or another's is not claimed", async
     );
     expect(await claim({ tenantIds })).toMatchObject({
       claimed: [{ tenantId, id: due }],
-      waiting: 0,
+      waiting: [],
       elsewhere: [tenantId],
     });
   }
   expect((await claim({ tenantIds: [randomUUID()] })).claimed).toEqual([]);
 });
 
-test("how many more wait is told where there is no room", async () => {
+test("that more wait is told where there is no room", async () => {
   await subscriptions(3, 2);
-  expect(await claim({ limit: 0 })).toMatchObject({ claimed: [], waiting: 3 });
-  expect(await claim({ limit: 2 })).toMatchObject({ waiting: 1 });
+  const waiting = [{ tenantId, isFailing: false }];
+  expect(await claim({ shares: { ...shares, all: 0 } })).toMatchObject({ claimed: [], waiting });
+  expect(await claim({ shares: { ...shares, all: 2 } })).toMatchObject({ waiting });
+  expect(await claim()).toMatchObject({ waiting: [] });
+});
+
+async function fail(ids: readonly string[]): Promise<void> {
+  await database.ask(
+    "UPDATE webhook_subscriptions SET failing_since = now(), last_delivery_at = NULL WHERE id = ANY ($1)",
+    [ids],
+  );
+  // Those that fail come first, if anybody does.
+  await database.ask(
+    "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE failing_since IS NULL",
+  );
+}
+
+test("a shop gets its share, and of it those that fail theirs", async () => {
+  const all = await subscriptions(10, 1);
+  const failing = all.slice(0, 6);
+  await fail(failing);
+  const small = { ...shares, ofShop: 4, failingOfShop: 2 };
+  const { claimed, waiting } = await claim({ shares: small });
+  expect(claimed.map(({ isFailing }) => isFailing).sort()).toEqual([false, false, true, true]);
+  for (const { id, isFailing } of claimed) expect(isFailing).toBe(failing.includes(id));
+  expect(waiting).toHaveLength(2);
+  const more = { ...small, ofShop: 5 };
+  const next = await claim({ shares: more, held: claimed });
+  expect(next.claimed, "what is in hand counts").toMatchObject([{ isFailing: false }]);
+  const held = [...claimed.filter(({ isFailing }) => !isFailing), ...next.claimed];
+  const again = await claim({ shares: more, held, worker: other });
+  expect(again.claimed).toMatchObject([{ isFailing: true }, { isFailing: true }]);
+});
+
+test("those that fail get no more than their share of all, whosever they are", async () => {
+  const failing = await subscriptions(4, 1);
+  await fail(failing);
+  const held = [1, 2].map(() => ({ tenantId: randomUUID(), id: randomUUID(), isFailing: true }));
+  const { claimed } = await claim({ shares: { ...shares, failing: 3 }, held });
+  expect(claimed).toHaveLength(1);
+  const { waiting } = await claim({
+    shares: { ...shares, failing: 3 },
+    held: [...held, ...claimed],
+  });
+  expect(waiting).toEqual([{ tenantId, isFailing: true }]);
 });
 
 test("a lease is its holder's until it is over or let go of", async () => {
   const [id = ""] = await subscriptions(1, 1);
   const key = { tenantId, id };
-  expect((await claim()).claimed).toEqual([key]);
+  const inHand = { ...key, isFailing: false };
+  expect((await claim()).claimed).toEqual([inHand]);
   expect((await claim({ worker: other })).claimed).toEqual([]);
-  expect((await claim({ held: [id] })).claimed, "held already").toEqual([]);
-  expect((await claim()).claimed, "its own, of which it never heard").toEqual([key]);
+  expect((await claim({ held: [inHand] })).claimed, "held already").toEqual([]);
+  expect((await claim()).claimed, "its own, of which it never heard").toEqual([inHand]);
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
-  expect((await claim({ held: [id] })).claimed, "still in hand").toEqual([]);
+  expect((await claim({ held: [inHand] })).claimed, "still in hand").toEqual([]);
   const renewed = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
   expect(idsOf(renewed), "nobody has taken it meanwhile").toEqual([id]);
   expect((await claim({ worker: other })).claimed).toEqual([]);
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
-  expect((await claim({ worker: other })).claimed).toEqual([key]);
+  expect((await claim({ worker: other })).claimed).toEqual([inHand]);
   const late = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
   expect(late).toEqual([]);
   await database.open().transaction((tx) => releaseLeases(tx, me, [key]));
   expect((await claim()).claimed, "not its own to let go of").toEqual([]);
   await database.open().transaction((tx) => releaseLeases(tx, other, [key]));
-  expect((await claim()).claimed).toEqual([key]);
+  expect((await claim()).claimed).toEqual([inHand]);
 });
 
 async function failedOutcomes(ids: readonly string[]): Promise<AttemptOutcome[]> {
@@ -181,7 +227,7 @@ test("what a look costs grows with the subscriptions that wait, not with what wa
   await database.ask("VACUUM ANALYZE webhook_deliveries");
   await database.ask("ANALYZE webhook_subscriptions");
   const scope = { tenantId, now };
-  const claiming = { worker: me, now, held: [], limit: 2 };
+  const claiming = { worker: me, now, held: [], shares: { ...shares, all: 2 } };
   const query = { subscriptionId: first, worker: me, except: [], limit: 32 };
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_by = $1, leased_until = clock_timestamp() + interval '1 hour' WHERE id = $2",

@@ -8,6 +8,20 @@ export interface SubscriptionKey {
   id: string;
 }
 
+export interface ClaimedSubscription extends SubscriptionKey {
+  /** Whether the last event that was sent to it was not received. */
+  isFailing: boolean;
+}
+
+/** How many subscriptions a worker may have in hand at once. */
+export interface LaneShares {
+  all: number;
+  ofShop: number;
+  /** Of all, those that fail: their receivers may hang, and keep what they have for long. */
+  failing: number;
+  failingOfShop: number;
+}
+
 /** For so long a process that says nothing more still counts as the one that delivers. */
 export const leaseSeconds = 15;
 
@@ -21,14 +35,17 @@ export interface LeaseClaim {
   /** The shops to look at; null for all. */
   tenantIds: readonly string[] | null;
   /** What it has in hand. Another one that bears its name is of a claim whose answer it never heard. */
-  held: readonly string[];
-  limit: number;
+  held: readonly ClaimedSubscription[];
+  shares: LaneShares;
 }
 
+/** Subscriptions of a shop. */
+export type WaitingKind = Pick<ClaimedSubscription, "tenantId" | "isFailing">;
+
 export interface Claimed {
-  claimed: SubscriptionKey[];
-  /** How many more could be delivered to, but for the limit. */
-  waiting: number;
+  claimed: ClaimedSubscription[];
+  /** Where more could be delivered to, but for the shares. */
+  waiting: WaitingKind[];
   /** The shops of those that another process delivers to. */
   elsewhere: string[];
 }
@@ -54,48 +71,53 @@ function waitingIn(tenantIds: LeaseClaim["tenantIds"]): Sql {
 
 /**
  * Unscoped on purpose: one process delivers for all shops. Takes the lease of subscriptions for which
- * something is due and nobody delivers, those first that were delivered to the longest ago. Leases go by
- * the database's clock: the service's own may stand still. Not FOR UPDATE, which every transaction that
- * emits an event would be in the way of.
+ * something is due and nobody delivers, as far as the shares go, those first that were delivered to the
+ * longest ago. Leases go by the database's clock: the service's own may stand still. Not FOR UPDATE, which
+ * every transaction that emits an event would be in the way of.
  */
 export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
-  const { worker, now, tenantIds, limit } = claim;
+  const { worker, now, tenantIds, held, shares } = claim;
   // Planned for the tables as they are: a plan made when they were empty would read them whole.
   const [row] = await db.query<Claimed>(
     sql`
     WITH RECURSIVE waiting (tenant_id, subscription_id) AS (${waitingIn(tenantIds)}),
     due AS MATERIALIZED (${dueRows(now, isFree(claim))}),
+    taken AS (${takenRows(held)}),
+    fitting AS (${fittingRows(shares)}),
     chosen AS (
-      SELECT s.tenant_id, s.id
-      FROM due JOIN webhook_subscriptions s ON s.tenant_id = due.tenant_id AND s.id = due.id
-      WHERE due.free AND ${isFree(claim)}
-      ORDER BY due.last_delivery_at NULLS FIRST, random() LIMIT ${limit}
+      SELECT s.tenant_id, s.id, f.failing
+      FROM fitting f JOIN webhook_subscriptions s ON s.tenant_id = f.tenant_id AND s.id = f.id
+      WHERE ${isFree(claim)}
+      ORDER BY f.turn LIMIT ${Math.max(0, shares.all - held.length)}
       FOR NO KEY UPDATE OF s SKIP LOCKED
     ), claimed AS (
       UPDATE webhook_subscriptions s SET leased_by = ${worker}, leased_until = ${leaseEnd}
       FROM chosen c WHERE s.tenant_id = c.tenant_id AND s.id = c.id
-      RETURNING s.tenant_id, s.id
+      RETURNING s.tenant_id AS "tenantId", s.id, c.failing AS "isFailing"
+    ), waiting_kinds AS (
+      SELECT DISTINCT tenant_id AS "tenantId", failing AS "isFailing" FROM due
+      WHERE free AND NOT EXISTS (SELECT FROM claimed c WHERE c.id = due.id)
     )
-    SELECT
-      coalesce((SELECT json_agg(json_build_object('tenantId', tenant_id, 'id', id)) FROM claimed),
-        '[]') AS claimed,
-      (SELECT count(*) FROM due WHERE free) - (SELECT count(*) FROM claimed) AS waiting,
+    SELECT coalesce((SELECT json_agg(c) FROM claimed c), '[]') AS claimed,
+      coalesce((SELECT json_agg(k) FROM waiting_kinds k), '[]') AS waiting,
       ARRAY(SELECT DISTINCT tenant_id FROM due WHERE NOT free AND leased_by <> ${worker})
         AS elsewhere,
       ${soonEnough}`,
     "for its values",
   );
-  return row ?? { claimed: [], waiting: 0, elsewhere: [] };
+  return row ?? { claimed: [], waiting: [], elsewhere: [] };
 }
 
 function isFree({ worker, held }: LeaseClaim): Sql {
-  return sql`(s.id <> ALL (${arrayOf(held)}::uuid[])
+  return sql`(s.id <> ALL (${arrayOf(held.map(({ id }) => id))}::uuid[])
     AND coalesce(s.leased_until < clock_timestamp() OR s.leased_by = ${worker}, true))`;
 }
 
 /** Those of the subscriptions for which something is due that may be delivered. */
 function dueRows(now: string, free: Sql): Sql {
-  return sql`SELECT s.tenant_id, s.id, s.last_delivery_at, s.leased_by, ${free} AS free
+  return sql`SELECT s.tenant_id, s.id, s.leased_by, ${free} AS free,
+      s.failing_since IS NOT NULL AS failing,
+      row_number() OVER (ORDER BY s.last_delivery_at NULLS FIRST, random()) AS turn
     FROM waiting w JOIN webhook_subscriptions s
       ON s.tenant_id = w.tenant_id AND s.id = w.subscription_id,
     LATERAL (
@@ -103,6 +125,34 @@ function dueRows(now: string, free: Sql): Sql {
         AND d.subscription_id = s.id AND d.status = 'pending' AND d.due_at <= ${now}
       ORDER BY d.due_at LIMIT 1) first
     WHERE s.is_active AND s.deleted_at IS NULL`;
+}
+
+/** What is in hand already. */
+function takenRows(held: LeaseClaim["held"]): Sql {
+  return sql`SELECT tenant_id, count(*) AS lanes, count(*) FILTER (WHERE failing) AS failing
+    FROM unnest(${arrayOf(held.map(({ tenantId }) => tenantId))}::uuid[],
+      ${held.map(({ isFailing }) => isFailing)}::boolean[]) AS h(tenant_id, failing)
+    GROUP BY tenant_id`;
+}
+
+/**
+ * Those for which the shares have room. Each share is given out among those for which the one before it had
+ * room: else those of one shop that fail could keep all others from their turn.
+ */
+function fittingRows({ ofShop, failing, failingOfShop }: LaneShares): Sql {
+  return sql`SELECT * FROM (
+      SELECT *, row_number() OVER (PARTITION BY failing ORDER BY turn)
+        + (SELECT coalesce(sum(failing), 0) FROM taken) AS nth
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY turn) + lanes_taken AS nth_of_shop
+        FROM (
+          SELECT d.tenant_id, d.id, d.failing, d.turn, coalesce(t.lanes, 0) AS lanes_taken,
+            row_number() OVER (PARTITION BY d.tenant_id, d.failing ORDER BY d.turn)
+              + coalesce(t.failing, 0) AS nth_of_kind
+          FROM due d LEFT JOIN taken t ON t.tenant_id = d.tenant_id WHERE d.free
+        ) each WHERE NOT failing OR nth_of_kind <= ${failingOfShop}
+      ) each WHERE nth_of_shop <= ${ofShop}
+    ) each WHERE NOT failing OR nth <= ${failing}`;
 }
 
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;

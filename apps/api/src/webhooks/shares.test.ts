@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { awaitedLanes, sharesOf } from "./shares.ts";
+
+const well = (tenantId: string) => ({ tenantId, isFailing: false });
+const failing = (tenantId: string) => ({ tenantId, isFailing: true });
+const shares = sharesOf(8, 4);
+
+test("those that fail get half of what there is, and one where there is no half", () => {
+  expect(shares).toEqual({ all: 8, ofShop: 4, failing: 4, failingOfShop: 2 });
+  expect(sharesOf(1, 1)).toMatchObject({ failing: 1, failingOfShop: 1 });
+});
+
+const full = ["a", "b"].flatMap((shop) => [well(shop), well(shop), failing(shop), failing(shop)]);
+
+test.each([
+  ["nobody, where nobody waits", [], full, []],
+  ["nobody, while a lane is free", [well("c")], full.slice(1), []],
+  ["everybody, where all are taken", [well("c")], full, ["a", "b", "a failing", "b failing"]],
+  ["its shop's, where that has its share", [well("b")], full.slice(1), ["b", "b failing"]],
+  [
+    "those that fail, where they have theirs",
+    [failing("c")],
+    full.slice(1),
+    ["a failing", "b failing"],
+  ],
+  ["its shop's that fail", [failing("b")], full.slice(4), ["b failing"]],
+  ["whoever is awaited by one of them", [failing("b"), well("c")], full.slice(4), ["b failing"]],
+])("who waits lets give way %s", (_, waiting, lanes, expected) => {
+  const isAwaited = awaitedLanes(waiting, lanes, shares);
+  const named = ({ tenantId, isFailing }: (typeof lanes)[number]) =>
+    isFailing ? `${tenantId} failing` : tenantId;
+  const awaited = [well("a"), well("b"), failing("a"), failing("b")].filter(isAwaited);
+  expect(awaited.map(named)).toEqual(expected);
+});
