@@ -19,7 +19,7 @@ const switching: Switching = {
   failingDays,
   reasons: {
     gone: "The receiver answered 410: it is gone for good.",
-    failing: `Every delivery failed for ${failingDays} days.`,
+    failing: "Every delivery since %s failed.",
   },
   ended: "the subscription was switched off",
 };

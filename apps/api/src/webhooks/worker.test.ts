@@ -163,7 +163,7 @@ test("who fails for five days is switched off, and who answers once in them is n
     .poll(() => webhook(off), patience)
     .toMatchObject({
       isActive: false,
-      disabledReason: "Every delivery failed for 5 days.",
+      disabledReason: `Every delivery since ${new Date(began).toISOString()} failed.`,
     });
   expect((await deliveriesOf(shop, off)).filter(({ status }) => status === "pending")).toEqual([]);
   await expect

@@ -25,7 +25,7 @@ export interface AttemptOutcome {
 export interface Switching {
   /** After so many days of failures alone a subscription is switched off. */
   failingDays: number;
-  /** Told to the shop. */
+  /** Told to the shop; `%s` is since when it fails. */
   reasons: { gone: string; failing: string };
   /** Told of each attempt that is no longer made. */
   ended: string;
@@ -70,12 +70,15 @@ const heldRows = sql`
   FROM told t JOIN webhook_subscriptions s ON s.tenant_id = t.tenant_id AND s.id = t.id
   ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s SKIP LOCKED`;
 
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
 /** With the reason for which a subscription is switched off, where it is. */
 function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
   return sql`SELECT h.*, CASE WHEN h.live AND h.gone THEN ${reasons.gone}
       WHEN h.live AND NOT h.ok
         AND h.failing_since <= ${now}::timestamptz - make_interval(days => ${failingDays})
-      THEN ${reasons.failing} END AS off
+      THEN format(${reasons.failing}::text,
+        to_char(h.failing_since AT TIME ZONE 'UTC', ${isoFormat})) END AS off
     FROM held h`;
 }
 
