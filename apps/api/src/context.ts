@@ -44,6 +44,8 @@ export interface Services {
   narrator: Narrator;
   /** Sends to the receivers of webhooks. */
   sender: Sender;
+  /** Aborts in a stop when what somebody waits for an answer to must come to its end. */
+  hurry: AbortSignal;
   /** Where webhooks may go. */
   targets: TargetRules;
   /** Tells the worker that deliveries wait in a shop: it would find out by itself, but later. */

@@ -42,10 +42,11 @@ export interface Outside {
 }
 
 /**
- * The stop has some 10 s, and a receiver of webhooks as many: what is still being sent then is let go
- * of, while those who wait for a test's outcome can still be answered.
+ * The stop has some 10 s, and a receiver of webhooks as many: tests that are still being sent then are let
+ * go of, while those who wait for their outcome can still be answered. For the worker's deliveries nobody
+ * waits: it lets go of them later.
  */
-const sendMilliseconds = 3000;
+const testMilliseconds = 3000;
 
 /** Starts everything but the listening. */
 export async function startService(
@@ -72,6 +73,7 @@ export async function startService(
   const version = readVersion();
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const sender = createSender({ ...targets, ...outside, version });
+  const hurrying = new AbortController();
   const bell = new Bell(database);
   const wakeDeliveries = bell.ring;
   const backlog = backlogReader({ database, clock, log });
@@ -81,6 +83,7 @@ export async function startService(
   const services = {
     ...{ database, clock, keys, mailer, narrator, sender, targets, wakeDeliveries, log, version },
     backlog,
+    hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
   };
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
@@ -98,7 +101,7 @@ export async function startService(
     services,
     async close({ gently } = { gently: false }) {
       narrator.close();
-      const patience = setTimeout(() => void sender.close(), sendMilliseconds);
+      const patience = setTimeout(() => hurrying.abort(), testMilliseconds);
       const stopAnswering = async () => {
         if (gently) await app.drain();
         await app.close();

@@ -43,11 +43,16 @@ export interface TestWorker {
   stop(): Promise<void>;
 }
 
+interface RunningWorker extends TestWorker {
+  /** Stops without waiting for any answer. */
+  leave(): Promise<void>;
+}
+
 /** Workers as other processes would have them, each with connections of its own; stopped after each test. */
 export function useWorkers(harness: Harness) {
-  const running: TestWorker[] = [];
+  const running: RunningWorker[] = [];
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((worker) => worker.stop()));
+    await Promise.all(running.splice(0).map((worker) => worker.leave()));
     // What a test leaves behind is no other test's to deliver.
     const connection = await connectTo(harness.databaseUrl);
     await connection.query("UPDATE webhook_subscriptions SET is_active = false");
@@ -77,6 +82,11 @@ export function useWorkers(harness: Harness) {
       stop() {
         stopped ??= stop();
         return stopped;
+      },
+      async leave() {
+        const left = started.stop();
+        await sender.close();
+        await left;
       },
     };
     running.push(started);

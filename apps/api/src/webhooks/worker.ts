@@ -32,9 +32,10 @@ const pollMilliseconds = 1000;
 const renewMilliseconds = 5000;
 /** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
 const gatherMilliseconds = 50;
-/** Of the 9 s within which the process ends. The sender lets go then, too. */
-const sendMilliseconds = 3000;
-const writeMilliseconds = 2500;
+/** Of the 9 s within which the process ends: so long answers are waited for, as those of requests are. */
+const sendMilliseconds = 6000;
+/** The last one is for the connections. */
+const writeMilliseconds = 2000;
 
 /**
  * Delivers the webhooks of all shops, beside the workers of other processes: each subscription is one

@@ -68,6 +68,28 @@ test("a process that is stopped waits for the answers to what it has sent", asyn
   expect(receiver.received).toHaveLength(3);
 });
 
+test("a process that is stopped answers its callers first, and waits longer for deliveries", async () => {
+  const shop = await harness.shop();
+  const answers: Array<() => void> = [];
+  const receiver = await receive((_, response) => void answers.push(() => response.end()));
+  const hanging = await receive(() => undefined);
+  const { id } = await subscribe(shop, receiver.url);
+  const { id: tested } = await subscribe(shop, hanging.url, ["vehicle.created"]);
+  const server = await startProcess();
+  onTestFinished(() => server.kill());
+  await shop.customer({ name: "Acme" });
+  await expect.poll(() => answers.length, patience).toBe(1);
+  const headers = { "x-api-key": shop.key };
+  const test = call(`${server.origin}/v1`, "POST", `/webhooks/${tested}/test`, { headers });
+  await expect.poll(() => hanging.received.length, patience).toBe(1);
+  const stopping = server.stop();
+  expect(await test, "let go of").toMatchObject({ status: 200, body: { status: "pending" } });
+  for (const answer of answers) answer();
+  expect(await stopping).toBe(0);
+  expect(await deliveriesOf(shop, id)).toMatchObject([{ status: "success" }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
 function isListening({ origin }: ServerProcess): Promise<boolean> {
   return fetch(`${origin}/v1/health`).then(
     () => true,

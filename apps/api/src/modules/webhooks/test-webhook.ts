@@ -60,7 +60,8 @@ function exampleOf(event: string, { id, name }: WebhookRow) {
 
 /** Undefined where this process stops: then it still waits, and the worker takes it over. */
 async function deliver({ services }: WriteContext, parcel: Parcel) {
-  const { ok, interrupted, responseStatus, durationMs, error } = await services.sender.send(parcel);
+  const outcome = await services.sender.send(parcel, services.hurry);
+  const { ok, interrupted, responseStatus, durationMs, error } = outcome;
   if (interrupted) return undefined;
   const status = ok ? ("success" as const) : ("failed" as const);
   return { status, responseStatus, durationMs, error };
