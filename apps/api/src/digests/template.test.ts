@@ -161,7 +161,7 @@ test("credits beyond what was invoiced are not told as invoiced, nor is work for
   expect(telling("daily", sums)).toMatchObject({
     headline: "Tuesday: 2 invoices, revenue of -$300.00 after credits",
     summary:
-      "On Tuesday, March 3, the shop wrote 2 invoices, and revenue was -$300.00 after credits. No payments came in.",
+      "On Tuesday, March 3, the shop wrote 2 invoices, and revenue was -$300.00 after credits. No payments came in. Gross profit was negative, -$300.00.",
   });
   expect(telling("daily", { ...sums, totalRevenueCents: 0 })).toMatchObject({
     headline: "Tuesday: $0.00 invoiced on 2 invoices",
