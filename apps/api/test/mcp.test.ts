@@ -272,6 +272,28 @@ describe("an error", () => {
     expect(text).toContain(result.candidates[0].id);
   });
 
+  test("says in the service's own words what a tool of ours does not take", async () => {
+    const shop = await harness.shop();
+    const agent = await mcpClient(harness.origin, shop.key);
+    const long = { query: "x".repeat(201), limit: 0 };
+    for (const [tool, given, details] of [
+      ["what_to_reorder", { coverDays: 0 }, { coverDays: "must be at least 1" }],
+      ["what_to_reorder", { limit: 501 }, { limit: "must be at most 500" }],
+      ["whats_overdue", { limit: 1.5 }, { limit: "must be an integer" }],
+      [
+        "search_operations",
+        long,
+        { query: "must have at most 200 characters", limit: "must be at least 1" },
+      ],
+    ] as const) {
+      const { result } = await agent.use(tool, given);
+      expect(result).toMatchObject({ code: "VALIDATION_ERROR", status: 400 });
+      expect(result.details).toEqual(
+        Object.entries(details).map(([field, message]) => ({ field, message })),
+      );
+    }
+  });
+
   test("says of a name that there is not what it could have meant", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);

@@ -29,7 +29,25 @@ function wording(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
+  if (issue.code === "too_small") return tooSmall(issue);
+  if (issue.code === "too_big") return tooBig(issue);
   return undefined;
+}
+
+/** What is counted where a length is out of bounds; of a number it is the number itself. */
+const counted: Record<string, string | undefined> = { string: "characters", array: "entries" };
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
+  const things = counted[origin];
+  if (things && minimum === 1) return "must not be empty";
+  if (things) return `must have at least ${minimum} ${things}`;
+  return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) {
+  const things = counted[origin];
+  if (things) return `must have at most ${maximum} ${things}`;
+  return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
 }
 
 function withArticle(type: string): string {

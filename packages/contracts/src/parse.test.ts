@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parseInput } from "./parse.ts";
+
+const Bounded = z.object({
+  days: z.int().min(1).max(365),
+  share: z.number().gt(0).lt(1),
+  name: z.string().min(1).max(3),
+  code: z.string().min(2).max(3),
+  lines: z.array(z.string()).min(1).max(2),
+  pair: z.array(z.string()).min(2).max(2),
+  own: z.int().min(1, "must be a day that there is"),
+});
+
+test("what is out of bounds is told in the service's words, unless the field has its own", () => {
+  const few = { days: 0, share: 0, name: "", code: "a", lines: [], pair: ["a"], own: 0 };
+  expect(parseInput(Bounded, few).details).toEqual([
+    { field: "days", message: "must be at least 1" },
+    { field: "share", message: "must be more than 0" },
+    { field: "name", message: "must not be empty" },
+    { field: "code", message: "must have at least 2 characters" },
+    { field: "lines", message: "must not be empty" },
+    { field: "pair", message: "must have at least 2 entries" },
+    { field: "own", message: "must be a day that there is" },
+  ]);
+  const three = ["a", "b", "c"];
+  const many = { days: 366, share: 1, name: "abcd", code: "abcd", lines: three, pair: three };
+  expect(parseInput(Bounded, { ...many, own: 1 }).details).toEqual([
+    { field: "days", message: "must be at most 365" },
+    { field: "share", message: "must be less than 1" },
+    { field: "name", message: "must have at most 3 characters" },
+    { field: "code", message: "must have at most 3 characters" },
+    { field: "lines", message: "must have at most 2 entries" },
+    { field: "pair", message: "must have at most 2 entries" },
+  ]);
+});
