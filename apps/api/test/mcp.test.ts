@@ -294,6 +294,40 @@ describe("an error", () => {
     }
   });
 
+  test("advises what helps with just that operation", async () => {
+    const shop = await harness.shop();
+    const agent = await mcpClient(harness.origin, shop.key);
+    const adviceOn = async (operation: string, input: Record<string, unknown> = {}) => {
+      const { result } = await agent.call(operation, input);
+      return [result.code, result.nextStep];
+    };
+    expect(await adviceOn("digests.generate")).toEqual([
+      "DIGESTS_DISABLED",
+      expect.stringContaining("settings.update with digestEnabled: true"),
+    ]);
+    // A digest is found by its day, and everything else by its id.
+    expect(await adviceOn("digests_get", { date: "2026-03-02" })).toEqual([
+      "NOT_FOUND",
+      expect.stringMatching(/digests\.list.* businessDate(?!.* id\b)/),
+    ]);
+    expect(await adviceOn("vendors.get", { id: randomUUID() })).toEqual([
+      "NOT_FOUND",
+      expect.stringContaining("use the id"),
+    ]);
+    const describing = "describe_operation tells what";
+    expect(await adviceOn("reports.customerAging", { asOf: "yesterday" })).toEqual([
+      "REPORT_REFUSED",
+      expect.stringContaining(`${describing} reports.customerAging takes`),
+    ]);
+    expect(await adviceOn("vendors_create", { name: "" })).toEqual([
+      "VALIDATION_ERROR",
+      expect.stringContaining(`${describing} vendors.create takes`),
+    ]);
+    // Whoever has the tool of an operation has its schema before it.
+    const { result } = await agent.use("vendors_create", { name: "" });
+    expect(result.nextStep).not.toContain(describing);
+  });
+
   test("says of a name that there is not what it could have meant", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);

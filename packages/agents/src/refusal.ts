@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "@bayline/contracts";
+import { findOperation } from "./names.ts";
 
 /** The service refused, or could not be reached. The body is of the shape of its errors over REST. */
 export class CallRefused extends Error {
@@ -41,7 +42,13 @@ export interface ToolError extends Record<string, unknown> {
   requestId: unknown;
 }
 
-export function toolError({ status, body }: CallRefused, tool: string): ToolError {
+/** A tool, and what it was given. */
+export interface Called {
+  name: string;
+  arguments?: Record<string, unknown> | undefined;
+}
+
+export function toolError({ status, body }: CallRefused, called: Called): ToolError {
   const { error, message, details, nextStep, candidates, requestId, ...facts } = body;
   const code = codeOf(String(error), status);
   const said = [...(code === error ? [] : [error]), message].filter(Boolean).join(" ");
@@ -50,7 +57,7 @@ export function toolError({ status, body }: CallRefused, tool: string): ToolErro
     message: said === "" ? code : said,
     status,
     details: details ?? [],
-    nextStep: typeof nextStep === "string" ? nextStep : adviceOn(code, tool),
+    nextStep: typeof nextStep === "string" ? nextStep : adviceOn(code, called),
     candidates: candidates ?? [],
     requestId: requestId ?? null,
     ...facts,
@@ -67,6 +74,8 @@ function codeOf(error: string, status: number): string {
 /** What to do about codes that come without a next step of their own. */
 const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
   VALIDATION_ERROR: "Correct the fields named in details, and call again.",
+  DIGESTS_DISABLED:
+    "Ask the user whether digests are to be switched on: settings.update with digestEnabled: true does that.",
   UNAUTHORIZED: "Tell the user that the API key is missing, expired or revoked.",
   PERMISSION_DENIED:
     "Tell the user which permission is missing; trying again will not help until it is granted.",
@@ -82,10 +91,28 @@ const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
   TIMEOUT: "Call again with the same arguments: nothing is done twice.",
 };
 
-function adviceOn(code: string, tool: string): string {
+/** The service has digests by their day; their ids are for events and the audit log. */
+const digestNotFound =
+  "Look it up with digests.list, and use the businessDate that it tells, with the period; digests.generate writes one that is missing.";
+
+function adviceOn(code: string, called: Called): string {
+  const operation = operationOf(called);
+  if (code === "NOT_FOUND" && operation?.startsWith("digests.")) return digestNotFound;
+  // Whoever calls by the name has perhaps not seen what the operation takes.
+  const hidden = called.name === "call_operation" ? operation : undefined;
+  const describing = hidden && `describe_operation tells what ${hidden} takes.`;
   const found = advice[code];
+  if (code === "VALIDATION_ERROR" && describing) return `${found} ${describing}`;
   if (found !== undefined) return found;
-  return code === "INTERNAL_ERROR" || code.endsWith("_FAILED")
-    ? "Call again later with the same arguments; if it fails again, tell the user the requestId."
-    : `Look at the message, then at what ${tool} needs, before it is called again.`;
+  if (code === "INTERNAL_ERROR" || code.endsWith("_FAILED"))
+    return "Call again later with the same arguments; if it fails again, tell the user the requestId.";
+  return describing
+    ? `Look at the message before it is called again: ${describing}`
+    : `Look at the message, then at what ${called.name} needs, before it is called again.`;
+}
+
+/** The operation that a tool is of, or that `call_operation` was to call. */
+function operationOf({ name, arguments: given }: Called): string | undefined {
+  const asked = name === "call_operation" ? given?.operation : name;
+  return typeof asked === "string" ? findOperation(asked)?.name : undefined;
 }

@@ -1,6 +1,6 @@
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
-import { asRefusal, refused, toolError } from "./refusal.ts";
+import { asRefusal, type Called, refused, toolError } from "./refusal.ts";
 import { isPlain } from "./schemas.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { listTools, toolFor } from "./toolbox.ts";
@@ -30,7 +30,7 @@ export function createAgentServer(agent: Agent): Server {
     } catch (error) {
       // Whoever has left is told nothing.
       if (call.signal.aborted) throw error;
-      return failure(error, params.name, agent);
+      return failure(error, params, agent);
     }
   });
   return server;
@@ -57,10 +57,10 @@ function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-function failure(error: unknown, tool: string, agent: Agent) {
+function failure(error: unknown, called: Called, agent: Agent) {
   const known = asRefusal(error);
   if (!known) agent.report(error);
-  const told = toolError(known ?? faultOfOurs, tool);
+  const told = toolError(known ?? faultOfOurs, called);
   told.requestId ??= agent.requestId;
   const details = Array.isArray(told.details) ? told.details : [];
   const candidates = Array.isArray(told.candidates) ? told.candidates : [];
