@@ -84,7 +84,8 @@ const dependencies: Record<string, string[]> = {
   "apps/cli": [
     ...["@bayline/agents", "@bayline/contracts", "@bayline/sdk", "@clack/prompts"],
     // Flags are made from the JSON schemas of the contract's zod ones.
-    ...["cli-progress", "cli-table3", "commander", "csv-parse", "read-excel-file", "tar-stream"],
+    ...["@jmespath-community/jmespath", "cli-progress", "cli-table3", "commander"],
+    ...["csv-parse", "read-excel-file", "tar-stream"],
     "zod",
   ],
 };

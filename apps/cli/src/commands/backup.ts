@@ -8,7 +8,11 @@ export function backupCommands(program: Command, app: App): void {
     .command("backup")
     .summary("export, import")
     .description("Export the shop as an archive, or import one into an empty shop")
-    .helpCommand(false);
+    .helpCommand(false)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  bayline backup export shop.tar.gz\n  bayline backup import shop.tar.gz --dry-run\n",
+    );
   addGlobalOptions(backup, "hidden");
   addExport(backup, app);
   addImport(backup, app);
