@@ -105,6 +105,20 @@ test("a settling whose connection dies leaves its marks, and does it again by it
   expect(await stored(shop)).toBe(300);
 });
 
+test("a shop whose days cannot be settled holds up no other", async () => {
+  const shops = await Promise.all([harness.shop(), harness.shop(), harness.shop()]);
+  for (const shop of shops) await money.invoice(shop, labor(100));
+  const [ill, ...well] = shops.toSorted((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
+  await database.query(
+    `ALTER TABLE daily_aggregates ADD CONSTRAINT ill CHECK (tenant_id <> '${ill?.tenantId}')`,
+  );
+  await expect(settleDays(harness.services)).rejects.toThrow(/"ill"/);
+  expect(await Promise.all(well.map(stored))).toEqual([100, 100]);
+  await database.query("ALTER TABLE daily_aggregates DROP CONSTRAINT ill");
+  await settleDays(harness.services);
+  expect(ill && (await stored(ill))).toBe(100);
+});
+
 test("many writers and several workers leave nothing stale and no mark", async () => {
   const shop = await harness.shop();
   const writers = await Promise.all([writer(), writer(), writer()]);

@@ -8,24 +8,31 @@ const pauseMilliseconds = 1000;
 /**
  * Brings the stored figures of all marked days up to date. Answers how many batches it settled: none
  * where there was nothing to do, or other processes are doing it.
+ *
+ * @throws what failed in the first of the shops in which it did, once the others are settled
  */
-export async function settleDays(
-  { database, clock }: Services,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function settleDays(services: Services, signal?: AbortSignal): Promise<number> {
+  const failures: unknown[] = [];
   let settled = 0;
-  for (const tenantId of await listShopsToSettle(database.read)) {
-    let more = true;
-    while (more && !signal?.aborted) {
-      more = await database.transaction(
-        (db) => settleMarkedDays({ tenantId, now: clock.now().toISOString(), db }),
-        // A mark that is still there is settled again: that changes nothing.
-        { recognisesItself: true },
-      );
-      if (more) settled += 1;
+  for (const tenantId of await listShopsToSettle(services.database.read)) {
+    try {
+      while (!signal?.aborted && (await settleSome(services, tenantId))) settled += 1;
+    } catch (error) {
+      services.log.warn({ err: error, tenantId }, "stored reports of a shop could not be settled");
+      failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
   return settled;
+}
+
+/** A batch of one shop's days; false where there is none for us. */
+function settleSome({ database, clock }: Services, tenantId: string): Promise<boolean> {
+  return database.transaction(
+    (db) => settleMarkedDays({ tenantId, now: clock.now().toISOString(), db }),
+    // A mark that is still there is settled again: that changes nothing.
+    { recognisesItself: true },
+  );
 }
 
 /** Looks for marked days every second, until it is stopped. Answers the end of its last turn. */
