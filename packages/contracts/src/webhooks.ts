@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type EventName, eventCategories, eventKinds, eventNames, exampleEvent } from "./events.ts";
+import {
+  type EventName,
+  eventCategories,
+  eventKinds,
+  eventNames,
+  exampleEvent,
+  isEventName,
+} from "./events.ts";
 import {
   ById,
   Deleted,
@@ -76,12 +83,10 @@ const WebhookEventInfo = z
   })
   .meta({ id: "WebhookEventInfo" });
 
-const known: readonly string[] = eventNames;
+const Kind = z.string().refine(isEventName, `must be one of: ${eventNames.join(", ")}`);
 
 const Kinds = z
-  .array(
-    z.string().refine((name) => known.includes(name), `must be one of: ${eventNames.join(", ")}`),
-  )
+  .array(Kind)
   .min(1, "must name at least 1 kind of event")
   .max(100, "must name at most 100 kinds of events")
   .refine((names) => new Set(names).size === names.length, "must name each kind once")
@@ -236,11 +241,7 @@ export const webhooks = {
       "Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.",
     input: z.strictObject({
       id: PathId,
-      event: z
-        .string()
-        .refine((name) => known.includes(name), `must be one of: ${eventNames.join(", ")}`)
-        .default("webhook.test")
-        .meta({ description: "The kind whose example is sent" }),
+      event: Kind.default("webhook.test").meta({ description: "The kind whose example is sent" }),
     }),
     output: Delivery,
     example: {
