@@ -12,6 +12,8 @@ const vendor = Object(contract.vendors.list.example?.output).vendors[0];
 const vendors = {
   json: { vendors: [{ ...vendor, name: "Great Lakes" }], count: 1, lastEvaluatedKey: "more" },
 };
+/** The signal of a resize is no faster than an answer: without a word of it, either may come first. */
+const tellsResize = "process.stdout.on('resize',()=>process.stdout.write('resized\\n'))";
 const me = { json: contract.users.me.example?.output };
 
 describe("on a terminal", () => {
@@ -59,9 +61,13 @@ describe("on a terminal", () => {
   test("that becomes narrower meanwhile a list is as wide as it is then", async () => {
     const asked = Promise.withResolvers<void>();
     const server = await startServer({ ...vendors, after: asked.promise });
-    const terminal = openTerminal(["vendors", "list"], { columns: 200, env: server.env });
+    const terminal = openTerminal(["vendors", "list"], {
+      columns: 200,
+      env: { ...server.env, NODE_OPTIONS: `--import=data:text/javascript,${tellsResize}` },
+    });
     await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(1);
     terminal.resize(40);
+    await terminal.shows("resized");
     asked.resolve();
     await terminal.ended;
     expect(terminal.plain()).toContain("no room for");
