@@ -10,9 +10,9 @@ export type EmbeddedPostgres = {
   /** The connection string of the database. */
   url: string;
   /**
-   * Ends our use of the server. The last Bayline process to leave shuts it down, within five
-   * seconds, and any other client with it (close pools first); while another Bayline process
-   * uses it, it goes on. A process that is killed counts as having left, and its server is
+   * Ends our use of the server. The last Bayline process to leave shuts it down, within
+   * `stopMilliseconds`, and any other client with it (close pools first); while another Bayline
+   * process uses it, it goes on. A process that is killed counts as having left, and its server is
    * adopted by the next start.
    */
   stop(): Promise<void>;
@@ -26,12 +26,14 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** The database, made where absent. */
   database?: string;
+  /**
+   * How long `stop` waits for the end of the server; 5,000 by default. One that takes longer goes
+   * on stopping by itself, and the next start waits for its end.
+   */
+  stopMilliseconds?: number;
   /** Told, in one line, what an operator should know. */
   log?: (line: string) => void;
 };
-
-// A server that takes longer goes on stopping by itself, and the next start waits for its end.
-const stopMs = 5_000;
 
 /**
  * Starts the PostgreSQL of `dataDir`, or joins it where it runs already: started by another
@@ -40,9 +42,10 @@ const stopMs = 5_000;
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, database = "bayline", log = console.warn } = options;
+  const { stopMilliseconds: stopMs = 5_000 } = options;
   const durable = settings.fsync !== "off";
   const cluster = await openCluster(resolve(options.dataDir), { durable, log });
-  const presence = await joinServer(cluster, { settings, log }, (client) =>
+  const presence = await joinServer(cluster, { settings, stopMs, log }, (client) =>
     createDatabase(client, database),
   );
   const address = `127.0.0.1:${presence.port}/${encodeURIComponent(database)}`;

@@ -22,12 +22,15 @@ const testSettings = {
   autovacuum: "off",
 };
 
+// Its data is removed after it, and a busy machine may need longer than an operator would wait.
+const stopMilliseconds = 60_000;
+
 /** A PostgreSQL of its own for one run of the tests; `stop` removes it with its data. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {
   const root = chooseTestRoot();
   await removeAbandonedServers(root);
   const dataDir = join(root, `bayline-test-${process.pid}-${randomBytes(4).toString("hex")}`);
-  const server = await startEmbedded({ dataDir, settings: testSettings });
+  const server = await startEmbedded({ dataDir, settings: testSettings, stopMilliseconds });
   return {
     url: server.url,
     async stop() {
@@ -35,7 +38,7 @@ export async function startTestServer(): Promise<EmbeddedPostgres> {
       // As root the data may lie elsewhere, behind a link.
       const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
       for (const path of [home, dataDir]) {
-        await rm(path, { recursive: true, force: true, maxRetries: 3 });
+        await rm(path, { recursive: true, force: true, maxRetries: 10 });
       }
     },
   };

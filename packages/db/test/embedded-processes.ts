@@ -23,6 +23,8 @@ import { chooseTestRoot } from "../src/testing.ts";
 const ownerScript = fileURLToPath(new URL("./embedded-owner.ts", import.meta.url));
 // Processes are killed here, machines are not: nothing need wait for the disk.
 const testSettings = { fsync: "off" };
+// Longer than a test may take: what waits in vain for the end of a server fails by the test's limit.
+const stopMilliseconds = 600_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -38,7 +40,7 @@ function tempPath(): string {
 /** A directory that a first start will make. */
 export function newDataDir(): string {
   const path = tempPath();
-  cleanups.push(() => rm(path, { recursive: true, force: true, maxRetries: 3 }));
+  cleanups.push(() => rm(path, { recursive: true, force: true, maxRetries: 10 }));
   return path;
 }
 
@@ -52,13 +54,14 @@ export function usedDataDir(): Promise<string> {
 
 async function makeUsedDataDir(): Promise<string> {
   const path = tempPath();
-  const server = await startEmbedded({ dataDir: path, settings: testSettings });
+  const options = { dataDir: path, settings: testSettings, stopMilliseconds };
+  const server = await startEmbedded(options);
   await server.stop();
   return path;
 }
 
 export async function removeUsedDataDir(): Promise<void> {
-  if (used) await rm(await used, { recursive: true, force: true, maxRetries: 3 });
+  if (used) await rm(await used, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** A copy of the used directory, made by us and so owned by us. */
@@ -72,7 +75,8 @@ export async function start(
   dataDir: string,
   log?: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const server = await startEmbedded({ dataDir, settings: testSettings, ...(log && { log }) });
+  const options = { dataDir, settings: testSettings, stopMilliseconds };
+  const server = await startEmbedded({ ...options, ...(log && { log }) });
   cleanups.push(() => server.stop());
   return server;
 }

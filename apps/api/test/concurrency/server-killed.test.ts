@@ -20,9 +20,12 @@ let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.kill();
   // Adopts the database that a killed server left behind, and shuts it down.
-  await startEmbedded({ dataDir }).then((database) => database.stop());
+  const database = await startEmbedded({ dataDir, stopMilliseconds: 60_000 });
+  await database.stop();
   const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
-  for (const path of [home, dataDir]) await rm(path, { recursive: true, force: true });
+  for (const path of [home, dataDir]) {
+    await rm(path, { recursive: true, force: true, maxRetries: 10 });
+  }
 });
 
 test(`a server that is killed again and again loses nothing it acknowledged, and books nothing twice (SEED=${seed})`, {

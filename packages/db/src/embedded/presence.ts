@@ -39,7 +39,7 @@ export async function join(
   try {
     await prepare(joined.client);
   } catch (error) {
-    await leaveServer(cluster, joined);
+    await leaveServer(cluster, joined, options);
     throw error;
   }
   return { port: joined.port, leave: stayIn(cluster, joined, options) };
@@ -68,7 +68,7 @@ function stayIn(cluster: Cluster, joined: Connection, options: ServerOptions): (
       if (leaving) return;
       const found = await connectAndLock(cluster, options).catch(() => undefined);
       if (found && !leaving) hold(found);
-      else if (found) await leaveServer(cluster, found);
+      else if (found) await leaveServer(cluster, found, options);
     }
   };
   hold(joined);
@@ -76,7 +76,7 @@ function stayIn(cluster: Cluster, joined: Connection, options: ServerOptions): (
   return async () => {
     leaving = true;
     const last = current ?? (await lockedProbe(cluster));
-    if (last) await leaveServer(cluster, last);
+    if (last) await leaveServer(cluster, last, options);
   };
 }
 
@@ -106,10 +106,14 @@ async function lockedProbe(cluster: Cluster): Promise<Connection | undefined> {
   }
 }
 
-async function leaveServer(cluster: Cluster, { client, socket }: Connection): Promise<void> {
+async function leaveServer(
+  cluster: Cluster,
+  { client, socket }: Connection,
+  { stopMs }: ServerOptions,
+): Promise<void> {
   socket.ref();
   try {
-    if (await isLast(client)) await stopServer(cluster);
+    if (await isLast(client)) await stopServer(cluster, stopMs);
   } finally {
     await client.end().catch(() => undefined);
   }

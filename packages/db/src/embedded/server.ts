@@ -12,8 +12,12 @@ import { errorCode, run } from "./run.ts";
 /** A session of a running server; its socket can be told not to keep the process alive. */
 export type Connection = { client: Client; port: number; socket: Socket };
 
-/** How a server is run, and who is told what happens to it. */
-export type ServerOptions = { settings: Record<string, string>; log: (line: string) => void };
+/** How a server is run, for how long its end is waited for, and who is told what happens to it. */
+export type ServerOptions = {
+  settings: Record<string, string>;
+  stopMs: number;
+  log: (line: string) => void;
+};
 
 type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "absent" };
 
@@ -21,7 +25,6 @@ type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "a
 // server holds without answering is somebody's mistake, and is told sooner.
 const recoveryMs = 10 * 60_000;
 const conflictMs = 30_000;
-const stopMs = 5_000;
 const tellAfterMs = 2_000;
 const pauseMs = 10;
 
@@ -174,7 +177,7 @@ async function startServer(
 }
 
 /** Ends the server as a polite administrator would: clients are cut off, data is flushed. */
-export async function stopServer(cluster: Cluster): Promise<void> {
+export async function stopServer(cluster: Cluster, stopMs: number): Promise<void> {
   const binaries = await openBinaries(cluster.account);
   const lock = await readLock(cluster.data);
   await run(
