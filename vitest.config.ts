@@ -7,7 +7,7 @@ export default defineConfig({
     // Only what never comes to its end shall fail by time, also on a busy machine of two cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Whole servers run in these tests: more files at once than cores only makes them wait.
     maxWorkers: 4,
   },

@@ -13,7 +13,7 @@ import { receive } from "./receivers.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 const operator = { authorization: `Operator ${operatorToken}` };
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 type Samples = Map<string, number>;
 

@@ -84,7 +84,7 @@ test("a process that cannot be told trusts no key that it remembers", async () =
   const { id, key } = await newKey(shop);
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
   const ended = await database.query(
-    `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity
+    `SELECT pg_terminate_backend(pid, 60000) AS ended FROM pg_stat_activity
       WHERE datname = current_database() AND query ~ 'LISTEN|pg_advisory_lock_shared'
         AND pid <> pg_backend_pid()`,
   );

@@ -76,9 +76,9 @@ describe.each(receivers)("the guide's receiver in $language", ({ language, here,
       useSender({ now }).send(deliveryTo(receiver.url, { secrets }));
     const status = async (...sent: Parameters<typeof send>) => (await send(...sent)).responseStatus;
 
-    await expect.poll(() => status([secret]), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => status([secret])).toBe(200);
     const { event, eventId } = deliveryTo(receiver.url);
-    await expect.poll(receiver.printed, { timeout: 20_000 }).toContain(`${event} ${eventId}`);
+    await expect.poll(receiver.printed).toContain(`${event} ${eventId}`);
     expect(await status([other])).toBe(400);
     // As during a rotation, before the receiver has the new one.
     expect(await status([other, secret])).toBe(200);

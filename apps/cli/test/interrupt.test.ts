@@ -16,7 +16,7 @@ describe("Ctrl-C", () => {
   test("while the server is waited for ends at once with 130", async () => {
     const server = await startServer({ after: never });
     const terminal = openTerminal(["vendors", "list"], { env: server.env });
-    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
     terminal.type(keys.ctrlC);
     expect(await terminal.ended).toBe(130);
     expect(terminal.plain()).toContain("interrupted");
@@ -27,7 +27,7 @@ describe("Ctrl-C", () => {
     const server = await startServer(page(0, "a"), page(200, "b"), { after: never });
     const args = ["vendors", "list", "--all", "--output", "ndjson"];
     const run = startCli(args, { env: server.env });
-    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => server.requests.length).toBe(3);
     const { code, stdout } = await run.interrupt();
     expect(code).toBe(130);
     const lines = stdout.trimEnd().split("\n");
@@ -37,7 +37,7 @@ describe("Ctrl-C", () => {
   test("within a list that is gathered first prints nothing of it", async () => {
     const server = await startServer(page(0, "a"), { after: never });
     const run = startCli(["vendors", "list", "--all", "--output", "json"], { env: server.env });
-    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => server.requests.length).toBe(2);
     expect(await run.interrupt()).toMatchObject({ code: 130, stdout: "" });
   });
 
@@ -52,7 +52,7 @@ describe("Ctrl-C", () => {
       env: server.env,
       columns: 200,
     });
-    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => server.requests.length).toBe(2);
     terminal.type(keys.ctrlC);
     expect(await terminal.ended).toBe(130);
     const screen = terminal.plain();
@@ -68,7 +68,7 @@ describe("Ctrl-C", () => {
     const server = await startServer(received, { after: never });
     const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
     const run = startCli(["receive", "invoice", ...files], { env: server.env });
-    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => server.requests.length).toBe(2);
     const { code, stdout } = await run.interrupt();
     expect(code).toBe(130);
     expect(JSON.parse(stdout).files).toMatchObject([

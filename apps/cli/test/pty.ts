@@ -38,7 +38,7 @@ export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
     type: (text: string) => child.write(text),
     resize: (to: number) => child.resize(to, rows),
     async shows(text: string): Promise<void> {
-      await expect.poll(screen, { timeout: 20_000 }).toContain(text);
+      await expect.poll(screen).toContain(text);
     },
     ended,
   };

@@ -35,7 +35,7 @@ export async function openShell(shell: Shell, { script, cwd }: { script: string;
   });
   onTestFinished(() => child.kill("SIGKILL"));
   const plain = () => stripVTControlCharacters(seen.text);
-  const shows = (text: string) => expect.poll(plain, { timeout: 20_000 }).toContain(text);
+  const shows = (text: string) => expect.poll(plain).toContain(text);
   // The words stand apart in the command, so that its echo is not taken for its answer.
   child.write(`${setUp(script)}; echo ready''-now\r`);
   await shows("ready-now");

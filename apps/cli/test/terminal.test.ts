@@ -65,7 +65,7 @@ describe("on a terminal", () => {
       columns: 200,
       env: { ...server.env, NODE_OPTIONS: `--import=data:text/javascript,${tellsResize}` },
     });
-    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
     terminal.resize(40);
     await terminal.shows("resized");
     asked.resolve();

@@ -66,9 +66,10 @@ describe("a listener", () => {
     await listener.listen("one", handler);
     for (const round of ["first", "second"]) {
       expect(listener.isConnected).toBe(true);
-      await database.killBackends();
-      await until("it notices", () => !listener.isConnected);
-      await tell("one", `missed in the ${round} round`);
+      await database.whileAway(async () => {
+        await until("it notices", () => !listener.isConnected);
+        await tell("one", `missed in the ${round} round`);
+      });
       await until("it is connected again", () => listener.isConnected);
       await tell("one", round);
       await until("it hears again", () => handler.notes.includes(round));
@@ -114,9 +115,10 @@ describe("a closed listener", () => {
     const listener = openListener();
     const handler = noting();
     await listener.listen("one", handler);
-    await database.killBackends();
-    await until("it notices", () => !listener.isConnected);
-    await listener.close();
+    await database.whileAway(async () => {
+      await until("it notices", () => !listener.isConnected);
+      await listener.close();
+    });
     await expect(listener.listen("two", noting())).rejects.toThrow("closed");
     await until("no session is left", async () => (await database.countSessions()) === 0);
     expect(handler.notes).toEqual(["(connected)"]);

@@ -93,7 +93,7 @@ export async function createTemplate(
   await withMaintenance(serverUrl, async (client) => {
     await client.query(`alter database ${template} with is_template true allow_connections false`);
     await client.query(
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1",
+      "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1",
       [templateName],
     );
   });

@@ -19,6 +19,8 @@ export interface TestDatabase {
   ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** Ends the backends of every other session, or of those that match; answers how many. */
   killBackends(condition?: string): Promise<number>;
+  /** Ends the backends of every other session, and lets nobody in while something is done. */
+  whileAway(work: () => Promise<void>): Promise<void>;
   /** How many sessions there are beside the one that asks. */
   countSessions(): Promise<number>;
 }
@@ -45,11 +47,16 @@ export function useDatabase(): TestDatabase {
     if (!admin) throw new Error("The test database is not there yet");
     return (await admin.query(statement, values)).rows;
   };
+  const allow = (isAllowed: boolean) =>
+    ask("UPDATE pg_database SET datallowconn = $1 WHERE datname = current_database()", [isAllowed]);
   const others = "datname = current_database() AND pid <> pg_backend_pid()";
   const count = async (statement: string) => {
     const [row] = await ask<{ count: number }>(statement);
     return row?.count ?? 0;
   };
+  const killBackends = (condition = "true") =>
+    count(`SELECT count(pg_terminate_backend(pid, 60000))::int FROM pg_stat_activity
+      WHERE ${others} AND ${condition}`);
   return {
     get url() {
       return url;
@@ -60,9 +67,16 @@ export function useDatabase(): TestDatabase {
       return database;
     },
     ask,
-    killBackends: (condition = "true") =>
-      count(`SELECT count(pg_terminate_backend(pid, 5000))::int FROM pg_stat_activity
-        WHERE ${others} AND ${condition}`),
+    killBackends,
+    async whileAway(work) {
+      await allow(false);
+      try {
+        await killBackends();
+        await work();
+      } finally {
+        await allow(true);
+      }
+    },
     countSessions: () => count(`SELECT count(*)::int FROM pg_stat_activity WHERE ${others}`),
   };
 }

@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { errorCode } from "../src/failures.ts";
 
 type Loss = "request" | "answer";
 
@@ -9,6 +11,8 @@ export interface Network {
   readonly url: string;
   /** The next COMMIT breaks its connection: before it arrives, or before its answer does. */
   loseNextCommit(loss: Loss): void;
+  /** The network fails, as by `fail`, with the answer to the next COMMIT. */
+  failWithNextCommit(): void;
   /** The next connection is terminated in the same breath in which it is said to be ready. */
   loseNextConnection(): void;
   /** Breaks all connections, and refuses new ones until `mend`. */
@@ -29,6 +33,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let losing: Loss | undefined;
+  let isFailing = false;
   let isLosingConnection = false;
 
   const server = createServer((near) => {
@@ -52,6 +57,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
     });
     // The answer shows that the database has committed.
     far.on("data", (chunk) => {
+      if (isLosingAnswer && isFailing) void fail();
       if (isLosingAnswer) return cut();
       const isLost = isLosingConnection && chunk.includes(ready);
       if (!isLost) return near.write(chunk);
@@ -72,8 +78,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
     await closed;
   };
 
-  await listen(0);
-  const port = portOf(server.address());
+  const port = await listenQuietly(listen);
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(port);
@@ -81,6 +86,10 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
     url: url.href,
     loseNextCommit(loss) {
       losing = loss;
+    },
+    failWithNextCommit() {
+      losing = "answer";
+      isFailing = true;
     },
     loseNextConnection() {
       isLosingConnection = true;
@@ -93,7 +102,18 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== "object" || address === null) throw new Error("Not listening");
-  return address.port;
+/**
+ * Listens below the ports that the system gives out by itself: while the network fails, no other
+ * program of this machine comes by its port by chance.
+ */
+async function listenQuietly(listen: (port: number) => Promise<void>): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    try {
+      await listen(port);
+      return port;
+    } catch (error) {
+      if (errorCode(error) !== "EADDRINUSE") throw error;
+    }
+  }
 }

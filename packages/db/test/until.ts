@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  seconds = 30,
+  seconds = 60,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await isSo())) {

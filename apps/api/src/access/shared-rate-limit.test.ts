@@ -12,7 +12,7 @@ import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
 
 describe.skipIf(!redisBinary)(title, () => {
-  const patience = { timeout: 30_000, interval: 50 };
+  const patience = { timeout: 60_000, interval: 50 };
   let redis: RedisServer;
   let admin: Redis;
   const opened: RateLimiter[] = [];

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { receive, receiveRaw } from "../../test/receivers.ts";
 import { deliveryTo, useSender } from "../../test/sending.ts";
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 describe("a delivery", () => {
   test("is one signed POST of the event, as it was written", async () => {

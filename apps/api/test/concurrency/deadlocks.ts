@@ -11,7 +11,7 @@ export function useDeadlockCount(database: RawDatabase): { expectNone(): Promise
   return {
     async expectNone() {
       // Backends report what they counted when they end, at the latest.
-      await database.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      await database.query(`SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`);
       const [row] = await database.query(
         "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()",

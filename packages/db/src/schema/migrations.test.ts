@@ -79,7 +79,7 @@ test("a migration that is killed half way leaves nothing, and the next start doe
   migrating.catch(() => undefined);
   await until("the migration is in its midst", async () => {
     const killed = await database.ask(
-      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
         WHERE datname = $1 AND wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE "vendors"%'`,
       [new URL(url).pathname.slice(1)],
     );

@@ -17,7 +17,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const places = { harness, database };
 const seed = seedOfRun();
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 /** What the service's own connections are doing in a transaction. */
 const openSnapshots = async () =>

@@ -12,7 +12,7 @@ import { settleDays } from "../../jobs/settle-days.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 const health = (path = "") => call(`${harness.baseUrl}${path}`, "GET", "/health");
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 const tenMinutesAgo = () => new Date(Date.now() - 600_000);
 
 /** What is told is up to a second old. */

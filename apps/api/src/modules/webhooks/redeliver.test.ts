@@ -68,7 +68,7 @@ test("what is asked for while the subscription is being switched off does not wa
   const waiting = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const someoneWaits = async () => (await database.query(waiting)).length > 0;
-  await expect.poll(someoneWaits, { timeout: 20_000 }).toBe(true);
+  await expect.poll(someoneWaits).toBe(true);
   await other.query("COMMIT");
   expect(await asked).toMatchObject({ status: 409, body: { error: "WEBHOOK_INACTIVE" } });
   expect((await log("?status=pending")).deliveries).toEqual([]);
