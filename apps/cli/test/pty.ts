@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { spawn } from "@lydell/node-pty";
+import { type IPty, spawn } from "@lydell/node-pty";
 import { expect, onTestFinished } from "vitest";
 import { binary, plainEnvironment } from "./run-cli.ts";
 
@@ -28,9 +28,18 @@ export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
   child.onData((text) => {
     seen.text += text;
   });
-  const ended = new Promise<number>((resolve) => child.onExit(({ exitCode }) => resolve(exitCode)));
+  readToItsEnd(child);
+  const hasEnded = { yet: false };
+  const ended = new Promise<number>((resolve) =>
+    child.onExit(({ exitCode }) => {
+      hasEnded.yet = true;
+      resolve(exitCode);
+    }),
+  );
   const screen = () => seen.text;
-  onTestFinished(() => child.kill("SIGKILL"));
+  onTestFinished(() => {
+    if (!hasEnded.yet) child.kill("SIGKILL");
+  });
   return {
     screen,
     /** What is on the screen without its colours. */
@@ -42,6 +51,16 @@ export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
     },
     ended,
   };
+}
+
+/**
+ * node-pty closes a terminal 200 ms after its program has ended, whether all was read or not. On a busy
+ * machine that loses what was written last. Here it is closed by its end alone, which comes as an error.
+ */
+export function readToItsEnd(child: IPty): void {
+  const socket = Reflect.get(child, "_socket");
+  const destroy = socket.destroy.bind(socket);
+  socket.destroy = (error?: Error) => (error ? destroy(error) : socket);
 }
 
 /** Whether a screen was left as it was found: with its cursor. */
