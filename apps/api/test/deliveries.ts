@@ -48,6 +48,9 @@ interface RunningWorker extends TestWorker {
   leave(): Promise<void>;
 }
 
+/** Longer than any test: a busy machine is not taken for a receiver that does not answer. */
+const longMilliseconds = 600_000;
+
 /** Workers as other processes would have them, each with connections of its own; stopped after each test. */
 export function useWorkers(harness: Harness) {
   const running: RunningWorker[] = [];
@@ -62,13 +65,13 @@ export function useWorkers(harness: Harness) {
   return function startWorker(parts: WorkerOptions = {}): TestWorker {
     const { clock = systemClock, version = "1.2.3", ...rest } = parts;
     const database = openDatabase({ url: harness.databaseUrl });
-    // Long, so that a busy machine is not taken for a receiver that does not answer.
-    const sender = createSender({ allowPrivate: true, version, timeoutMs: 60_000 });
+    const sender = createSender({ allowPrivate: true, version, timeoutMs: longMilliseconds });
     const bell = new Bell(database);
     const log = createLogger({ logLevel: "silent" });
     const worker = new DeliveryWorker({
       services: { database, clock, sender, log, metrics: noMetrics },
       bell,
+      answerMilliseconds: longMilliseconds,
       ...rest,
     });
     let stopped: Promise<void> | undefined;

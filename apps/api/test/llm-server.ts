@@ -25,7 +25,9 @@ export async function startLlmServer(): Promise<LlmServer> {
   const requests: LlmRequest[] = [];
   let behaviour: Behaviour = (_request, response) => response.writeHead(500).end();
   const server = createServer(async (incoming, response) => {
-    const request = await read(incoming);
+    const request = await read(incoming).catch(() => undefined);
+    // Who asked has left in the midst of it.
+    if (!request) return;
     requests.push(request);
     behaviour(request, response);
   });

@@ -52,7 +52,9 @@ async function open(
   const received: Received[] = [];
   const server = create(async (request, response) => {
     const { method, url: path, headers, socket } = request;
-    const body = await buffer(request);
+    const body = await buffer(request).catch(() => undefined);
+    // Its sender has left in the midst of it.
+    if (!body) return;
     received.push({ method, path, headers, body, fromPort: socket.remotePort });
     answer(request, response);
   });

@@ -120,12 +120,13 @@ describe("how long it waits", () => {
 
 describe("ends by the caller's wish", () => {
   test("an answer or a body that takes too long ends in a TimeoutError, after the retries", async () => {
-    const { client, requests } = await connect(["hang", "stall"], { maxRetries: 1 });
-    // Long enough for a busy machine to bring the request to the server.
-    const error = await rejection(client.users.me({ timeout: 2000 }));
+    const onRequest = vi.fn();
+    const { client } = await connect(["hang", "stall"], { maxRetries: 1, hooks: { onRequest } });
+    const error = await rejection(client.users.me({ timeout: 1000 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(requests).toHaveLength(2);
+    // As they were sent: on a busy machine the time may be over before one has arrived.
+    expect(onRequest).toHaveBeenCalledTimes(2);
   });
 
   test.each([0, Number.POSITIVE_INFINITY])("timeout %d is no limit", async (timeout) => {

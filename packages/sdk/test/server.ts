@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createConnection } from "node:net";
 import { onTestFinished } from "vitest";
 import { Bayline, type ClientOptions } from "../src/index.ts";
 
@@ -50,13 +51,13 @@ export async function startServer(...answers: Answer[]) {
   };
 }
 
-/** A base URL where nothing listens. */
+/** A base URL where nothing listens: its port is taken, until the test is over, by one that calls. */
 export async function deadUrl(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = addressOf(server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}/v1`;
+  const { origin } = await startServer();
+  const caller = createConnection(Number(new URL(origin).port), "127.0.0.1");
+  onTestFinished(() => void caller.on("error", () => {}).destroy());
+  await once(caller, "connect");
+  return `http://127.0.0.1:${caller.localPort}/v1`;
 }
 
 function give(answer: Answer, response: ServerResponse): void {

@@ -26,6 +26,8 @@ export interface WorkerParts {
   lanesOfShop?: number;
   /** For how long it goes on with one while others wait. */
   turnMilliseconds?: number;
+  /** For how long a stop waits for answers. */
+  answerMilliseconds?: number;
 }
 
 const pollMilliseconds = 1000;
@@ -33,7 +35,7 @@ const renewMilliseconds = 5000;
 /** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
 const gatherMilliseconds = 50;
 /** Of the 9 s within which the process ends: so long answers are waited for, as those of requests are. */
-const sendMilliseconds = 6000;
+const usualAnswerMilliseconds = 6000;
 /** The last one is for the connections. */
 const writeMilliseconds = 2000;
 
@@ -54,6 +56,7 @@ export class DeliveryWorker {
   readonly #inTurn = oneAtATime();
   readonly #outcomes: OutcomeWriter;
   readonly #tools: LaneTools;
+  readonly #answerMilliseconds: number;
   readonly #renewing: NodeJS.Timeout;
   readonly #running: Promise<void>;
   /** Shops in which deliveries wait, and whether it was this process that let them. */
@@ -76,6 +79,7 @@ export class DeliveryWorker {
       turnMilliseconds,
       signal: this.#interrupting.signal,
     };
+    this.#answerMilliseconds = parts.answerMilliseconds ?? usualAnswerMilliseconds;
     this.#renewing = setInterval(() => void this.#renew(), renewMilliseconds);
     this.#renewing.unref();
     this.#running = this.#run();
@@ -87,8 +91,9 @@ export class DeliveryWorker {
     this.#stopping.abort();
     this.#alarm.ring();
     for (const lane of this.#lanes.values()) lane.end();
-    const interrupt = setTimeout(() => this.#interrupting.abort(), sendMilliseconds);
-    const giveUp = setTimeout(() => this.#outcomes.giveUp(), sendMilliseconds + writeMilliseconds);
+    const patience = this.#answerMilliseconds;
+    const interrupt = setTimeout(() => this.#interrupting.abort(), patience);
+    const giveUp = setTimeout(() => this.#outcomes.giveUp(), patience + writeMilliseconds);
     await this.#running;
     await Promise.all(this.#ending);
     clearTimeout(interrupt);

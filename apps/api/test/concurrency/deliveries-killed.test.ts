@@ -40,7 +40,7 @@ test("what a killed process was delivering is delivered by the next", async () =
   const next = await startProcess();
   onTestFinished(() => next.kill());
   await expect
-    .poll(() => deliveriesOf(shop, id), { timeout: 40_000 })
+    .poll(() => deliveriesOf(shop, id), patience)
     .toMatchObject([{ attempt: 1, status: "success" }]);
   const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(sent, "the same event, twice").toEqual([sent[0], sent[0]]);
