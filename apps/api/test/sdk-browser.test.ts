@@ -73,7 +73,7 @@ beforeAll(async () => {
     folders.set("sdk", sdk).set("bundle", dirname(entry)).set("plain", installed.consumer);
   }
   const args = [...chromiumFlags, "--host-resolver-rules=MAP shop.test 127.0.0.1"];
-  browser = await playwright.launch({ executablePath, args, timeout: 60_000 });
+  browser = await playwright.launch({ executablePath, args, timeout: 120_000 });
 });
 
 afterAll(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const flags = ["--prefix", place, "--offline", "--no-audit"];
   await run("npm", ["install", ...flags, join(folder, tarball.trim())], { cwd: folder });
   installed = join(place, "node_modules/bayline");
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The Nodes of this machine: that of the repository, and mostly the host's own, which is older. */

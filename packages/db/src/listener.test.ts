@@ -144,7 +144,7 @@ test("a listener that waits for its next try keeps no process alive", async () =
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--input-type=module-typescript", "--eval", script],
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   expect(stdout.trim()).toBe("started");
 });

@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   `while backends are %s, no answer is wrong and nothing is booked twice (SEED=${seed})`,
   {
-    timeout: 120_000 + seconds * 4000,
+    timeout: 300_000 + seconds * 4000,
   },
   async (_how, how) => {
     const ended = new AbortController();

@@ -98,7 +98,7 @@ function isListening({ origin }: ServerProcess): Promise<boolean> {
 }
 
 test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`, {
-  timeout: (seconds + 60) * 1000,
+  timeout: (seconds + 300) * 1000,
 }, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();

@@ -20,11 +20,9 @@ const startWorker = useWorkers(harness);
 const seed = seedOfRun();
 
 const count = 400;
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 
-test("a subscription is one process's at a time, and stops lose and repeat nothing", {
-  timeout: 120_000,
-}, async () => {
+test("a subscription is one process's at a time, and stops lose and repeat nothing", async () => {
   const shop = await harness.shop();
   const under = new Map<string, number>();
   const rivals: string[][] = [];
@@ -68,9 +66,7 @@ test("a subscription is one process's at a time, and stops lose and repeat nothi
   expect(new Set(agents).size, "processes that took part").toBeGreaterThan(1);
 });
 
-test(`deliveries go on while connections to the database are cut (SEED=${seed})`, {
-  timeout: 120_000,
-}, async () => {
+test(`deliveries go on while connections to the database are cut (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();
   const refused = new Set<unknown>();

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test(`a server that is killed again and again loses nothing it acknowledged, and books nothing twice (SEED=${seed})`, {
-  timeout: 120_000 + rounds * 30_000,
+  timeout: 300_000 + rounds * 30_000,
 }, async () => {
   const random = randomFrom(seed);
   const variables = { DATA_DIR: dataDir, PORT: await findQuietPort() };

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { operatorToken } from "../harness.ts";
 
 const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
-const startMilliseconds = 60_000;
+const startMilliseconds = 120_000;
 
 /** The service as an operator runs it, in a process that can be killed. */
 export interface ServerProcess {

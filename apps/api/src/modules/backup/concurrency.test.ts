@@ -43,7 +43,7 @@ test(`archives that are taken while others write are each of one moment (SEED=${
     expect(imported.status, imported.text).toBe(201);
     expect(await copy.ledgerProblems()).toEqual([]);
   }
-}, 300_000);
+});
 
 test("large kinds have several files, none of which is large, and all of them come back", async () => {
   const shop = await largeShop(places, 600);
@@ -87,7 +87,7 @@ test("a client that goes away, or takes nothing, holds no transaction and no mem
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   controller.abort();
   await expect.poll(openSnapshots, patient).toBe(0);
-}, 300_000);
+});
 
 test("of imports at once into one shop one wins, and the others are told so", async () => {
   const { shop, work } = await busyShop(harness, seed + 1);

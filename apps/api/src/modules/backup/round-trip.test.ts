@@ -58,7 +58,7 @@ test("the demo shop says elsewhere all that it said before, and its figures are 
   const after = await allToldBy(shop);
   expect([...after.keys()]).toEqual([...before.keys()]);
   for (const [path, told] of before) expect(after.get(path), path).toEqual(told);
-}, 300_000);
+});
 
 test("an archive of what was imported has the same rows", async () => {
   const source = await demoShop();
@@ -84,7 +84,7 @@ describe.for([0, 1, 2])("after random work (%i)", (at) => {
     for (const [path, told] of before) expect(after.get(path), path).toEqual(told);
     expect(await source.ledgerProblems()).toEqual([]);
     expect(await shop.ledgerProblems()).toEqual([]);
-  }, 300_000);
+  });
 });
 
 test("a shop that was imported goes on working, with the next numbers", async () => {

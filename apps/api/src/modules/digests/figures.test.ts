@@ -142,7 +142,7 @@ test("the figures of a snapshot are those of the reports, and so are those of it
     }),
     { numRuns, seed },
   );
-}, 120_000);
+});
 
 test("a shop that has no past is compared with nothing", async () => {
   const shop = await shopWithDigests("2026-06-10T12:00:00Z");

@@ -202,4 +202,4 @@ test("whoever replays the feed has the records as they are", async () => {
     // Of a failure it looks for the shortest history, but not for ever.
     { numRuns, seed, interruptAfterTimeLimit: 200_000 },
   );
-}, 300_000);
+});

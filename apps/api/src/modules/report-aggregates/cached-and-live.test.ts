@@ -196,4 +196,4 @@ test("whatever happens, what is stored is what live says, in every report and fi
     }),
     { numRuns: 25, seed: 20_260_302 },
   );
-}, 300_000);
+});
