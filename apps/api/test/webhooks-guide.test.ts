@@ -2,12 +2,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newSecret } from "../src/webhooks/signature.ts";
+import { findQuietPort } from "./concurrency/server-process.ts";
 import { deliveryTo, useSender } from "./sending.ts";
 
 const guide = readFileSync(
@@ -24,23 +24,13 @@ function codeIn(language: string): string {
   return only?.[2] ?? "";
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("It has no port");
-  return address.port;
-}
-
 /** Runs the guide's receiver as a reader would: a file of its own. Answers its URL. */
 async function start(language: string, run: { command: string; file: string }, secret: string) {
   const folder = await mkdtemp(join(tmpdir(), "bayline-guide-"));
   const file = join(folder, run.file);
   await writeFile(file, codeIn(language));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), BAYLINE_WEBHOOK_SECRET: secret };
+  const port = await findQuietPort();
+  const env = { ...process.env, PORT: port, BAYLINE_WEBHOOK_SECRET: secret };
   const child = spawn(run.command, [file], { env, stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(async () => {
     const ended = once(child, "exit");
