@@ -124,57 +124,6 @@ test("a 410 switches the subscription off, and ends what waits for it", async ()
   expect(receiver.received).toHaveLength(1);
 });
 
-test("who fails for five days is switched off, and who answers once in them is not", async () => {
-  const shop = await harness.shop();
-  let isWell = false;
-  const failing = await receive((_, response) => response.writeHead(500).end());
-  const shaky = await receive((_, response) => response.writeHead(isWell ? 200 : 500).end());
-  const { id: off } = await subscribe(shop, failing.url);
-  const { id: on } = await subscribe(shop, shaky.url);
-  const clock = standingClock();
-  const worker = startWorker({ clock });
-  const began = clock.now().getTime();
-  const happenAt = async (milliseconds: number, count: number) => {
-    clock.moveTo(new Date(began + milliseconds));
-    await happen(harness, shop, ids(1), { now: clock.now() });
-    worker.ring(shop.tenantId);
-    for (const id of [off, on]) {
-      await expect
-        .poll(async () => (await endedAt(id, clock.now())).length, patience)
-        .toBeGreaterThanOrEqual(count);
-    }
-  };
-  const endedAt = async (id: string, now: Date) =>
-    (await deliveriesOf(shop, id)).filter(
-      ({ status, nextAttemptAt }) =>
-        status === "success" || (nextAttemptAt !== null && new Date(nextAttemptAt) > now),
-    );
-  const fiveDays = 5 * 24 * 3600 * 1000;
-  await happenAt(0, 1);
-  isWell = true;
-  await happenAt(fiveDays - 3600 * 1000, 2);
-  const webhook = async (id: string) => (await shop.api("GET", `/webhooks/${id}`)).body;
-  expect(await webhook(off)).toMatchObject({ isActive: true, lastDeliveryStatus: "failed" });
-  isWell = false;
-  clock.moveTo(new Date(began + fiveDays));
-  await happen(harness, shop, ids(1), { now: clock.now() });
-  worker.ring(shop.tenantId);
-  await expect
-    .poll(() => webhook(off), patience)
-    .toMatchObject({
-      isActive: false,
-      disabledReason: `Every delivery since ${new Date(began).toISOString()} failed.`,
-    });
-  expect((await deliveriesOf(shop, off)).filter(({ status }) => status === "pending")).toEqual([]);
-  await expect
-    .poll(() => webhook(on), patience)
-    .toMatchObject({
-      isActive: true,
-      lastDeliveryStatus: "failed",
-      disabledReason: null,
-    });
-});
-
 test("events of one record are delivered in their order and never two at once", async () => {
   const shop = await harness.shop();
   const under = new Map<string, number>();

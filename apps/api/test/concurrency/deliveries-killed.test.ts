@@ -42,8 +42,11 @@ test("what a killed process was delivering is delivered by the next", async () =
   await expect
     .poll(() => deliveriesOf(shop, id), patience)
     .toMatchObject([{ attempt: 1, status: "success" }]);
+  const [delivery] = await deliveriesOf(shop, id);
   const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
-  expect(sent, "the same event, twice").toEqual([sent[0], sent[0]]);
+  expect(sent, "the same event, twice").toEqual([delivery?.eventId, delivery?.eventId]);
+  const attempts = receiver.received.map(({ headers }) => headers["x-shop-delivery"]);
+  expect(attempts, "and the same attempt, which was not over").toEqual([delivery?.id, delivery?.id]);
 });
 
 test("a process that is stopped waits for the answers to what it has sent", async () => {

@@ -23,7 +23,10 @@ export interface AttemptOutcome {
 }
 
 export interface Switching {
-  /** After so many days of failures alone a subscription is switched off. */
+  /**
+   * A subscription of which nothing was received for so many days is switched off, once an event has failed
+   * for good or for so long.
+   */
   failingDays: number;
   /** Told to the shop; `%s` is since when it fails. */
   reasons: { gone: string; failing: string };
@@ -74,12 +77,27 @@ const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** With the reason for which a subscription is switched off, where it is. */
 function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
+  const longAgo = sql`${now}::timestamptz - make_interval(days => ${failingDays})`;
   return sql`SELECT h.*, CASE WHEN h.live AND h.gone THEN ${reasons.gone}
-      WHEN h.live AND NOT h.ok
-        AND h.failing_since <= ${now}::timestamptz - make_interval(days => ${failingDays})
+      WHEN h.live AND NOT h.ok AND h.failing_since <= ${longAgo} AND ${triedEnough(longAgo)}
       THEN format(${reasons.failing}::text,
         to_char(h.failing_since AT TIME ZONE 'UTC', ${isoFormat})) END AS off
     FROM held h`;
+}
+
+/**
+ * Whether an event has failed for good now, or for so long itself. Days on which nothing was sent are no
+ * failures: who failed once, weeks ago, is tried by the whole schedule again. An event that was asked for
+ * again by hand began anew.
+ */
+function triedEnough(longAgo: Sql): Sql {
+  return sql`EXISTS (
+    SELECT FROM sent o JOIN webhook_deliveries d ON d.tenant_id = o.tenant_id AND d.id = o.id
+    WHERE o.tenant_id = h.tenant_id AND o.subscription_id = h.id AND NOT o.ok AND d.position > 0
+      AND (o.retry_at IS NULL OR ${longAgo} >= (
+        SELECT max(f.created_at) FROM webhook_deliveries f
+        WHERE f.tenant_id = d.tenant_id AND f.event_id = d.event_id
+          AND f.subscription_id = d.subscription_id AND f.attempt = 1)))`;
 }
 
 function noted(now: string): Sql {
