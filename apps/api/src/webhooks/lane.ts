@@ -39,6 +39,8 @@ const mostInHand = 256;
 /** An event seldom comes alone: it would cost a lease each time. */
 const lingerMilliseconds = 1000;
 const patienceMilliseconds = 1000;
+/** Who answers nothing for so long may hang. */
+const hangsMilliseconds = 1000;
 /** Nothing is begun shortly before others may take the lease for lost. */
 const marginMilliseconds = 2000;
 
@@ -59,6 +61,7 @@ export class Lane {
   #outdated = true;
   #reading: Promise<void> | undefined;
   #lastBusy = performance.now();
+  #lastAnswer = performance.now();
   #ended = false;
 
   constructor(claimed: ClaimedSubscription, tools: LaneTools, claimedAt: number) {
@@ -93,7 +96,12 @@ export class Lane {
   }
 
   get claimed(): ClaimedSubscription {
-    return { ...this.key, isFailing: this.#isFailing };
+    return { ...this.key, isFailing: this.#isFailing || this.#hangs() };
+  }
+
+  /** Whether nothing comes back of what is on the way: then no other should wait for this lane's place. */
+  #hangs(): boolean {
+    return this.#sending > 0 && performance.now() - this.#lastAnswer > hangsMilliseconds;
   }
 
   /** Whether something is left that the lane knows of. */
@@ -136,7 +144,8 @@ export class Lane {
     if (!isWanted || this.#reading) return;
     this.#unread = false;
     this.#outdated = false;
-    this.#reading = this.#readDue(room)
+    // Who hangs is asked about each second, and need not have more in hand each time.
+    this.#reading = this.#readDue(this.#hasEnough() ? 0 : room)
       .catch((error: unknown) => {
         // The worker has every lane look again each second.
         this.#tools.services.log.warn({ err: error }, "due deliveries could not be read");
@@ -185,10 +194,12 @@ export class Lane {
 
   async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
     const { services, outcomes, random } = this.#tools;
+    if (this.#sending === 0) this.#lastAnswer = performance.now();
     this.#sending += 1;
     this.#busyRecords.add(delivery.resourceId);
     const outcome = await this.#attempt(delivery, target);
     this.#sending -= 1;
+    this.#lastAnswer = performance.now();
     this.#busyRecords.delete(delivery.resourceId);
     this.#alarm.ring();
     if (outcome.gone && delivery.position > 0) this.#ended = true;

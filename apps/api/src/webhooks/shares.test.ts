@@ -1,3 +1,4 @@
+import { roomFor } from "@bayline/db";
 import { expect, test } from "vitest";
 import { awaitedLanes, sharesOf } from "./shares.ts";
 
@@ -6,11 +7,21 @@ const failing = (tenantId: string) => ({ tenantId, isFailing: true });
 const shares = sharesOf(8, 4);
 
 test("those that fail get half of what there is, and one where there is no half", () => {
-  expect(shares).toEqual({ all: 8, ofShop: 4, failing: 4, failingOfShop: 2 });
+  expect(shares).toEqual({ all: 8, most: 32, ofShop: 4, failing: 4, failingOfShop: 2 });
   expect(sharesOf(1, 1)).toMatchObject({ failing: 1, failingOfShop: 1 });
 });
 
 const full = ["a", "b"].flatMap((shop) => [well(shop), well(shop), failing(shop), failing(shop)]);
+
+test("those that came to hang beyond their share take no place of others, up to a bound", () => {
+  const hanging = (count: number) => Array<ReturnType<typeof failing>>(count).fill(failing("a"));
+  expect(roomFor([], shares)).toBe(8);
+  expect(roomFor([well("a"), ...hanging(2)], shares)).toBe(5);
+  expect(roomFor(hanging(8), shares), "half is theirs").toBe(4);
+  expect(roomFor([well("a"), ...hanging(20)], shares)).toBe(3);
+  expect(roomFor(hanging(30), shares)).toBe(2);
+  expect(roomFor(hanging(32), shares)).toBe(0);
+});
 
 test.each([
   ["nobody, where nobody waits", [], full, []],
@@ -22,6 +33,12 @@ test.each([
     [failing("c")],
     full.slice(1),
     ["a failing", "b failing"],
+  ],
+  [
+    "nobody, where the others hang",
+    [well("c")],
+    [well("b"), well("b"), ...Array(8).fill(failing("b"))],
+    [],
   ],
   ["its shop's that fail", [failing("b")], full.slice(4), ["b failing"]],
   ["whoever is awaited by one of them", [failing("b"), well("c")], full.slice(4), ["b failing"]],

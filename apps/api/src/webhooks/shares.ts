@@ -1,11 +1,15 @@
-import type { LaneShares, WaitingKind } from "@bayline/db";
+import { type LaneShares, roomFor, type WaitingKind } from "@bayline/db";
+
+/** Lanes that only wait for an answer cost a few sockets: there may be so many times as many with them. */
+const withThoseThatHang = 4;
 
 /**
  * How many lanes there are for whom. A receiver that hangs holds a lane until its requests have run out of
  * time, so neither the subscriptions of one shop nor those that fail may come to hold all.
  */
 export function sharesOf(all: number, ofShop: number): LaneShares {
-  return { all, ofShop, failing: half(all), failingOfShop: half(ofShop) };
+  const most = all * withThoseThatHang;
+  return { all, most, ofShop, failing: half(all), failingOfShop: half(ofShop) };
 }
 
 function half(lanes: number): number {
@@ -29,7 +33,7 @@ export function awaitedLanes(
     const allFailing = isFailing && isFull(groupOf("", true), shares.failing);
     const ofShop = shopsFailing || isFull(groupOf(tenantId), shares.ofShop);
     // A lane of all of these groups at once; where none is full, one is free.
-    if (ofShop || allFailing || isFull(groupOf(""), shares.all))
+    if (ofShop || allFailing || roomFor(lanes, shares) === 0)
       wanted.add(groupOf(ofShop ? tenantId : "", shopsFailing || allFailing));
   }
   return (lane) => wanted.size > 0 && groupsOf(lane).some((name) => wanted.has(name));

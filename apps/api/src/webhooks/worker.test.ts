@@ -222,6 +222,22 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
+test("shops whose receivers begin to hang, as many as there are lanes for, delay no other's", async () => {
+  const hanging = await receive(() => undefined);
+  const quick = await receive();
+  for (const shop of [await harness.shop(), await harness.shop()]) {
+    await subscribe(shop, hanging.url);
+    await happen(harness, shop, ids(1));
+  }
+  const other = await harness.shop();
+  await subscribe(other, quick.url);
+  startWorker({ lanes: 2, lanesOfShop: 1 });
+  await expect.poll(() => hanging.received.length, patience).toBe(2);
+  await happen(harness, other, ids(20));
+  await expect.poll(() => quick.received.length, patience).toBe(20);
+  expect(hanging.received, "still the first").toHaveLength(2);
+});
+
 test("subscriptions that fail leave lanes to those of their shop that do not", async () => {
   const shop = await harness.shop();
   const hanging = await receive(() => undefined);

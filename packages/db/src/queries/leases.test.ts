@@ -45,7 +45,7 @@ async function subscriptions(count: number, pending: number): Promise<string[]> 
   return subscribed;
 }
 
-const shares = { all: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
+const shares = { all: 100, most: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
 
 function claim(fields: Partial<LeaseClaim> = {}) {
   const all = { worker: me, now, tenantIds: null, held: [], shares, ...fields };

@@ -9,13 +9,16 @@ export interface SubscriptionKey {
 }
 
 export interface ClaimedSubscription extends SubscriptionKey {
-  /** Whether the last event that was sent to it was not received. */
+  /** Whether the last event that was sent to it was not received, or its receiver lets us wait. */
   isFailing: boolean;
 }
 
 /** How many subscriptions a worker may have in hand at once. */
 export interface LaneShares {
+  /** Of them, those that came to fail beyond their share are not counted: they send nothing new. */
   all: number;
+  /** With those. */
+  most: number;
   ofShop: number;
   /** Of all, those that fail: their receivers may hang, and keep what they have for long. */
   failing: number;
@@ -88,7 +91,7 @@ export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promi
       SELECT s.tenant_id, s.id, f.failing
       FROM fitting f JOIN webhook_subscriptions s ON s.tenant_id = f.tenant_id AND s.id = f.id
       WHERE ${isFree(claim)}
-      ORDER BY f.turn LIMIT ${Math.max(0, shares.all - held.length)}
+      ORDER BY f.turn LIMIT ${roomFor(held, shares)}
       FOR NO KEY UPDATE OF s SKIP LOCKED
     ), claimed AS (
       UPDATE webhook_subscriptions s SET leased_by = ${worker}, leased_until = ${leaseEnd}
@@ -106,6 +109,13 @@ export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promi
     "for its values",
   );
   return row ?? { claimed: [], waiting: [], elsewhere: [] };
+}
+
+/** How many more there may be in hand. */
+export function roomFor(held: readonly WaitingKind[], { all, most, failing }: LaneShares): number {
+  const failingNow = held.filter(({ isFailing }) => isFailing).length;
+  const counted = held.length - Math.max(0, failingNow - failing);
+  return Math.max(0, Math.min(all - counted, most - held.length));
 }
 
 function isFree({ worker, held }: LeaseClaim): Sql {
