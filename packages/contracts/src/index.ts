@@ -105,6 +105,7 @@ export type { SalesLineInput } from "./sales-orders.ts";
 export { foreignFieldsOf } from "./service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./service-requests.ts";
 export { taxOrdersTold } from "./tax-report-records.ts";
+export { mostWebhooks } from "./webhooks.ts";
 export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";
 export * from "./workflow.ts";

@@ -21,6 +21,9 @@ import {
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 
+/** So many subscriptions a shop may have; deleted ones do not count. */
+export const mostWebhooks = 100;
+
 const deliveryStatuses = ["pending", "success", "failed"] as const;
 
 const Webhook = z
@@ -191,11 +194,11 @@ export const webhooks = {
     status: 201,
     access: "shop.admin",
     summary: "Create a webhook subscription",
-    description:
-      "`data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked.",
+    description: `\`data.secret\` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most ${mostWebhooks} subscriptions.`,
     input: z.strictObject({ ...fields, isActive: fields.isActive.default(true) }),
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
+    errors: ["WEBHOOK_LIMIT_REACHED"],
     example: {
       input: { name: example.name, url: example.url, events: example.events },
       output: { data: { ...created, secret: exampleSecret, warning: null } },

@@ -220,6 +220,16 @@ export const adviceOnBusiness = {
     retry: "no",
     guide: "webhooks.md#deliver-again",
   },
+  WEBHOOK_LIMIT_REACHED: {
+    happened:
+      "The shop has as many webhook subscriptions as a shop may have. Those that are switched off count too; deleted ones do not.",
+    todo: [
+      "Delete those that nobody needs any more: `GET /v1/webhooks` lists them, with `lastDeliveryAt`.",
+      "Or add the kinds of events to a subscription that there is: `PATCH /v1/webhooks/{id}` with `events`.",
+    ],
+    retry: "no",
+    guide: "webhooks.md#subscribe",
+  },
   WORK_ORDER_INVOICED: {
     happened:
       "The work order is billed to its customer: what the invoice shows may no longer change.",

@@ -38,6 +38,7 @@ export const errorTexts = {
   VENDOR_MISMATCH: "The purchase order belongs to another vendor.",
   VERSION_CONFLICT: "The block was changed meanwhile: read it again, and send its version.",
   WEBHOOK_INACTIVE: "The subscription is switched off: switch it on first.",
+  WEBHOOK_LIMIT_REACHED: "The shop has as many subscriptions as it may have.",
   WORK_ORDER_INVOICED: "The order is invoiced: what it bills may no longer change.",
   BODY_TOO_LARGE: "The body is larger than 1 MiB, or an archive than the service takes.",
   UNSUPPORTED_MEDIA_TYPE:

@@ -40,6 +40,21 @@ export function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | unde
   );
 }
 
+/**
+ * How many there are that are not deleted. Whoever asks is the only one in the shop who may add one, to the end
+ * of the transaction.
+ */
+export async function countWebhooksToAdd(scope: Scope): Promise<number> {
+  await scope.db.query(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${scope.tenantId}`}, 0))`);
+  const row = await findOne<{ count: number }>(
+    scope,
+    sql`SELECT count(*)::int AS count FROM webhook_subscriptions
+      WHERE tenant_id = ${scope.tenantId} AND deleted_at IS NULL`,
+  );
+  return row?.count ?? 0;
+}
+
 export async function insertWebhook(
   scope: Scope,
   webhook: WebhookFields & Pick<WebhookRow, "id" | "secret">,

@@ -143,11 +143,12 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Create a webhook subscription.
    *
-   * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked.
+   * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most 100 subscriptions.
    *
    * Times are ISO 8601, answered in UTC.
    *
    * `POST /webhooks`; access: shop.admin
+   * @throws {ConflictError} WEBHOOK_LIMIT_REACHED
    * @example
    * await client.webhooks.create({
    *   name: "ERP",

@@ -40,6 +40,31 @@ test("a new subscription is answered under data, with the secret that signs", as
   expect(other.body.data.secret).not.toBe(body.data.secret);
 });
 
+test("a shop gets no more subscriptions than it may have, however many are asked for at once", async () => {
+  const [shop, other] = [await harness.shop(), await harness.shop()];
+  await database.query(
+    `INSERT INTO webhook_subscriptions (tenant_id, id, name, url, events, is_active, secret,
+        created_at, updated_at, deleted_at)
+      SELECT $1, gen_random_uuid(), 'ERP', $2, '{invoice.created}', n > 50, 'whsec_', now(), now(),
+        CASE WHEN n > 97 THEN now() END
+      FROM generate_series(1, 110) AS n`,
+    [shop.tenantId, hook.url],
+  );
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(shop)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, 201, 201, ...Array(9).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: "WEBHOOK_LIMIT_REACHED",
+    message: "The shop has 100 webhook subscriptions, and may not have more.",
+    nextStep: expect.any(String),
+  });
+  expect((await create(other)).status, "another shop's").toBe(201);
+  expect((await create(shop, {}, { "dry-run": "true" })).status).toBe(409);
+  const [made] = answers.filter(({ status }) => status === 201);
+  await shop.api("DELETE", `/webhooks/${made?.body.data.id}`);
+  expect((await create(shop)).status).toBe(201);
+});
+
 test("the secret is shown once: everywhere else it is masked", async () => {
   const shop = await harness.shop();
   const key = { "idempotency-key": "one subscription" };

@@ -1,6 +1,7 @@
-import { type contract, invalid } from "@bayline/contracts";
+import { AppError, type contract, invalid, mostWebhooks } from "@bayline/contracts";
 import {
   archiveWebhook,
+  countWebhooksToAdd,
   endPendingDeliveries,
   findWebhook,
   insertWebhook,
@@ -39,6 +40,7 @@ export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
 
 export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
   const { url, warning } = target(ctx, input.url);
+  if ((await countWebhooksToAdd(ctx)) >= mostWebhooks) throw tooMany();
   const row = await insertWebhook(ctx, { ...input, url, id: newId(), secret: newSecret() });
   await noteChange(ctx, null, row);
   return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
@@ -73,6 +75,14 @@ export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecre
   await noteChange(ctx, before, after);
   const { secret, url } = after;
   return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };
+}
+
+/** Every event is written once for each subscription that wants it, in the transaction of its change. */
+function tooMany(): AppError {
+  const message = `The shop has ${mostWebhooks} webhook subscriptions, and may not have more.`;
+  return new AppError("WEBHOOK_LIMIT_REACHED", message, {
+    nextStep: "Delete a subscription that is no longer needed, or add the events to another one.",
+  });
 }
 
 /** Where deliveries are to go, and what is unwise about it. */
