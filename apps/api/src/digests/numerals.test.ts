@@ -55,6 +55,29 @@ describe("a text whose figures are all copied", () => {
     "The prior four weeks, a 4-week average and a four-week streak.",
     "More than 90 days past due, 31 to 60 days, 31-60 days, 90+ days, 30 business days.",
     "Some café of a naïve customer.",
+    // As models write of a day or a week.
+    "Revenue was up 23.5% on the Monday before (from $1,000.00).",
+    "6 invoices ($1,234.50 in all) and 4 estimates.",
+    "A good day: 6 invoices, 16 hours of labor, $1,234.50.",
+    "Monday (2026-03-02) was steady.",
+    "In March 2026, 6 invoices were written.",
+    "On March 2 the shop wrote 6 invoices.",
+    "On March 2, 6 invoices were written.",
+    "The week of March 2 to 8 brought $1,234.50.",
+    "The week of March 2–8, 2026: a margin of 50.5%.",
+    "Mar. 2 was quiet.",
+    "March 2 revenue was $1,234.50.",
+    "The March 2nd invoices are paid.",
+    "2 March was quiet.",
+    "Double-check the 6 invoices, and double check the estimates.",
+    "Call the customers whose third-party orders wait; tend to the tenants.",
+    "The ones that wait are someone's, and none is attended to.",
+    "No one customer is behind it, and one more look is due.",
+    "A mix of repairs; I would not worry.",
+    "A strong start ✅, with nothing unusual ⚠️.",
+    "First things first: a second look at the exhaust manifold.",
+    "Gross profit was $1,234.50; a grand total of $1,234.50.",
+    "Behalf of, profession, weight, often, canine, freight, network.",
   ])("is taken: %s", (text) => {
     expect(strayFigure(text, figures)).toBeUndefined();
   });
@@ -128,7 +151,82 @@ describe("a text with a figure of nobody's", () => {
     "6 × as much.",
     "A three-fold rise.",
     "A tenfold rise.",
+    // Below zero, as accountants write it, or a dash does.
+    "Gross profit was ($1,234.50).",
+    "Gross profit was ( $1,234.50 ).",
+    "Gross profit was (1,234.50).",
+    "A change of (50.5%).",
+    "A margin of (6)!",
+    "Gross profit was - $1,234.50.",
+    "Gross profit was – $1,234.50.",
+    "Gross profit was $1,234.50-.",
+    "Gross profit was $1,234.50 CR.",
+    // Counts that look like a date.
+    "March 14 invoices were sent.",
+    "In March 14 invoices were sent.",
+    "In March, 14 invoices were sent.",
+    "By March 14 of them were late.",
+    "March 14 new orders came in.",
+    "14 March invoices were sent.",
+    "14 May orders are late.",
+    "March 2026 invoices were sent.",
+    "On March 14, 2026 invoices were sent.",
+    "On March 14. 2026 invoices were sent.",
+    "March 9 to 14 invoices were sent.",
+    // Numbers in one word, or in several.
+    "Fivehundred dollars.",
+    "Twentyfive invoices.",
+    "Onehundredandfive invoices.",
+    "Two-hundred invoices.",
+    "Twenty–five invoices.",
+    "Five/six-hundred invoices.",
+    "Tens of invoices.",
+    "Threesome of invoices.",
+    "Fourty invoices.",
+    "Twénty invoices.",
+    "six six invoices.",
+    "6 500 invoices.",
+    "6 $1,234.50.",
+    "One dollar.",
+    // Shares, multiples and ordinals.
+    "The third invoice.",
+    "The twelfth order.",
+    "The twentyfirst, and twentyfifth, order.",
+    "A full quarter of the invoices.",
+    "Halfway there.",
+    "We halve the price.",
+    "Revenue may double.",
+    "A couple of invoices.",
+    "A pair of invoices.",
+    "It cost a grand.",
+    "Seventy percent.",
+    "Ninety-nine per cent.",
+    "Half a percent.",
+    "Trebled, quadrupled, quintupled.",
+    "Two score.",
+    // In Roman.
+    "XII invoices.",
+    "Xii invoices.",
+    "xii invoices.",
+    "V invoices.",
+    "II's invoices.",
+    "MMXXVI.",
     // In disguise.
+    "lO invoices.",
+    "lI invoices.",
+    "ﬁve invoices.",
+    "ｆｉｖｅ invoices.",
+    "ꜰive invoices.",
+    "fi\u0336ve invoices.",
+    "Ⅻ invoices.",
+    "⑫ invoices.",
+    "1² invoices.",
+    "𝟔 invoices.",
+    "६ invoices.",
+    "6️⃣ invoices.",
+    "🔟 invoices.",
+    "💯 of them.",
+    "&half; of them.",
     "Revenue was $１,２３４.５０.",
     "Revenue was ١٢٣ dollars.",
     "Revenue was ½ of it.",
@@ -159,4 +257,15 @@ describe("a text with a figure of nobody's", () => {
   ])("is not: %s", (text) => {
     expect(strayFigure(text, figures)).toBeDefined();
   });
+});
+
+test("one of something is a count, unless it is one of several", () => {
+  const without = { written: new Set(["6"]), changes: new Set<string>() };
+  const withOne = { ...without, written: new Set(["6", "1"]) };
+  for (const text of ["One invoice was written.", "Only one open order is late."]) {
+    expect(strayFigure(text, without)).toBeDefined();
+    expect(strayFigure(text, withOne)).toBeUndefined();
+  }
+  for (const text of ["One of the 6 invoices.", "No one customer owes it.", "One more look."])
+    expect(strayFigure(text, without)).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import type { DigestSnapshot } from "@bayline/contracts";
-import { monthNames } from "./period.ts";
+import { isWholeDate, lengthOfDate } from "./dates-in-text.ts";
+import { holdsNumber, isFraction, smallNumbers } from "./number-words.ts";
+import { isForeign, plain, type Word, wordsOf } from "./words.ts";
 
 /** Every figure that a narrative may hold, written as it is displayed. */
 export interface Figures {
@@ -38,13 +40,10 @@ function displaysIn(part: unknown): string[] {
  * and no count of days, weeks or months. Undefined where every figure is copied.
  */
 export function strayFigure(text: string, figures: Figures): string | undefined {
-  if (foreign.test(text)) return "characters that are not plain English";
-  // A dash between words is no part of either.
-  const words = text
-    .replace(/—/g, " ")
-    .split(/\s+/)
-    .map(bare)
-    .filter((word) => word !== "");
+  if (isForeign(text)) return "characters that are not plain English";
+  const [negative] = bracketed.exec(text) ?? [];
+  if (negative !== undefined && !isWholeDate(negative.slice(1, -1).trim())) return negative;
+  const words = wordsOf(text);
   for (let at = 0; at < words.length; at++) {
     const seen = look(words, at);
     const length = lengthOfDate(words, at) || lengthOfCount(seen);
@@ -54,29 +53,27 @@ export function strayFigure(text: string, figures: Figures): string | undefined 
   return undefined;
 }
 
-/** Letters of other scripts, digits that are not 0 to 9, and what changes the order of what is read. */
-const foreign = /[^\P{L}\p{Script=Latin}]|[^\P{N}0-9]|[\p{Cf}\p{Co}\p{Cn}]|[^\P{Cc}\s]/u;
-
-/** Without the punctuation around it. */
-function bare(word: string): string {
-  return word.replace(/^[("'“‘[*_`]+/, "").replace(/[)"'”’\]*_`.,;:!?]+$/, "");
-}
+/** Alone in brackets a figure is below zero, as accountants write it. */
+const bracketed = /\(\s*[^\s()]*[\d\p{Sc}%][^\s()]*\s*\)/u;
 
 /** A word with those around it. */
 interface Seen {
   before: string;
   word: string;
+  /** Whether nothing but a space is between it and the next. */
+  goesOn: boolean;
   next: string;
   later: string[];
 }
 
-function look(words: readonly string[], at: number): Seen {
-  const word = words[at] ?? "";
+function look(words: readonly Word[], at: number): Seen {
+  const { text = "", after = "" } = words[at] ?? {};
   return {
-    before: (words[at - 1] ?? "").toLowerCase(),
-    word,
-    next: (words[at + 1] ?? "").toLowerCase(),
-    later: words.slice(at + 1, at + 5),
+    before: plain(words[at - 1]?.text ?? ""),
+    word: text,
+    goesOn: after === "",
+    next: plain(words[at + 1]?.text ?? ""),
+    later: words.slice(at + 1, at + 5).map((word) => word.text),
   };
 }
 
@@ -88,14 +85,15 @@ function hasFigure(word: string): boolean {
 const isDirection = (word: string) => word === "up" || word === "down";
 
 function isStray(seen: Seen, { written, changes }: Figures): boolean {
-  const { before, word, next } = seen;
-  const figure = asNumeral(word);
+  const { before, next } = seen;
+  const figure = asNumeral(seen);
   if (figure === undefined) return isWordOfNumber(seen);
   const change = `${before} ${figure}`;
   if (isPoints(seen)) return !changes.has(change);
   if (isPercent(seen)) return !written.has(`${figure}%`);
-  // Two words that are one figure: `$ 5`, `5 thousand`, `minus 5`. Displays are one word.
-  if (currencies.test(before) || multiples.test(next) || fractions.test(next)) return true;
+  // Two words that are one figure: `$ 5`, `5 thousand`, `minus 5`, `5 500`. Displays are one word.
+  if (currencies.test(before) || multiples.test(next) || isFraction(next)) return true;
+  if (seen.goesOn && (hasFigure(next) || smallNumbers.has(next))) return true;
   if (negations.test(before) && !figure.startsWith("-")) return true;
   // A change is copied with its direction: `rose 12.5%` may be said of what is `down 12.5%`.
   return isDirection(before) ? !changes.has(change) : !written.has(figure);
@@ -103,7 +101,7 @@ function isStray(seen: Seen, { written, changes }: Figures): boolean {
 
 const points = /^points?$/;
 const percents = /^(percent|per-cent|pct|percentage|%)$/;
-const negations = /^(minus|negative|−)$/;
+const negations = /^(minus|negative|[-‐‑‒–−])$/;
 
 function isPoints({ next, later }: Seen): boolean {
   return points.test(next) || (next === "percentage" && points.test(later[1]?.toLowerCase() ?? ""));
@@ -115,36 +113,28 @@ function isPercent({ next, later }: Seen): boolean {
 
 const currencies = /^(\p{Sc}|us\$|usd|eur|cad|mxn)$/u;
 const multiples =
-  /^(hundreds?|thousands?|millions?|billions?|trillions?|grand|dozens?|k|m|mm|bn|tn|times|fold|x|×|basis|dollars?|bucks|cents?|usd|eur|cad|mxn|[%‰].*)$/;
-const fractions = /^(half|halves|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?$/;
-
-/** What counts are written as, in small numbers. */
-const smallNumbers = new Map(
-  ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].map(
-    (word, value) => [word, String(value)],
-  ),
-);
-
-/** A figure as digits; undefined where a word is none. "One" is far too common to be a figure. */
-function asNumeral(word: string): string | undefined {
+  /^(hundreds?|thousands?|millions?|billions?|trillions?|grand|dozens?|lakhs?|crores?|score|k|m|mm|mil|thou|bn|tn|cr|dr|times|fold|x|×|basis|dollars?|bucks|cents?|usd|eur|cad|mxn|[%‰].*)$/;
+/** A figure as digits; undefined where a word is none. "One" is far too common, but where it counts. */
+function asNumeral({ before, word, next, later }: Seen): string | undefined {
   if (hasFigure(word)) return word;
-  return word.toLowerCase() === "one" ? undefined : smallNumbers.get(word.toLowerCase());
+  if (plain(word) !== "one") return smallNumbers.get(plain(word));
+  const isOfSeveral = before === "no" || /^(of|or|and|to|for|the)$/.test(next);
+  const counts = things.test(next) || things.test(later[1] ?? "");
+  return counts && !isOfSeveral ? "1" : undefined;
 }
 
-const largeNumber =
-  /^(eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halved|halves|halving|doubled?|doubles|doubling|tripled?|triples|tripling|quadrupled?|twice|thrice|[a-z]+fold)$/;
+const things =
+  /^(invoices?|orders?|estimates?|payments?|refunds?|customers?|vehicles?|trucks?|parts?|requests?|sales?|jobs?|hours?|dollars?|cents?)$/;
 
 /** Numbers in letters, and shares and multiples, which nobody can compare with a display text. */
 function isWordOfNumber(seen: Seen): boolean {
   const { word, next } = seen;
-  const parts = word.toLowerCase().split("-");
-  if (parts.some((part) => largeNumber.test(part))) return true;
-  if (parts.length > 1 && parts.some((part) => smallNumbers.has(part))) {
-    if (fractions.test(parts.at(-1) ?? "")) return true;
-    return !/^(day|week|month)s?$/.test(parts.at(-1) ?? "") && parts[0] !== "one";
-  }
-  if (!/^(a|one)$/.test(word.toLowerCase())) return false;
-  return fractions.test(next) || isPoints(seen) || isPercent(seen);
+  if (holdsNumber(word, next)) return true;
+  const letters = plain(word);
+  if (letters === "quarter" && next === "of") return true;
+  if (letters === "grand" && next !== "total") return true;
+  if (!/^(a|one)$/.test(letters)) return false;
+  return isFraction(next) || isPoints(seen) || isPercent(seen);
 }
 
 const spans = /^(day|week|month)s?$/i;
@@ -167,25 +157,4 @@ function lengthOfCount({ word, later }: Seen): number {
   const isRange = /^(to|and|or)$/i.test(first) && shortNumber.test(second);
   // `500 and 30 days` are two things.
   return isRange && spans.test(third) && parseInt(numeral, 10) < parseInt(second, 10) ? 4 : 0;
-}
-
-const month = new RegExp(
-  `^(${monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join("|")})$`,
-);
-const dayOfMonth = /^([1-9]|[12]\d|3[01])(st|nd|rd|th)?$/;
-const year = /^20\d\d$/;
-const isoDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-const slashedDay = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/20\d\d$/;
-
-/** How many words a date takes: `2026-03-02`, `3/2/2026`, `March 2, 2026`, `2 March`, `March 2026`. */
-function lengthOfDate(words: readonly string[], at: number): number {
-  const [first = "", second = "", third = "", fourth = ""] = words.slice(at, at + 4);
-  if (isoDay.test(first) || slashedDay.test(first)) return 1;
-  if (month.test(first) && dayOfMonth.test(second)) return year.test(third) ? 3 : 2;
-  if (month.test(first) && year.test(second)) return 2;
-  if (dayOfMonth.test(first) && second === "of" && month.test(third))
-    return year.test(fourth) ? 4 : 3;
-  if (dayOfMonth.test(first) && month.test(second)) return year.test(third) ? 3 : 2;
-  return 0;
 }

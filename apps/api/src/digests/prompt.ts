@@ -30,6 +30,8 @@ Rules for figures. They are checked by a program, and an answer that breaks one 
 - Compute nothing: no sums, differences, shares, multiples or rounded figures, no "half" or "double".
 - No figure that the snapshot does not hold. Dates, and counts of days, weeks or months, are allowed.
 - Copy a change with its direction: "up 12.5%".
+- No figure alone in brackets, "($5.00)": that is how a loss is written.
+- Put a comma after a date, and no number in letters but one to ten.
 Lists may be empty, and have at most 8 items. Say nothing about what is zero or not known.`;
 
 /** What a model is told: figures as they are displayed, and nothing that a customer has written. */

@@ -87,7 +87,7 @@ export const thingsToWatch: Say = ({ open_work: work, inventory, receivables }) 
       `${receivables.past_due.display} is past due.`,
     has(receivables.customers) &&
       receivables.customers.value !== 1 &&
-      `The largest balance of one customer is ${receivables.largest_balance.display}.`,
+      `The largest balance of a customer is ${receivables.largest_balance.display}.`,
   );
 
 export const actionsFor: Say = ({ open_work: work, inventory, receivables, labor }) =>

@@ -112,14 +112,14 @@ function invoicedWords(snapshot: DigestSnapshot): string {
 }
 
 /**
- * `up 12.5% on the week before ($100.00)`; nothing where there is no percentage, or where there was
+ * `up 12.5% on the week before (from $100.00)`; nothing where there is no percentage, or where there was
  * nothing then and is nothing now.
  */
 function against(change: DigestChange | undefined, what: string): string | undefined {
   if (!change || change.change_percent === null) return undefined;
   if (change.value === 0 && change.change_percent === 0) return undefined;
-  const words = change.change_percent === 0 ? "level with" : `${change.change_display} on`;
-  return `${words} ${what} (${change.display})`;
+  if (change.change_percent === 0) return `level with ${what}, at ${change.display}`;
+  return `${change.change_display} on ${what} (from ${change.display})`;
 }
 
 /** `Monday, March 2`; of a week `March 2 to March 8`. */
