@@ -23,6 +23,36 @@ function validatorOf(schema: object) {
   return (value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
+/**
+ * The writes that leave what was there as it was: they add a record, or take one a step on in its
+ * life. By the specification of MCP every other must say that it is destructive, so a new write is
+ * either that or stands here.
+ */
+const onlyAdding = [
+  "customers.create",
+  "vehicles.create",
+  "workOrders.create",
+  "workOrders.restore",
+  "workOrders.invoice",
+  "workOrders.services.create",
+  "workOrders.items.create",
+  "payments.create",
+  "vendors.create",
+  "serviceRequests.create",
+  "serviceRequests.convert",
+  "inventory.create",
+  "purchaseOrders.create",
+  "salesOrders.create",
+  "salesOrders.complete",
+  "inspections.create",
+  "admin.users.create",
+  "apiKeys.create",
+  "webhooks.create",
+  "webhooks.test",
+  "webhooks.redeliver",
+  "webhooks.redeliverFailed",
+];
+
 async function allTools() {
   const shop = await harness.shop();
   const agent = await mcpClient(harness.origin, shop.key, { query: "?tools=all" });
@@ -39,7 +69,7 @@ test("every operation but the operator's is a tool, with all that a client asks 
       annotations: {
         title: operation.summary,
         readOnlyHint: !isWrite(operation),
-        destructiveHint: operation.destructive,
+        destructiveHint: isWrite(operation) && !onlyAdding.includes(name),
         idempotentHint: operation.method !== "POST" || operation.recognisesRepeats,
         openWorldHint: operation.openWorld,
       },
@@ -49,6 +79,31 @@ test("every operation but the operator's is a tool, with all that a client asks 
   const names = [...tools.keys()];
   expect(names.filter((name) => name.startsWith("operator"))).toEqual([]);
   expect(names).toHaveLength(offered.length + 7);
+});
+
+test("what may not come back is to be asked for first, and the model is told so", async () => {
+  const shop = await harness.shop();
+  const agent = await mcpClient(harness.origin, shop.key);
+  const { result } = await agent.use("search_operations", {});
+  const asked = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
+  const names = asked.map(({ operation }: { operation: string }) => operation);
+  expect(names).toEqual(
+    expect.arrayContaining(["vendors.delete", "payments.void", "workOrders.permanentDelete"]),
+  );
+  expect(names).not.toContain("vendors.update");
+  for (const name of names) {
+    const tool = await agent.use("describe_operation", { operation: name });
+    expect(tool.result).toMatchObject({ destructive: true, askFirst: true });
+    expect(tool.result.description).toContain("Ask the user first");
+  }
+  expect(agent.client.getInstructions()).toContain("askFirst");
+});
+
+test("what mails somebody says that it reaches out of the shop", async () => {
+  const tools = await allTools();
+  for (const name of ["admin_users_create", "admin_users_set_password"]) {
+    expect(tools.get(name)?.annotations, name).toMatchObject({ openWorldHint: true });
+  }
 });
 
 describe.each(offered)("$name", (named) => {

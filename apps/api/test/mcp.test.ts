@@ -50,6 +50,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
       summary: expect.any(String),
       readOnly: false,
       destructive: false,
+      askFirst: false,
     });
     const told = await agent.use("describe_operation", { operation: "vendors.create" });
     expect(told.result.inputSchema).toMatchObject({

@@ -23,14 +23,20 @@ const Found = z.object({
   operation: z.string(),
   summary: z.string(),
   readOnly: z.boolean().meta({ description: "It changes nothing" }),
-  destructive: z.boolean().meta({ description: "Ask the user before it is called" }),
+  destructive: z.boolean().meta({
+    description: "It replaces or removes what is there; false: it only adds to it",
+  }),
+  askFirst: z.boolean().meta({
+    description: "Ask the user before it is called: what it takes away may not come back",
+  }),
 });
 
 const found = ({ name, operation }: NamedOperation): z.output<typeof Found> => ({
   operation: name,
   summary: operation.summary,
   readOnly: !isWrite(operation),
-  destructive: operation.destructive,
+  destructive: hintsOf(operation).destructiveHint,
+  askFirst: operation.destructive,
 });
 
 const SearchInput = z.strictObject({
@@ -134,7 +140,7 @@ export function callTool({ readOnly }: AgentCaller): Tool {
     definition: definitionOf("call_operation", "Call any operation of the service", {
       description: readOnly
         ? "Calls an operation found with search_operations, by its name and input. This caller may only read."
-        : "Calls an operation found with search_operations, by its name and input. Prefer dryRun: true first where money or stock moves, and ask the user before what is destructive.",
+        : "Calls an operation found with search_operations, by its name and input. Prefer dryRun: true first where money or stock moves, and ask the user before what says askFirst.",
       inputSchema: inputSchema(schema),
       outputSchema: outputSchema(CallOutput),
       hints,

@@ -12,7 +12,8 @@ export interface Hints {
 export function hintsOf(operation: Operation): Hints {
   return {
     readOnlyHint: !isWrite(operation),
-    destructiveHint: operation.destructive,
+    // False promises that it only adds (ToolAnnotations of the specification), and an update does not.
+    destructiveHint: operation.destructive || operation.overwrites,
     // Setting or deleting twice is as once. A POST may do something again, but for those that
     // recognise their repeats.
     idempotentHint: operation.method !== "POST" || operation.recognisesRepeats,

@@ -25,10 +25,11 @@ export function operationTool(named: NamedOperation): Tool {
   return tool;
 }
 
-export function describe({ summary, description, errors }: Operation): string {
+export function describe({ summary, description, destructive, errors }: Operation): string {
   return [
     `${summary}.`,
     ...(description ? [description] : []),
+    ...(destructive ? ["Ask the user first."] : []),
     ...(errors.length > 0 ? [`Errors of its own: ${errors.join(", ")}.`] : []),
   ].join(" ");
 }

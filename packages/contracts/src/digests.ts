@@ -77,6 +77,7 @@ export const digests = {
     method: "POST",
     path: "/digests",
     status: 201,
+    overwrites: true,
     // A model may be asked for its words.
     openWorld: true,
     summary: "Write the digest of a period now",
@@ -96,6 +97,7 @@ export const digests = {
     ...write,
     method: "POST",
     path: "/digests/{date}/feedback",
+    overwrites: true,
     summary: "Rate a digest",
     input: z.strictObject({
       date: Day,

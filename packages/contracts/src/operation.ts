@@ -48,8 +48,13 @@ interface OperationSpec<
    * Idempotency-Key by a slow hash, from which they cannot be guessed.
    */
   confidential?: readonly string[];
-  /** Asked to confirm by the CLI; published as a hint to agents. */
+  /** Takes away what may not come back: the CLI asks to confirm it, and agents are told to ask. */
   destructive?: boolean;
+  /**
+   * Replaces what somebody entered, or relies on, as every PATCH does. MCP calls that destructive
+   * as well: there only what purely adds is not.
+   */
+  overwrites?: boolean;
   /** It reaches somebody outside the shop at once, by mail or over the network: a hint to agents. */
   openWorld?: boolean;
   /** A successful call, shown in the documentation. */
@@ -72,6 +77,7 @@ export interface Operation<
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;
+  overwrites: boolean;
   openWorld: boolean;
 }
 
@@ -91,6 +97,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     confidential: [],
     openWorld: false,
     destructive: spec.method === "DELETE",
+    overwrites: spec.method === "PATCH",
     ...spec,
   };
 }

@@ -179,6 +179,8 @@ export const purchaseOrders = {
     method: "POST",
     path: "/purchase-orders/{id}/receive",
     access: "shop.write",
+    // What was paid takes the place of the cost that was ordered.
+    overwrites: true,
     summary: "Receive outstanding lines into stock",
     description:
       "With `lines` only those are received; otherwise everything outstanding. An order of type return takes stock out instead.",

@@ -133,6 +133,8 @@ export const receive = {
     path: "/inventory/receiving",
     status: 201,
     access: "shop.write",
+    // A linked draft takes over the invoice's quantities and costs.
+    overwrites: true,
     summary: "Receive a dealer invoice",
     description:
       "Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock alone until the order is received; mode `receive` stocks every line at once. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` has created the order: do not send the invoice again.",

@@ -263,6 +263,7 @@ export const webhooks = {
     method: "POST",
     path: "/webhooks/{id}/rotate-secret",
     access: "shop.admin",
+    overwrites: true,
     summary: "Give a webhook subscription a new secret",
     description:
       "For 24 hours deliveries are signed with the old secret too. The new one is shown once, in this answer.",
