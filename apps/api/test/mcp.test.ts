@@ -258,6 +258,31 @@ describe("an error", () => {
     }
   });
 
+  test("leads to the page about its code, whoever refused", async () => {
+    const shop = await harness.shop();
+    const agent = await mcpClient(harness.origin, shop.key);
+    const refusals: Array<[string, Record<string, unknown>, string]> = [
+      ["vendors.create", { name: "" }, "VALIDATION_ERROR"],
+      ["vendors.make", {}, "NOT_FOUND"],
+      ["vendors.get", { id: shop.tenantId }, "NOT_FOUND"],
+      ["reportAggregates.daily", { startDate: "2026-13-01", endDate: "x" }, "REPORT_REFUSED"],
+      ["digests.get", { date: "2026-02-31", period: "daily" }, "NOT_FOUND"],
+    ];
+    for (const [name, input, code] of refusals) {
+      const { result, text } = await agent.call(name, input);
+      expect([name, result.docs]).toEqual([name, `/docs/errors/${code}`]);
+      expect(text).toContain(`About it: /docs/errors/${code}`);
+      expect((await call(harness.origin, "GET", result.docs)).status).toBe(200);
+    }
+    // Of the tools' own codes there are no pages.
+    await shop.customer({ name: "Acme" });
+    await shop.customer({ name: "Acme" });
+    const ask = { customer: { name: "Acme" }, services: [{ name: "Oil" }], dryRun: true };
+    const own = await agent.use("open_and_quote_work_order", ask);
+    expect(own.result).toMatchObject({ code: "AMBIGUOUS_CUSTOMER", docs: null });
+    expect(own.text).not.toContain("About it");
+  });
+
   test("passes on the service's own next step and candidates", async () => {
     const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
     const shop = await harness.shop({ vendors });

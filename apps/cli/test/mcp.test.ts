@@ -68,6 +68,11 @@ test("equal writes of a session are done once, and errors tell what to do", asyn
   });
   const unknown = await agent.call("customers.get", { id: shop.tenantId });
   expect(unknown.result).toMatchObject({ code: "NOT_FOUND", requestId: expect.any(String) });
+  // Here the address of the service is known, and pages about errors are told with it.
+  for (const { result, text } of [wrong, await agent.call("customers.make")]) {
+    expect(result.docs).toBe(`${harness.origin}/docs/errors/${result.code}`);
+    expect(text).toContain(`About it: ${result.docs}`);
+  }
   // What a path or a query could not hold is told instead of lost.
   for (const [name, input, field] of [
     ["customers.get", { id: first.result.result.id, fax: 1 }, "fax"],

@@ -43,6 +43,11 @@ export interface Agent {
   scope: string;
   /** Told to the client. */
   version: string;
+  /**
+   * Where the service is, such as `https://shop.example`: pages about errors are told as URLs there.
+   * Null where the transport does not know it; then they are told as paths.
+   */
+  origin: string | null;
   /** By which this request is found in the logs; null where there is no request yet. */
   requestId: string | null;
   /** Told of what nobody foresaw, for a log. The client is told nothing of it. */

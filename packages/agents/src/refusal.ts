@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "@bayline/contracts";
+import { AppError, type ErrorCode, errorDocsPath, isErrorCode } from "@bayline/contracts";
 import { findOperation } from "./names.ts";
 
 /** The service refused, or could not be reached. The body is of the shape of its errors over REST. */
@@ -39,6 +39,8 @@ export interface ToolError extends Record<string, unknown> {
   details: unknown;
   nextStep: string;
   candidates: unknown;
+  /** The page about the code: a URL or a path. The tools' own codes have none. */
+  docs: string | null;
   requestId: unknown;
 }
 
@@ -48,8 +50,12 @@ export interface Called {
   arguments?: Record<string, unknown> | undefined;
 }
 
-export function toolError({ status, body }: CallRefused, called: Called): ToolError {
-  const { error, message, details, nextStep, candidates, requestId, ...facts } = body;
+export function toolError(
+  { status, body }: CallRefused,
+  called: Called,
+  origin: string | null,
+): ToolError {
+  const { error, message, details, nextStep, candidates, requestId, docs: _, ...facts } = body;
   const code = codeOf(String(error), status);
   const said = [...(code === error ? [] : [error]), message].filter(Boolean).join(" ");
   return {
@@ -59,6 +65,7 @@ export function toolError({ status, body }: CallRefused, called: Called): ToolEr
     details: details ?? [],
     nextStep: typeof nextStep === "string" ? nextStep : adviceOn(code, called),
     candidates: candidates ?? [],
+    docs: isErrorCode(code) ? `${origin ?? ""}${errorDocsPath(code)}` : null,
     requestId: requestId ?? null,
     ...facts,
   };

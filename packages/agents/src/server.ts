@@ -60,7 +60,7 @@ function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
 function failure(error: unknown, called: Called, agent: Agent) {
   const known = asRefusal(error);
   if (!known) agent.report(error);
-  const told = toolError(known ?? faultOfOurs, called);
+  const told = toolError(known ?? faultOfOurs, called, agent.origin);
   told.requestId ??= agent.requestId;
   const details = Array.isArray(told.details) ? told.details : [];
   const candidates = Array.isArray(told.candidates) ? told.candidates : [];
@@ -69,6 +69,7 @@ function failure(error: unknown, called: Called, agent: Agent) {
     ...details.map(({ field, message }) => `- ${field ? `${field}: ` : ""}${message}`),
     ...candidates.map((candidate) => `- candidate: ${JSON.stringify(candidate)}`),
     `Next: ${told.nextStep}`,
+    ...(told.docs ? [`About it: ${told.docs}`] : []),
     ...(told.requestId ? [`Request: ${told.requestId}`] : []),
   ];
   return {

@@ -53,6 +53,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
+}
+
 /** The page about a code, on the server that gave it. */
 export function errorDocsPath(code: ErrorCode): string {
   return `/docs/errors/${code}`;

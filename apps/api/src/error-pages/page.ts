@@ -2,6 +2,7 @@ import {
   contract,
   type ErrorCode,
   errorStatus,
+  isErrorCode,
   listOperations,
   type NamedOperation,
 } from "@bayline/contracts";
@@ -27,10 +28,6 @@ export const errorPages: readonly ErrorPage[] = Object.keys(errorStatus)
   .filter(isErrorCode)
   .sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b))
   .map(pageOf);
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorStatus, code);
-}
 
 function pageOf(code: ErrorCode): ErrorPage {
   const { retry, ...advice } = errorAdvice[code];

@@ -92,6 +92,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     alwaysDryRun: parts.facts.dryRun,
     scope: scopeOf(parts, session),
     version: parts.version,
+    // Under which name this server was reached, a Host header does not prove.
+    origin: null,
     requestId: request.id,
     report: (err) => parts.log.error({ err, requestId: request.id }, "a tool failed"),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { serveAgent } from "@bayline/agents/stdio";
 import { type App, note } from "../app.ts";
-import { openClient } from "../client.ts";
+import { baseUrlOf, openClient } from "../client.ts";
 import type { Globals } from "../globals.ts";
 import { version } from "../version.ts";
 import { callerThrough } from "./call.ts";
@@ -27,6 +27,7 @@ export async function serveAgents(
       alwaysDryRun: globals.dryRun,
       scope: globals.agentRunId ?? randomUUID(),
       version,
+      origin: new URL(await baseUrlOf(app, globals)).origin,
       requestId: null,
       report: (error) => note(app, `a tool failed: ${String(error)}`),
     },
