@@ -1,4 +1,4 @@
-import { pathParameters } from "@bayline/contracts";
+import { isWrite, pathParameters } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
@@ -6,6 +6,7 @@ import { call } from "./http.ts";
 import {
   credentials,
   examplesNow,
+  operations,
   rest,
   restRequest,
   sampleInput,
@@ -39,6 +40,30 @@ const protectedFields = [
   ...["totalCostCents", "totalAmount", "totalAmountCents", "receivedAt", "quantityReceived"],
   ...["reservedQuantity", "availableQuantity", "lowStock", "matchKey", "partKey", "auditLog"],
 ];
+
+const requiredOf = (schema: z.core.$ZodType) =>
+  resolve(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).required ?? [];
+
+describe.each(operations)("what $name says to require", (named) => {
+  const { operation } = named;
+  const inPath = pathParameters(operation.path);
+  const required = requiredOf(operation.input).filter((field) => !inPath.includes(field));
+
+  test("it requires, and a read no more than that", async () => {
+    const shop = await harness.shop();
+    const headers = credentials(operation, shop);
+    const input = await sampleInput(shop, named);
+    for (const left of required) {
+      const { [left]: _left, ...without } = input;
+      const { status } = await rest(harness.baseUrl, named, without, headers);
+      expect([left, status]).toEqual([left, 400]);
+    }
+    if (isWrite(operation)) return;
+    const least = [...inPath, ...required].map((field) => [field, input[field]]);
+    const { status } = await rest(harness.baseUrl, named, Object.fromEntries(least), headers);
+    expect(status).not.toBe(400);
+  });
+});
 
 describe.each(writes)("the body of $name", (named) => {
   const { operation } = named;

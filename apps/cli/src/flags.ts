@@ -127,7 +127,11 @@ export function addFlags(command: Command, flags: Flag[]): void {
 }
 
 function optionsOf(flag: Flag): Option[] {
-  const notes = [flag.description, flag.nullable ? "null clears it" : ""];
+  const notes = [
+    flag.required ? "required" : "",
+    flag.description,
+    flag.nullable ? "null clears it" : "",
+  ];
   const description = notes.filter(Boolean).join("; ");
   if (flag.kind === "boolean" && !flag.nullable) {
     const no = new Option(`--no-${flag.name}`, description && `the opposite of --${flag.name}`);

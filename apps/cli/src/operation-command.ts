@@ -13,7 +13,7 @@ import { readInput } from "./input.ts";
 import { words } from "./names.ts";
 import { listIn, withRows } from "./output/fields.ts";
 import { outputOf, present } from "./output/present.ts";
-import { addDayFlags, readDays } from "./reports/day-flags.ts";
+import { addDayFlags, daysNamed, isEndOfRange, readDays } from "./reports/day-flags.ts";
 import { presentAnswer } from "./reports/index.ts";
 import { todayOfShop } from "./reports/shop-day.ts";
 
@@ -63,7 +63,7 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
       typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
     const body = source === undefined ? {} : await readInput(app, source);
     const typed = await askHidden(app, flags, readFlags(command, flags), source);
-    checkRequired(flags, { ...body, ...typed });
+    checkRequired(flags, { ...body, ...typed, ...daysNamed(command, flags) });
     if (globals.fields) checkFields(operation, globals.fields);
     const input = {
       ...body,
@@ -98,7 +98,8 @@ function isPaged(flags: readonly Flag[]): boolean {
 function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
   const missing = flags.filter((flag) => flag.required && input[flag.field] === undefined);
   if (missing.length === 0) return;
-  throw usageError(`missing ${missing.map((flag) => `--${flag.name}`).join(", ")}`);
+  const names = missing.map((flag) => `--${flag.name}`).join(", ");
+  throw usageError(`missing ${names}${missing.some(isEndOfRange(flags)) ? " (or --from)" : ""}`);
 }
 
 async function run(app: App, globals: Globals, request: Request): Promise<void> {

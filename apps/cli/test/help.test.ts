@@ -51,6 +51,21 @@ describe("help has examples, with flags that there are, of", () => {
   });
 });
 
+/** How the help of a command begins to describe one of its flags. */
+const told = (words: string[], flag: string) => {
+  const lines = helpOf(commandOf(words)).split("\n");
+  return lines.find((line) => line.startsWith(`  --${flag} `))?.replace(/^.*?>\s*/, "");
+};
+
+test("help says which flags a command cannot do without, and what may stand for them", () => {
+  expect(told(["customers", "create"], "name")).toMatch(/^required/);
+  expect(told(["customers", "create"], "email")).not.toMatch(/required/);
+  expect(told(["report-aggregates", "daily"], "start-date")).toMatch(/^required, or --from;/);
+  expect(told(["report-aggregates", "daily"], "end-date")).toMatch(/^required, or --from;/);
+  expect(told(["report-aggregates", "sales-summary"], "start-date")).not.toMatch(/required/);
+  expect(told(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
+});
+
 describe("a slip of the pen is told with what was meant:", () => {
   test.each([
     [["vendor", "list"], "(Did you mean vendors?)"],

@@ -38,6 +38,16 @@ describe("the days of a report", () => {
     expect(paths).toEqual(["/users/me", "/report-aggregates/daily"]);
   });
 
+  test.each([
+    [[], "missing --start-date, --end-date (or --from)"],
+    [["--to", "yesterday"], "missing --start-date (or --from)"],
+    [["--start-date", "2026-03-01"], "missing --end-date (or --from)"],
+  ])("are asked for where the report needs them: %s", async (words, said) => {
+    const { code, stderr, paths } = await asked([...daily, ...words]);
+    expect([code, paths]).toEqual([2, []]);
+    expect(stderr).toContain(said);
+  });
+
   test("each end may have a word of its own: the first day of one, the last of the other", async () => {
     const words = [...sales, "--from", "last-year", "--to", "last-month"];
     const { query, paths, today } = await asked(words);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DollarsOut, Id, ShopDate, Timestamp } from "./fields.ts";
 import { operation } from "./operation.ts";
+import { requiredDay } from "./report-days.ts";
 
 const AgedInvoice = z
   .object({
@@ -63,12 +64,7 @@ export const customerAging = operation({
     mode: z.enum(["asOf", "snapshot"]).default("asOf").catch("asOf").meta({
       description: "Anything else is asOf",
     }),
-    // Whatever was sent: the report says in its own words what is wrong with it.
-    asOf: z.unknown().catch(undefined).meta({
-      type: "string",
-      format: "date",
-      description: "Shop-local calendar day, YYYY-MM-DD, not later than today",
-    }),
+    asOf: requiredDay("Shop-local calendar day, YYYY-MM-DD, not later than today"),
   }),
   output: z
     .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DailyReportAggregate, exampleDay } from "./daily-aggregates.ts";
 import { operation } from "./operation.ts";
-import { ReportDay, ReportPeriod } from "./report-days.ts";
+import { ReportDay, ReportPeriod, requiredDay } from "./report-days.ts";
 import {
   examplePayments,
   exampleSales,
@@ -31,8 +31,11 @@ export const dailyReports = {
     access: "reports:operational",
     summary: "Daily figures",
     description:
-      "The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs. Both dates are required.",
-    input: z.strictObject(range),
+      "The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs.",
+    input: z.strictObject({
+      startDate: requiredDay("First shop-local day, YYYY-MM-DD, 2000-01-01 to 2100-12-31"),
+      endDate: requiredDay("Last shop-local day, YYYY-MM-DD, not before startDate"),
+    }),
     output: z.object({
       aggregates: z.array(DailyReportAggregate),
       count: z.int(),

@@ -49,6 +49,14 @@ describe("the types of the methods", () => {
     expectTypeOf<VendorsCreateParams["phone"]>().toEqualTypeOf<string | null | undefined>();
   });
 
+  test("a report that needs its days asks for them, and one that does not lets them be", () => {
+    type Reports = Bayline["reportAggregates"];
+    type Days = { startDate: string; endDate: string };
+    expectTypeOf<Parameters<Reports["daily"]>[0]>().toEqualTypeOf<Days>();
+    expectTypeOf<[]>().not.toExtend<Parameters<Reports["daily"]>>();
+    expectTypeOf<[]>().toExtend<Parameters<Reports["salesSummary"]>>();
+  });
+
   test("an action takes the id, then what is optional", () => {
     type Receive = Bayline["purchaseOrders"]["receive"];
     expectTypeOf<Receive>().parameters.toEqualTypeOf<

@@ -8,6 +8,10 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 /** Friendlier names for the days of an operation: `--from`, `--to`, and words in `--as-of`. */
 export function addDayFlags(command: Command, flags: readonly Flag[]): void {
   if (hasRange(flags)) {
+    for (const flag of flags.filter(isEndOfRange(flags))) {
+      const option = command.options.find(({ long }) => long === `--${flag.name}`);
+      if (option && flag.required) option.description = `required, or --from; ${flag.description}`;
+    }
     command.addOption(
       dayOption(
         "--from <day>",
@@ -42,6 +46,12 @@ function hasRange(flags: readonly Flag[]): boolean {
   return fields.has("startDate") && fields.has("endDate");
 }
 
+/** Whether a flag is one that `--from` may stand for. */
+export function isEndOfRange(flags: readonly Flag[]): (flag: Flag) => boolean {
+  const isRange = hasRange(flags);
+  return ({ field }) => isRange && (field === "startDate" || field === "endDate");
+}
+
 function parseFrom(text: string): string {
   if (!dayPattern.test(text) && !isPeriodWord(text)) {
     throw new InvalidArgumentError(`Write YYYY-MM-DD, 7d, or ${periodWords.join(", ")}.`);
@@ -55,6 +65,16 @@ function parseDay(text: string): string {
     throw new InvalidArgumentError(`Write YYYY-MM-DD, or ${periodWords.join(", ")}.`);
   }
   return text;
+}
+
+/** The fields that {@link readDays} will fill, each with what it was told by. */
+export function daysNamed(command: Command, flags: readonly Flag[]): Record<string, string> {
+  const { from, to } = textsOf(command, flags);
+  const endDate = to ?? from;
+  return {
+    ...(from !== undefined && { startDate: from }),
+    ...(endDate !== undefined && { endDate }),
+  };
 }
 
 /**

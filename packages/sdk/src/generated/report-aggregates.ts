@@ -14,10 +14,10 @@ import type {
 } from "./types.ts";
 
 export interface ReportAggregatesDailyParams {
-  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
-  startDate?: string | undefined;
-  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
-  endDate?: string | undefined;
+  /** First shop-local day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. */
+  startDate: string;
+  /** Last shop-local day, YYYY-MM-DD, not before startDate. */
+  endDate: string;
 }
 
 export interface ReportAggregatesDailyResponse {
@@ -114,7 +114,7 @@ export class ReportAggregatesResource extends Resource {
   /**
    * Daily figures.
    *
-   * The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs. Both dates are required.
+   * The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs.
    *
    * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -123,7 +123,7 @@ export class ReportAggregatesResource extends Resource {
    * @example
    * await client.reportAggregates.daily({ startDate: "2026-03-01", endDate: "2026-03-31" });
    */
-  daily(query: ReportAggregatesDailyParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesDailyResponse> {
+  daily(query: ReportAggregatesDailyParams, options?: RequestOptions): ApiPromise<ReportAggregatesDailyResponse> {
     return this.transport.call({ operation: "reportAggregates.daily", method: "GET", path: "/report-aggregates/daily", query }, options);
   }
 

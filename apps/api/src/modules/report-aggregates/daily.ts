@@ -6,10 +6,7 @@ import { type Day, listDays } from "./days.ts";
 
 const mostCustomerIds = 1000;
 
-export async function daily(
-  ctx: ReadContext,
-  input: { startDate?: string | undefined; endDate?: string | undefined },
-) {
+export async function daily(ctx: ReadContext, input: { startDate: unknown; endDate: unknown }) {
   const period = readWholeRange(input);
   const days = await listDays(ctx, period, { mode: "cached" });
   const technicianIds = new Set(

@@ -31,14 +31,15 @@ export function readRange(ctx: ReadContext, sent: SentRange): DateRange {
   return { startDate, endDate };
 }
 
-/** The same where both days must be told: the daily aggregates tell in words what is wrong. */
-export function readWholeRange({ startDate, endDate }: SentRange): DateRange {
-  if (!startDate || !endDate) {
+/** The same where both days must be told, whatever was: the daily aggregates tell in words what is wrong. */
+export function readWholeRange(sent: Record<keyof DateRange, unknown>): DateRange {
+  if (!sent.startDate || !sent.endDate) {
     throw new AppError("REPORT_REFUSED", "", { words: "startDate and endDate are required" });
   }
-  const fault = rangeFault({ startDate, endDate });
+  const range = { startDate: String(sent.startDate), endDate: String(sent.endDate) };
+  const fault = rangeFault(range);
   if (fault) throw new AppError("REPORT_REFUSED", fault.message, { words: "Invalid date range" });
-  return { startDate, endDate };
+  return range;
 }
 
 function rangeFault(range: DateRange): { field: string; message: string } | undefined {
