@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
+import { rawRequest, sendRaw } from "./raw-http.ts";
 import {
   credentials,
   examplesNow,
@@ -104,4 +105,26 @@ test("an agent's headers have at most 100 characters", async () => {
     body: { details: [{ field: "X-Agent-Name" }, { field: "X-Agent-Run-Id" }] },
   });
   expect((await create({ "x-agent-name": "a".repeat(100) })).status).toBe(201);
+});
+
+test("an agent's headers are kept as text that can be shown, whichever bytes they were sent in", async () => {
+  const shop = await harness.shop();
+  const body = JSON.stringify({ name: "Great Lakes" });
+  const fields = {
+    "x-api-key": shop.key,
+    "content-type": "application/json",
+    "content-length": String(body.length),
+    // Node's parser refuses other control characters by itself.
+    "x-agent-name": "José\tclerk\u0085\u202e/2.1\u2028",
+    "x-agent-run-id": "é".repeat(100),
+  };
+  const sent = await sendRaw(harness.origin, rawRequest("POST /v1/vendors", fields, body));
+  expect(sent.status).toBe(201);
+  const oneByteEach = { "x-agent-name": "Jos\u00e9/1", "x-agent-run-id": "\t \u0085" };
+  await shop.api("POST", "/vendors", { name: "Lakes" }, oneByteEach);
+  const { entries } = (await shop.api("GET", "/audit-log?limit=2")).body;
+  expect(entries).toMatchObject([
+    { agentName: "José/1", agentRunId: null },
+    { agentName: "José clerk /2.1", agentRunId: "é".repeat(100) },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import type { ErrorDetail } from "@bayline/contracts";
 import type { RequestFacts } from "../context.ts";
@@ -21,11 +22,21 @@ type Header = string | string[] | undefined;
 
 function short(name: string, value: Header, faults: ErrorDetail[]): string | null {
   if (value === undefined || value === "") return null;
-  const text = String(value);
+  const text = readable(String(value));
   if (text.length > 100) {
     faults.push({ field: name, message: "must have at most 100 characters" });
   }
-  return text;
+  return text === "" ? null : text;
+}
+
+/**
+ * A header as people are shown it: Node reads a character from each byte, and most programs send
+ * UTF-8. What would break a line, or turn the text around that it stands in, becomes a space.
+ */
+function readable(header: string): string {
+  const bytes = Buffer.from(header, "latin1");
+  const text = isUtf8(bytes) ? bytes.toString("utf8") : header;
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 function idempotencyKey(value: Header, faults: ErrorDetail[]): string | null {
