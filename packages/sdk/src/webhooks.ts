@@ -13,10 +13,11 @@ export type WebhookFault =
   | "wrong_signature"
   | "malformed_body";
 
-/** A delivery that must not be trusted. Answer it with 400. */
+/** A delivery that must not be trusted. Answer it with 400: `statusCode` lets Express and Fastify do so. */
 export class WebhookVerificationError extends BaylineError {
   override name = "WebhookVerificationError";
   readonly fault: WebhookFault;
+  readonly statusCode = 400;
 
   constructor(fault: WebhookFault, message: string) {
     super(message);
@@ -52,8 +53,9 @@ export async function verify(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const content = bytesOf(body);
+  // First, since what is not signed at all may have no body either.
   const { scheme, timestamp, signatures, prefix } = readSignature(headers);
+  const content = bytesOf(body);
   const now = (options.now ?? Date.now)() / 1000;
   const tolerance = options.toleranceSeconds ?? defaultToleranceSeconds;
   // A captured delivery stays validly signed for ever; its age is what makes a replay visible.

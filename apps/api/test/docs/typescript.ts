@@ -9,11 +9,13 @@ const supposed = `
 import type { openAsBlob as openFile } from "node:fs";
 import type { writeFile as write } from "node:fs/promises";
 import type { Bayline, WebhookEvent, webhooks as ofTheSdk } from "@bayline/sdk";
+import type { WebhookVerificationError as VerificationError } from "@bayline/sdk";
 type Handler = (...parts: any[]) => unknown;
 declare global {
   const client: Bayline;
   const empty: Bayline;
   const webhooks: typeof ofTheSdk;
+  const WebhookVerificationError: typeof VerificationError;
   const openAsBlob: typeof openFile;
   const writeFile: typeof write;
   const id: string;
@@ -22,6 +24,7 @@ declare global {
   const signal: AbortSignal;
   const app: {
     post<T = unknown>(path: string, ...handlers: Handler[]): void;
+    onError(handler: Handler): void;
     addContentTypeParser(type: string, options: object, parse: Handler): void;
     inject(request: object): Promise<unknown>;
   };
