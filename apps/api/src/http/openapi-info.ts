@@ -2,8 +2,12 @@ import type { Access, NamedOperation } from "@bayline/contracts";
 import type { ZodOpenApiObject, ZodOpenApiSecuritySchemeObject } from "zod-openapi";
 
 const introduction = `
-Bayline runs truck and fleet repair shops: customers and their vehicles, parts inventory, receiving of
-dealer invoices, purchase orders and the records around them. It is made for integrators and for autonomous agents.
+Bayline runs truck and fleet repair shops: customers and their vehicles, work orders, inspections, invoices
+and payments, counter sales, parts inventory, receiving of dealer invoices, purchase orders, and reports on
+all of it. It is made for integrators and for autonomous agents.
+
+There are [guides](/docs.md), a [TypeScript client](/docs/sdk.md), a [command line](/docs/cli.md) and
+[tools for agents](/docs/agents.md).
 
 ## Authentication
 
@@ -44,8 +48,10 @@ by \`GET /events\`, in order and for 30 days. What each kind delivers stands bel
 
 ## Errors
 
-Every error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
-to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every bad field in \`details\`. After a 429 wait for \`Retry-After\` seconds.
+An error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
+to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every bad field in
+\`details\`. Some reports and the digests say in words under \`error\` what is wrong. After a 429 wait for
+\`Retry-After\` seconds.
 `;
 
 export const info: ZodOpenApiObject["info"] = {

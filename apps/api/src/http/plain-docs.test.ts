@@ -12,6 +12,8 @@ const guides = readdirSync(new URL("../../../../docs/guides/", import.meta.url))
   // An index for who reads them in the repository: /docs.md is theirs here.
   (file) => file !== "README.md",
 );
+/** What the packages that are published say of themselves. */
+const clients = ["sdk.md", "cli.md"];
 
 /** Where the links of a page lead that are not to other sites. */
 function linksOf(text: string): string[] {
@@ -27,7 +29,7 @@ test("/llms.txt leads to every guide, to the operations and to the tools of agen
   expect(text).toMatch(/^# Bayline\n\n> .+\n/);
   expect(text).toContain("`/mcp`");
   const links = linksOf(text);
-  for (const guide of guides) expect(links).toContain(`/docs/${guide}`);
+  for (const page of [...guides, ...clients]) expect(links).toContain(`/docs/${page}`);
   for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200]);
   // Each line says what its page is about.
   for (const line of text.split("\n").filter((each) => each.startsWith("- ["))) {
@@ -35,25 +37,34 @@ test("/llms.txt leads to every guide, to the operations and to the tools of agen
   }
 });
 
-test.each(guides)("/docs/%s is plain Markdown, whose links lead somewhere", async (guide) => {
-  const { status, headers, text } = await get(`/docs/${guide}`);
-  expect(status).toBe(200);
-  expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-  expect(text).toMatch(/^# .+\n/);
-  for (const link of linksOf(text)) {
-    const path = new URL(link, `${harness.origin}/docs/${guide}`).pathname;
-    expect([link, (await get(path)).status]).toEqual([link, 200]);
-  }
-});
+test.each([...guides, ...clients])(
+  "/docs/%s is plain Markdown, whose links lead somewhere",
+  async (guide) => {
+    const { status, headers, text } = await get(`/docs/${guide}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(text).toMatch(/^# .+\n/);
+    for (const link of linksOf(text)) {
+      const path = new URL(link, `${harness.origin}/docs/${guide}`).pathname;
+      expect([link, (await get(path)).status]).toEqual([link, 200]);
+    }
+  },
+);
 
 test("/docs.md lists the guides, and /docs/operations.md every operation of a shop", async () => {
   const index = await get("/docs.md");
-  for (const guide of guides) expect(linksOf(index.text)).toContain(`/docs/${guide}`);
+  const listed = linksOf(index.text);
+  for (const page of [...guides, ...clients]) expect(listed).toContain(`/docs/${page}`);
   const { text } = await get("/docs/operations.md");
   for (const { name, operation } of listOperations(contract)) {
     const line = `- \`${name}\` ${operation.method} \`/v1${operation.path}\`: ${operation.summary}.`;
     expect([name, text.includes(line)]).toEqual([name, operation.access !== "operator"]);
   }
+});
+
+test("a guide that sends its readers to a client leads to its page here", async () => {
+  expect(linksOf((await get("/docs/webhooks.md")).text)).toContain("sdk.md#webhooks");
+  expect((await get("/docs/sdk.md")).text).toContain("npm install @bayline/sdk");
 });
 
 test("the pages are cached by their content, and there are no others", async () => {

@@ -5,16 +5,18 @@ import { createAsset, once, sendAsset } from "./docs.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 /**
- * Serves what a language model reads: /llms.txt, which says what there is, and the guides as plain
- * Markdown. The files are those of the repository, read once, when they are first asked for.
+ * Serves what a language model reads: /llms.txt, which says what there is, and the guides and what
+ * the clients say of themselves as plain Markdown. The files are those of the repository, read once, when they are first asked for.
  */
 export function registerPlainDocs(app: FastifyInstance): void {
   const guides = listGuides();
-  serve(app, "/llms.txt", "text/plain", () => llmsTxt(guides));
-  serve(app, "/docs.md", "text/markdown", () => indexOf(guides));
+  const clients = listClients();
+  const pages = [...guides, ...clients];
+  serve(app, "/llms.txt", "text/plain", () => llmsTxt(guides, clients));
+  serve(app, "/docs.md", "text/markdown", () => indexOf(pages));
   serve(app, "/docs/operations.md", "text/markdown", operationsList);
-  for (const guide of guides) {
-    serve(app, `/docs/${guide.file}`, "text/markdown", () => withServedLinks(guide, guides));
+  for (const page of pages) {
+    serve(app, `/docs/${page.file}`, "text/markdown", () => withServedLinks(page, pages));
   }
 }
 
@@ -26,31 +28,44 @@ function serve(app: FastifyInstance, path: string, type: string, text: () => str
   refuseOtherMethods(app, path, ["GET", "HEAD"]);
 }
 
-const folder = new URL("../../../../docs/guides/", import.meta.url);
+const repository = new URL("../../../../", import.meta.url);
 
-interface Guide {
-  /** `receiving-invoices.md` */
+interface Page {
+  /** `receiving-invoices.md`, below /docs. */
   file: string;
-  text(): string;
+  source: URL;
 }
 
-function listGuides(): Guide[] {
-  // Who deploys the service without its documents has a service.
+// Who deploys the service without its documents has a service.
+function listGuides(): Page[] {
+  const folder = new URL("docs/guides/", repository);
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => /^[a-z-]+\.md$/.test(file));
-  return files.sort().map((file) => ({
-    file,
-    // How a page is generated, and its code tested, is for those who change it.
-    text: () => readFileSync(new URL(file, folder), "utf8").replace(/^ *<!--.*-->\n+/gm, ""),
-  }));
+  return files.sort().map((file) => ({ file, source: new URL(file, folder) }));
 }
 
-/** Links to other guides lead on; to what is not served here they are only words. */
-function withServedLinks(guide: Guide, guides: readonly Guide[]): string {
-  const served = new Set(guides.map(({ file }) => file));
-  return guide.text().replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label, target: string) => {
-    const [file = ""] = target.split("#");
-    return file === "" || served.has(file) || /^https?:/.test(target) ? link : label;
+function listClients(): Page[] {
+  const pages = [
+    { file: "sdk.md", source: new URL("packages/sdk/README.md", repository) },
+    { file: "cli.md", source: new URL("apps/cli/README.md", repository) },
+  ];
+  return pages.filter(({ source }) => existsSync(source));
+}
+
+/** How a page is generated, and its code tested, is for those who change it. */
+function textOf({ source }: Page): string {
+  return readFileSync(source, "utf8").replace(/^ *<!--.*-->\n+/gm, "");
+}
+
+/** Links to other pages lead on; to what is not served here they are only words. */
+function withServedLinks(page: Page, pages: readonly Page[]): string {
+  const served = new Map(pages.map(({ file, source }) => [source.href, file]));
+  return textOf(page).replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label, target: string) => {
+    const [path = "", place] = target.split("#");
+    if (path === "" || /^https?:/.test(target)) return link;
+    const file = served.get(new URL(path, page.source).href);
+    if (file === undefined) return label;
+    return `[${label}](${file}${place === undefined ? "" : `#${place}`})`;
   });
 }
 
@@ -69,15 +84,15 @@ function summaryOf(text: string): string {
   return (/^.+?\.(?=\s|$)/.exec(plain)?.[0] ?? plain).replace(/:$/, ".");
 }
 
-function linesOf(guides: readonly Guide[]): string[] {
-  return guides.map(({ file, text }) => {
-    const read = text();
-    return `- [${titleOf(read)}](/docs/${file}): ${summaryOf(read)}`;
+function linesOf(pages: readonly Page[]): string[] {
+  return pages.map((page) => {
+    const text = textOf(page);
+    return `- [${titleOf(text)}](/docs/${page.file}): ${summaryOf(text)}`;
   });
 }
 
-function indexOf(guides: readonly Guide[]): string {
-  return ["# Bayline: guides", "", ...linesOf(guides), "", ...ofTheApi, ""].join("\n");
+function indexOf(pages: readonly Page[]): string {
+  return ["# Bayline: guides", "", ...linesOf(pages), "", ...ofTheApi, ""].join("\n");
 }
 
 const ofTheApi = [
@@ -94,19 +109,23 @@ const forOperators = new Set([
   "running-in-production.md",
 ]);
 
-function llmsTxt(guides: readonly Guide[]): string {
-  const isOptional = ({ file }: Guide) => forOperators.has(file);
+function llmsTxt(guides: readonly Page[], clients: readonly Page[]): string {
+  const isOptional = ({ file }: Page) => forOperators.has(file);
   return `# Bayline
 
 > The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
 
-The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. Every error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
+The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`; some reports and the digests say in words under \`error\` what is wrong. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
 
 Agents use the tools at \`/mcp\` (Model Context Protocol over Streamable HTTP, with the same API key), or on stdio by \`bayline mcp\`: see [Agents](/docs/agents.md).
 
 ## API
 
 ${ofTheApi.join("\n")}
+
+## Clients
+
+${linesOf(clients).join("\n")}
 
 ## Guides
 
