@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { useHarness } from "../../api/test/harness.ts";
 import { runCli } from "./run-cli.ts";
 import { runAgainst } from "./server.ts";
+
+const harness = useHarness();
 
 const vendors = {
   json: {
@@ -78,6 +82,29 @@ describe("--query", () => {
     expect(stderr).toContain("found nothing; the answer has vendors, count, lastEvaluatedKey");
     expect({ stdout, code }).toEqual({ stdout: "null\n", code: 0 });
   });
+});
+
+/** The expressions that the README shows, and the one by which a bad one is answered. */
+async function shownQueries(): Promise<string[]> {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const { stderr } = await ask("#");
+  const shown = [...`${readme}\n${stderr}`.matchAll(/'((?:\w+\()?vendors[^']*)'/g)];
+  return [...new Set(shown.map(([, query = ""]) => query))];
+}
+
+test("the expressions that are shown find something in a real shop", async () => {
+  const shop = await harness.shop();
+  await shop.vendor({ name: "Great Lakes", accountNumber: "48-2210" });
+  await shop.vendor({ name: "Midwest" });
+  const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
+  const queries = await shownQueries();
+  expect(queries.length).toBeGreaterThanOrEqual(3);
+  for (const query of queries) {
+    const words = ["vendors", "list", "--all", "--query", query, "--output", "ndjson"];
+    const { code, stdout } = await runCli(words, { env });
+    expect([query, code]).toEqual([query, 0]);
+    expect(stdout, query).toMatch(/Great Lakes|^2$/m);
+  }
 });
 
 describe("a bad --query is refused before anything is sent, with a caret at the place:", () => {

@@ -4,7 +4,7 @@ import { CliError } from "../exit.ts";
 import { isRecord } from "../names.ts";
 import { faultAt, pointAt } from "./caret.ts";
 
-const help = "JMESPath, as in 'vendors[?active].name': https://jmespath.org";
+const help = "JMESPath, as in 'vendors[?accountNumber].name': https://jmespath.org";
 
 /** Refuses an expression that cannot be right, before anything is sent. */
 export function checkQuery(expression: string): void {
