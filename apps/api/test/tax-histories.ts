@@ -147,7 +147,7 @@ class Telling {
     else if (next.do === "refund") await this.#refund(day, next.percent);
     else if (next.do === "voidPayment") await this.#voidPayment();
     else if (next.do === "return") await this.#return(day, next.percent);
-    else await this.#voidInvoice();
+    else await this.#voidInvoice(day);
   }
 
   async #pay(day: string, amountCents: number): Promise<void> {
@@ -223,8 +223,13 @@ class Telling {
     this.#due -= netOf(line) + taxCents;
   }
 
-  async #voidInvoice(): Promise<void> {
-    if (this.#paid > 0 || this.#invoice.source === "salesOrder") return;
+  /** After all that stands on it was given back. */
+  async #voidInvoice(day: string): Promise<void> {
+    if (this.#invoice.source === "salesOrder") return;
+    for (const kept of this.#kept.filter(({ left }) => left > 0)) {
+      const { left: amountCents, surcharge: surchargeCents } = kept;
+      await this.#giveBack(day, kept, { amountCents, surchargeCents });
+    }
     await this.#money.voidInvoice(this.#shop, this.#id);
     this.#invoice.isVoid = true;
   }

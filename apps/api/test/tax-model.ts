@@ -271,8 +271,8 @@ export function modelTaxReport(invoices: ModelInvoice[], range: ModelRange) {
   const isCash = range.basis === "cash";
   const rows = invoices
     .toReversed()
-    .filter(({ isVoid }) => !isVoid)
     .flatMap((invoice) => {
+      if (invoice.isVoid && !isCash) return [];
       const row = isCash ? cashRow(invoice, range) : accrualRow(invoice, range);
       return row ? [row] : [];
     })

@@ -8,9 +8,9 @@ import { arrayOf } from "../values.ts";
 export const taxLedgerFormat = 1;
 
 /**
- * What the tax ledger says of live invoices, and the one place that says it. `which` picks them, as `i`.
- * Amounts are after discounts. Tires count as parts. Fees and materials are never taxed, and nothing is
- * of an exempt customer or at a rate of zero.
+ * What the tax ledger says of invoices, void ones too, and the one place that says it. `which` picks
+ * them, as `i`. Amounts are after discounts. Tires count as parts. Fees and materials are never taxed,
+ * and nothing is of an exempt customer or at a rate of zero.
  */
 export function taxLedgerRows({ tenantId }: Scope, which: Sql): Sql {
   return sql`
@@ -35,7 +35,7 @@ export function taxLedgerRows({ tenantId }: Scope, which: Sql): Sql {
           CASE WHEN l.kind IN ('part', 'tire') THEN 'parts' WHEN l.kind = 'labor' THEN 'labor'
             WHEN l.fee_type = 'subcontract' THEN 'subcontract' ELSE 'other' END AS category
         FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id) line) f
-    WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${which}`;
+    WHERE i.tenant_id = ${tenantId} AND ${which}`;
 }
 
 const sumOf = (which: Sql) => sql`coalesce(sum(cents) FILTER (WHERE ${which}), 0)::bigint`;
@@ -53,7 +53,7 @@ export async function insertTaxLedgerRows(scope: Scope, invoiceIds: string[]): P
   await writeTaxLedgerRows(scope, sql`i.id = ANY(${arrayOf(invoiceIds)}::uuid[])`);
 }
 
-/** The same of all live invoices for which `which` holds, as `i`. */
+/** The same of all invoices for which `which` holds, as `i`. */
 export async function writeTaxLedgerRows(scope: Scope, which: Sql): Promise<void> {
   const names = columns.map((name) => raw(`"${name}"`));
   const changes = columns

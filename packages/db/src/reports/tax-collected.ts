@@ -77,6 +77,13 @@ function touched({ tenantId }: Scope, range: TaxRange): Sql {
     WHERE c.tenant_id = ${tenantId} AND ${within(range, "c.credit_date")}`;
 }
 
+/**
+ * Which of them count. What was paid on an invoice before it was voided was received all the same, and
+ * then given back: each stays on its own day, so that a range that was filed is not changed later.
+ */
+const counted = ({ basis }: TaxRange): Sql =>
+  basis === "accrual" ? sql`i.voided_at IS NULL` : sql`true`;
+
 export async function findTaxLedgerCoverage(
   scope: Scope,
   range: TaxRange,
@@ -86,7 +93,7 @@ export async function findTaxLedgerCoverage(
       count(*) FILTER (WHERE t.format_version = ${taxLedgerFormat})::int AS current,
       count(*) FILTER (WHERE t.format_version <> ${taxLedgerFormat})::int AS outdated
     FROM (${touched(scope, range)}) AS of_range
-    JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = of_range.id AND i.voided_at IS NULL
+    JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = of_range.id AND ${counted(range)}
     LEFT JOIN tax_ledger t ON t.tenant_id = i.tenant_id AND t.invoice_id = i.id`);
   return row ?? { expected: 0, current: 0, outdated: 0 };
 }
@@ -175,7 +182,7 @@ function orders(range: TaxRange): Sql {
       ${eachFigure((name) => sql`(${billed(raw(name))}) AS ${raw(`billed_${name}`)}`)},
       ${eachFigure((name) => sql`(${received(raw(name))}) AS ${raw(`received_${name}`)}`)}
     FROM entry e
-    JOIN invoices i ON i.tenant_id = e.tenant_id AND i.id = e.invoice_id AND i.voided_at IS NULL
+    JOIN invoices i ON i.tenant_id = e.tenant_id AND i.id = e.invoice_id AND ${counted(range)}
     CROSS JOIN LATERAL (${receivedFigures(moments(range))}) r
     CROSS JOIN LATERAL (
       SELECT max(c.credit_date) FILTER (WHERE ${within(range, "c.credit_date")}) AS day,

@@ -16,7 +16,7 @@ import { invoices } from "./money.ts";
 /**
  * What the tax report needs to know of an invoice and payments do not change: its amounts after
  * discounts, by category, and which of them bore tax. All of it follows from the invoice and its lines,
- * so rows may be missing or of an older format: they are made again. Those of void invoices are ignored.
+ * so rows may be missing or of an older format: they are made again.
  */
 export const taxLedger = pgTable(
   "tax_ledger",

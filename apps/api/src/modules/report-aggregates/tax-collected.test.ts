@@ -157,6 +157,23 @@ test("a void payment and a void invoice never were", async () => {
   expect(cash.workOrder.breakdown).toEqual([]);
 });
 
+test("what was paid on an invoice before it was voided stays on its day on cash basis, as its refund does", async () => {
+  const shop = await harness.shop();
+  const { id } = await money.invoice(shop, { day: "2026-03-02", ...bolts });
+  const paid = { day: "2026-03-03", amountCents: 1_350, surchargeCents: 40 };
+  const payment = await money.payment(shop, id, paid);
+  await money.refund(shop, payment, { day: "2026-04-01", amountCents: 1_350, surchargeCents: 40 });
+  const march = { basis: "cash", startDate: "2026-03-01", endDate: "2026-03-31" };
+  const filed = await taxReport(shop, march);
+  await money.voidInvoice(shop, id);
+  expect(await taxReport(shop, march)).toEqual({ ...filed, builtOnFirstView: false });
+  expect(filed.workOrder).toMatchObject({ taxReceivedCents: 100, surchargeReceivedCents: 40 });
+  const april = { basis: "cash", startDate: "2026-04-01", endDate: "2026-04-30" };
+  const { workOrder } = await taxReport(shop, april);
+  expect(workOrder).toMatchObject({ taxReceivedCents: -100, surchargeReceivedCents: -40 });
+  expect((await taxReport(shop, { ...march, basis: "accrual" })).workOrder.breakdown).toEqual([]);
+});
+
 test("surcharge is told on cash basis, less what was refunded of it, and is no part of the sales", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...bolts });
