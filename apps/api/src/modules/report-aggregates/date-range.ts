@@ -26,9 +26,19 @@ export const dateFaults = {
 export function readRange(ctx: ReadContext, sent: SentRange): DateRange {
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const { startDate = `${today.slice(0, 7)}-01`, endDate = today } = sent;
-  const fault = rangeFault({ startDate, endDate });
+  return checked({ startDate, endDate });
+}
+
+/** Refuses the same faults for a report that has no range, where a day by itself cannot be out of order. */
+export function checkRange(sent: SentRange): void {
+  const { startDate = "2000-01-01", endDate = "2100-12-31" } = sent;
+  checked({ startDate, endDate });
+}
+
+function checked(range: DateRange): DateRange {
+  const fault = rangeFault(range);
   if (fault) throw invalid([fault], fault.message);
-  return { startDate, endDate };
+  return range;
 }
 
 /** The same where both days must be told, whatever was: the daily aggregates tell in words what is wrong. */

@@ -129,6 +129,15 @@ test.each([
   expect(await shop.api("GET", path)).toMatchObject({ status: 400, body: { message } });
 });
 
+test.each(["startDate=2100-12-31", "endDate=2000-01-01"])(
+  "%s is right by itself, since there is no range that it could be outside of",
+  async (query) => {
+    const shop = await harness.shop();
+    const { status } = await shop.api("GET", `/report-aggregates/part-usage?${query}`);
+    expect(status).toBe(200);
+  },
+);
+
 test("dates that are right change nothing", async () => {
   const shop = await harness.shop();
   await fit(shop, "2026-06-01", {});

@@ -1,9 +1,9 @@
 import { listPartUsage, type PartUsage } from "@bayline/db";
 import type { ReadContext } from "../../context.ts";
-import { readRange, type SentRange } from "./date-range.ts";
+import { checkRange, type SentRange } from "./date-range.ts";
 
 export async function partUsage(ctx: ReadContext, sent: SentRange) {
-  readRange(ctx, sent);
+  checkRange(sent);
   const parts = await listPartUsage(ctx);
   return {
     parts: parts.map(presentPart),
