@@ -129,7 +129,7 @@ export const settings = {
     access: "shop.admin",
     summary: "Update the shop's settings",
     description:
-      "Only the fields sent change. Name and time zone hold from the next request on; workflow and tax reach a work order when it is next written.",
+      "Only the fields sent change. Name and time zone hold from the next request on; tax is that of open orders at once, and the workflow reaches a work order when it is next written.",
     input: z.strictObject(settingsFields),
     output: Settings,
     example: {

@@ -24,6 +24,7 @@ export * from "./queries/inventory.ts";
 export * from "./queries/invoices.ts";
 export * from "./queries/jobs.ts";
 export * from "./queries/leases.ts";
+export * from "./queries/open-order-tax.ts";
 export * from "./queries/outcomes.ts";
 export * from "./queries/payments.ts";
 export * from "./queries/purchase-orders.ts";

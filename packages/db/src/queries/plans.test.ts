@@ -16,6 +16,7 @@ import * as imports from "./imported-invoices.ts";
 import * as inspections from "./inspections.ts";
 import * as inventory from "./inventory.ts";
 import * as invoices from "./invoices.ts";
+import * as openTax from "./open-order-tax.ts";
 import * as payments from "./payments.ts";
 import * as orders from "./purchase-orders.ts";
 import * as sales from "./sales-orders.ts";
@@ -316,6 +317,8 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "a vehicle, to share it": (scope) => workOrderNames.shareVehicle(scope, id),
   "work orders of a customer that is renamed": (scope) =>
     workOrderNames.renameCustomerOfOrders(scope, customer),
+  "open orders of a customer that is taxed anew": (scope) =>
+    openTax.retaxOpenOrders(scope, { customerId: id }),
   "work orders of a vehicle that is renamed": (scope) =>
     workOrderNames.renameVehicleOfOrders(scope, vehicle),
   ...Object.fromEntries([...workOrderReads, ...sorts]),

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf, upsertOf } from "../columns.ts";
 import { findOne } from "../paging.ts";
 import {
@@ -113,6 +113,9 @@ export type OrderTerms = Pick<
 > &
   Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory">;
 
+/** The rate of an order of the customer `c`, or of none, in the shop `t`. */
+export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
+
 /** The terms of an order of a customer: an exempt one pays no tax, one with a rate their own. */
 export async function findOrderTerms(
   scope: Scope,
@@ -124,8 +127,7 @@ export async function findOrderTerms(
       t.archive_on_full_payment AS "archiveOnFullPayment",
       coalesce(c.tax_exempt, false) AS "taxExempt",
       CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
-      CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END
-        AS "taxRatePercent"
+      ${taxRateOfOrder} AS "taxRatePercent"
     FROM tenants t
     LEFT JOIN customers c ON c.tenant_id = t.tenant_id AND c.id = ${customerId}::uuid
     WHERE t.tenant_id = ${scope.tenantId}`);

@@ -50,7 +50,7 @@ export class SettingsResource extends Resource {
   /**
    * Update the shop's settings.
    *
-   * Only the fields sent change. Name and time zone hold from the next request on; workflow and tax reach a work order when it is next written.
+   * Only the fields sent change. Name and time zone hold from the next request on; tax is that of open orders at once, and the workflow reaches a work order when it is next written.
    *
    * Money is in whole cents. Rates are in percent.
    *

@@ -9,6 +9,7 @@ import {
   lockCustomer,
   listCustomers as queryCustomers,
   renameCustomerOfOrders,
+  retaxOpenOrders,
   updateCustomer as saveCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
@@ -56,6 +57,9 @@ export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Inpu
   const fields = customerFields({ ...before, ...sent(changes) });
   const saved = found(await saveCustomer(ctx, id, fields), "customer");
   if (customerText(saved) !== customerText(before)) await renameCustomerOfOrders(ctx, saved);
+  if (saved.taxExempt !== before.taxExempt || saved.taxRatePercent !== before.taxRatePercent) {
+    await retaxOpenOrders(ctx, { customerId: id });
+  }
   const after = presentCustomer(saved);
   await ctx.noteChange({
     resourceType: "customer",

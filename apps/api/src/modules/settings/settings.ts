@@ -2,8 +2,10 @@ import { type contract, defaultWorkflow } from "@bayline/contracts";
 import {
   daysDue,
   findTenant,
+  lockCounter,
   lockTenant,
   moveDueDays,
+  retaxOpenOrders,
   type TenantRow,
   type TenantSettings,
   updateTenant,
@@ -20,10 +22,12 @@ export async function getSettings(ctx: ReadContext) {
 }
 
 export async function updateSettings(ctx: WriteContext, { shopName, ...changes }: Update) {
+  if (taxFields.some((field) => changes[field] !== undefined)) await holdNewOrders(ctx);
   const before = found(await lockTenant(ctx), "shop");
   const fields: TenantSettings = { ...before, ...sent({ ...changes, name: shopName }) };
   const after = found(await updateTenant(ctx, fields), "shop");
   if (after.timeZone !== before.timeZone) await keepDueDays(ctx, after.timeZone);
+  if (taxFields.some((field) => after[field] !== before[field])) await retaxOpenOrders(ctx);
   if (after.name !== before.name || after.timeZone !== before.timeZone) {
     ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
   }
@@ -35,6 +39,16 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
     after: settings,
   });
   return settings;
+}
+
+/** What orders are taxed by. */
+const taxFields = ["taxRatePercent", "partsTaxable", "laborTaxable"] as const;
+
+/** No order is opened until the tax has changed: one that was being opened by the old one would keep it. */
+async function holdNewOrders(ctx: WriteContext): Promise<void> {
+  // Counters come first in the order of locks.
+  await lockCounter(ctx, "work_order");
+  await lockCounter(ctx, "sales_order");
 }
 
 /** An order that is due on a day stays due on that day, which begins at another moment now. */
