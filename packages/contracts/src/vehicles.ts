@@ -71,7 +71,7 @@ const filters = {
   customerId: text(64).optional(),
   search: text(255).optional().meta({
     description:
-      "Part of any text of the vehicle: VIN, unit number, plate, nickname, type, notes, or `year make model`",
+      "Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`",
   }),
   vin: text(17).toUpperCase().optional().meta({ description: "Part of the VIN, in any case" }),
   licensePlate: text(32).optional().meta({ description: "The whole plate, in any case" }),

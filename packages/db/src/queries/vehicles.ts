@@ -41,7 +41,8 @@ const columns = columnsOf(vehicles, "v");
 const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') || ' ' ||
   coalesce(v.model, '') || E'\\n' || v.vin || E'\\n' || coalesce(v.unit_number, '') || E'\\n' ||
   coalesce(v.license_plate, '') || E'\\n' || coalesce(v.nickname, '') || E'\\n' ||
-  coalesce(v.vehicle_type, '') || E'\\n' || coalesce(v.notes, ''))`;
+  coalesce(v.vehicle_type, '') || E'\\n' || coalesce(v.mileage::text, '') || E'\\n' ||
+  coalesce(v.notes, ''))`;
 
 export function findVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {
   return findOne(

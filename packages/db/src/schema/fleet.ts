@@ -128,7 +128,7 @@ export const vehicles = pgTable(
         .using(
           "gin",
           table.tenantId,
-          sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.notes}, '')) gin_trgm_ops`,
+          sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.mileage}::text, '') || E'\\n' || coalesce(${table.notes}, '')) gin_trgm_ops`,
         )
         .where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),

@@ -14,7 +14,7 @@ export interface VehiclesListParams {
   /** At most 64 characters. */
   customerId?: string | undefined;
   /**
-   * Part of any text of the vehicle: VIN, unit number, plate, nickname, type, notes, or `year make model`. At most 255 characters.
+   * Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`. At most 255 characters.
    */
   search?: string | undefined;
   /** Part of the VIN, in any case. At most 17 characters. */

@@ -34,6 +34,7 @@ const rows = [
     year: 2022,
     licensePlate: "PG 4102",
     vehicleType: "Tractor",
+    mileage: 734905,
     notes: "Liftgate_2 at 100%",
   },
   {
@@ -123,6 +124,7 @@ const searches: Array<[string, string[]]> = [
   ["pg 7", ["R-10"]],
   ["big blue", ["T-101"]],
   ["TRAILER", ["R-10"]],
+  ["734905", ["T-102"]],
   ["liftgate", ["T-102"]],
   ["%", ["T-102"]],
   ["_", ["T-102"]],
