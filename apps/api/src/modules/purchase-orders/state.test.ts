@@ -62,6 +62,25 @@ test.each(moves.filter(([from, to]) => !allowed[from].includes(to)))(
   },
 );
 
+test.each(["draft", "ordered"] as const)(
+  "%s: an order that is to be received by its status leads to how it is received",
+  async (from) => {
+    const shop = await harness.shop();
+    const { path, order } = await orderIn(shop, from);
+    const { body } = await shop.api("PATCH", path, { status: "received" });
+    expect(body.message).toBe(`${order.number} is ${from}: it cannot become received.`);
+    expect(body.nextStep).toContain(`POST ${path}/receive`);
+  },
+);
+
+test("a closed order that is to change its status leads nowhere", async () => {
+  const shop = await harness.shop();
+  const { path, order } = await orderIn(shop, "cancelled");
+  const { body } = await shop.api("PATCH", path, { status: "received" });
+  expect(body.message).toBe(`${order.number} is cancelled: it cannot become received.`);
+  expect(body).not.toHaveProperty("nextStep");
+});
+
 test("a state that is none is 400", async () => {
   const shop = await harness.shop();
   const { path } = await orderIn(shop, "ordered");

@@ -113,10 +113,17 @@ function nextStatus(
   if (wanted === undefined || wanted === status) return status;
   const allowed: readonly PurchaseOrderStatus[] = moves[status];
   if (!allowed.includes(wanted)) {
-    const how = wanted === "received" ? "receive it instead" : `it is ${status}`;
-    throw locked(order, `it cannot become ${wanted}: ${how}`);
+    throw locked(order, `it cannot become ${wanted}`, receiveInstead(order, wanted));
   }
   return wanted;
+}
+
+/** What whoever sends one of the states that come of receiving is after, while that is still to be had. */
+function receiveInstead(order: PurchaseOrderView, wanted: PurchaseOrderStatus): string | undefined {
+  const comesOfReceiving = wanted === "received" || wanted === "partially_received";
+  const isClosed = order.status === "received" || order.status === "cancelled";
+  if (!comesOfReceiving || isClosed) return undefined;
+  return `Receive its parts instead, with POST /purchase-orders/${order.id}/receive.`;
 }
 
 /** Lines, type and vendor may change only until something was received. */
@@ -142,8 +149,9 @@ function isUntouched({ status }: PurchaseOrderView): boolean {
   return status === "draft" || status === "ordered";
 }
 
-function locked(order: PurchaseOrderView, why: string): AppError {
-  return new AppError("PO_LOCKED", `${order.number} is ${order.status}: ${why}.`);
+function locked(order: PurchaseOrderView, why: string, nextStep?: string): AppError {
+  const message = `${order.number} is ${order.status}: ${why}.`;
+  return new AppError("PO_LOCKED", message, nextStep === undefined ? {} : { nextStep });
 }
 
 async function replaceParts(
