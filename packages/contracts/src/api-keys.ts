@@ -54,7 +54,8 @@ export const apiKeys = {
     status: 201,
     access: "shop.admin",
     summary: "Create an API key",
-    description: "`key` is shown once, in this answer. A replayed answer shows it masked.",
+    description:
+      "`key` is shown once, in this answer. A replayed answer shows it masked. A person cannot make a key that may do more than they may themselves.",
     input: z.strictObject({
       name: Name.optional().meta({ description: 'Default "API key"' }),
       accessLevel: z.enum(["read_only", "full"]).default("full"),

@@ -1,4 +1,10 @@
-import { AppError, isWrite, type Operation, payPermissions } from "@bayline/contracts";
+import {
+  AppError,
+  isWrite,
+  type Operation,
+  type Permission,
+  payPermissions,
+} from "@bayline/contracts";
 import type { Caller } from "../context.ts";
 
 /**
@@ -32,6 +38,12 @@ function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
 /** Whether a caller may see what employees earn, and so set it. */
 export function maySeePay({ permissions }: Pick<Caller, "permissions">): boolean {
   return payPermissions.some((permission) => permissions.has(permission));
+}
+
+/** Who hands a permission on must hold it: they would otherwise hold it by way of the other. */
+export function requireHeld(caller: Caller, wanted: Iterable<Permission>): void {
+  const missing = [...wanted].filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0) throw denied(missing);
 }
 
 export function denied(

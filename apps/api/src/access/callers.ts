@@ -35,21 +35,27 @@ export const operator: Caller = { ...outside, type: "operator", name: "operator"
 
 /** A key acts as the shop's administrator; a read-only one sees pay only where it was made to. */
 export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
-  const readOnly = key.accessLevel === "read_only";
-  const whatIsRead = key.includePayData ? readingWithPay : readingWithoutPay;
   return {
     type: "api_key",
     id: key.id,
     name: key.name,
     email: null,
     role: "admin",
-    permissions: readOnly ? whatIsRead : everything,
-    readOnly,
+    permissions: keyPermissions(key),
+    readOnly: key.accessLevel === "read_only",
     includePayData: key.includePayData,
     tenantId: key.tenantId,
     shopName: key.shopName,
     timeZone: key.timeZone,
   };
+}
+
+/** What whoever has the key may do. */
+export function keyPermissions(
+  key: Pick<ApiKeyRow, "accessLevel" | "includePayData">,
+): ReadonlySet<Permission> {
+  if (key.accessLevel !== "read_only") return everything;
+  return key.includePayData ? readingWithPay : readingWithoutPay;
 }
 
 /** A user has what their role gives, and what was granted or revoked to them alone. */

@@ -78,7 +78,7 @@ export class ApiKeysResource extends Resource {
   /**
    * Create an API key.
    *
-   * `key` is shown once, in this answer. A replayed answer shows it masked.
+   * `key` is shown once, in this answer. A replayed answer shows it masked. A person cannot make a key that may do more than they may themselves.
    *
    * Times are ISO 8601, answered in UTC.
    *

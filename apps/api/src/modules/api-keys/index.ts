@@ -7,6 +7,8 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { newApiKey } from "../../access/api-key.ts";
+import { requireHeld } from "../../access/authorise.ts";
+import { keyPermissions } from "../../access/callers.ts";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
@@ -34,7 +36,9 @@ async function listApiKeys(ctx: ReadContext, input: Input<"list">) {
   return { apiKeys, ...page };
 }
 
+/** A key is for whoever made it, too: a person gets no further by it than they may go themselves. */
 async function createApiKey(ctx: WriteContext, input: Input<"create">) {
+  requireHeld(ctx.caller, keyPermissions(input));
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(ctx.now)) {
     throw invalid([{ field: "expiresAt", message: "must be in the future" }]);
   }

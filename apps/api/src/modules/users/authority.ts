@@ -5,7 +5,7 @@ import {
   type UserFields,
   type UserRow,
 } from "@bayline/db";
-import { denied } from "../../access/authorise.ts";
+import { requireHeld } from "../../access/authorise.ts";
 import { asRole, permissionsOf } from "../../access/callers.ts";
 import type { Caller, WriteContext } from "../../context.ts";
 
@@ -17,7 +17,7 @@ type Rights = Pick<UserFields, "role" | "grants" | "revocations">;
  */
 export function requireNothingNew(caller: Caller, before: Rights | null, after: Rights): void {
   const had = before ? permissionsOf(before) : new Set<Permission>();
-  requireAll(
+  requireHeld(
     caller,
     [...permissionsOf(after)].filter((permission) => !had.has(permission)),
   );
@@ -25,12 +25,7 @@ export function requireNothingNew(caller: Caller, before: Rights | null, after: 
 
 /** Who sets a user's password or address can sign in as that user: one must not gain by it. */
 export function requireNoMore(caller: Caller, user: Rights): void {
-  requireAll(caller, [...permissionsOf(user)]);
-}
-
-function requireAll(caller: Caller, wanted: Permission[]): void {
-  const missing = wanted.filter((permission) => !caller.permissions.has(permission));
-  if (missing.length > 0) throw denied(missing);
+  requireHeld(caller, permissionsOf(user));
 }
 
 /**
