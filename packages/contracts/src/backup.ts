@@ -28,7 +28,7 @@ export const backup = {
     readOnlyKey: "never",
     summary: "Export the shop as an archive",
     description:
-      "Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way.",
+      "Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way. It tells what employees earn, so a person needs `reports:profit` or `attendance:financials` beside `shop.admin`.",
     answers: "archive",
     input: z.strictObject({}),
     output: z.unknown(),

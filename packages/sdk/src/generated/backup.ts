@@ -10,7 +10,7 @@ export class BackupResource extends Resource {
   /**
    * Export the shop as an archive.
    *
-   * Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way.
+   * Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way. It tells what employees earn, so a person needs `reports:profit` or `attendance:financials` beside `shop.admin`.
    *
    * `GET /backup`; access: shop.admin
    * @example

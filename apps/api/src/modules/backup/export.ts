@@ -6,6 +6,7 @@ import {
   backupFormat,
   backupVersion,
   manifestName,
+  payPermissions,
 } from "@bayline/contracts";
 import {
   backupKinds,
@@ -14,6 +15,7 @@ import {
   type StoredKind,
   schemaVersion,
 } from "@bayline/db";
+import { denied, maySeePay } from "../../access/authorise.ts";
 import type { ReadContext } from "../../context.ts";
 import { found } from "../records.ts";
 
@@ -25,6 +27,10 @@ const partBytes = 4 * 1024 * 1024;
 
 /** Hands out the shop as the files of an archive, the manifest last. Run it in a snapshot. */
 export async function exportShop(ctx: ReadContext, take: TakeFile): Promise<void> {
+  if (!maySeePay(ctx.caller)) {
+    const needed = payPermissions.join(" or ");
+    throw denied(payPermissions, `An archive tells what employees earn: it needs ${needed}.`);
+  }
   const shop = found(await findTenant(ctx), "shop");
   const files: BackupFile[] = [];
   const kinds: BackupKind[] = [];

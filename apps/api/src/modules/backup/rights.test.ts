@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { call } from "../../../test/http.ts";
+import { startIdentityProvider } from "../../../test/identity-provider.ts";
+import { addUser, trusting } from "../../../test/users.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+
+test("an archive, which tells what employees earn, is made for nobody who may not see that", async () => {
+  const shop = await harness.shop();
+  const ask = async (...revocations: Array<"reports:profit" | "attendance:financials">) => {
+    const admin = await addUser({ database, provider }, shop, { role: "admin", revocations });
+    return call(shop.baseUrl, "GET", "/backup", { headers: await admin.signIn() });
+  };
+  expect(await ask()).toMatchObject({ status: 200 });
+  expect(await ask("reports:profit")).toMatchObject({ status: 200 });
+  expect(await ask("reports:profit", "attendance:financials")).toMatchObject({
+    status: 403,
+    body: {
+      error: "PERMISSION_DENIED",
+      missingPermissions: ["reports:profit", "attendance:financials"],
+      requestId: expect.any(String),
+    },
+  });
+});
