@@ -169,6 +169,18 @@ test("a part's vendor must be one of the shop's that is not deleted", async () =
   expect(await numbersOf(shop, {})).toEqual(["A"]);
 });
 
+test("a part that is sent back with a vendor who was deleted since is accepted", async () => {
+  const shop = await harness.shop();
+  const vendor = await shop.vendor({ name: "Gone" });
+  const part = await shop.part({ partNumber: "A", vendorId: vendor.id });
+  await shop.api("DELETE", `/vendors/${vendor.id}`);
+  const sentBack = { name: "Oil filter", vendorId: vendor.id };
+  expect(await shop.api("PATCH", `/inventory/${part.id}`, sentBack)).toMatchObject({
+    status: 200,
+    body: { ...sentBack, vendorName: "Gone" },
+  });
+});
+
 test("a renamed part is found by its new number alone", async () => {
   const shop = await harness.shop();
   const part = await shop.part({ partNumber: "OLD" });

@@ -35,10 +35,11 @@ export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: 
 
 export async function updateItem(ctx: WriteContext, input: Input<"update">) {
   const { id, quantity, adjustmentReason, ...changes } = input;
-  if (changes.vendorId !== undefined) await requireVendor(ctx, changes.vendorId);
   const [locked] = await lockItems(ctx, [id]);
   found(locked, "part");
   const before = found(await findItem(ctx, id), "part");
+  // A part that is sent back as it was read keeps a vendor who is gone since.
+  if (changes.vendorId !== before.vendorId) await requireVendor(ctx, changes.vendorId);
   const fields = itemFields({ ...before, ...sent(changes) });
   await saveItem(ctx, id, fields);
   await adjustStock(ctx, { ...before, ...fields }, quantity ?? before.quantity, adjustmentReason);

@@ -292,6 +292,22 @@ test("the name of a deleted vendor stays on its orders", async () => {
   );
 });
 
+test("an order that is sent back with a vendor who was deleted since is accepted", async () => {
+  const shop = await harness.shop();
+  const vendor = await shop.vendor({ name: "Acme" });
+  const [order, other] = [await shop.order({ vendorId: vendor.id }), await shop.order({})];
+  await shop.api("DELETE", `/vendors/${vendor.id}`);
+  const sentBack = { vendorId: vendor.id, note: "Call first" };
+  expect(await shop.api("PATCH", `/purchase-orders/${order.id}`, sentBack)).toMatchObject({
+    status: 200,
+    body: { ...sentBack, vendorName: "Acme" },
+  });
+  expect(await shop.api("PATCH", `/purchase-orders/${other.id}`, sentBack)).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "vendorId" }] },
+  });
+});
+
 test("null takes away invoice numbers that were keyed in, and never an imported one", async () => {
   const shop = await harness.shop();
   const received = await shop.receive(shop.invoice({ invoiceNumber: "GL-1" }));

@@ -57,9 +57,12 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
 }
 
 export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
-  // The vendor first: creating one takes the shop's counter, which comes before orders.
-  const vendor = await resolveVendor(ctx, input);
+  // A name first: creating its vendor takes the shop's counter, which comes before orders.
+  const named = input.vendorId ? undefined : await resolveVendor(ctx, input);
   const before = found(await lockPurchaseOrder(ctx, input.id), "purchase order");
+  // An order that is sent back as it was read keeps a vendor who is gone since.
+  const isNew = input.vendorId && input.vendorId !== before.vendorId;
+  const vendor = isNew ? await resolveVendor(ctx, input) : named;
   refuseLockedChanges(before, input, vendor);
   const status = nextStatus(before, input.status);
 
