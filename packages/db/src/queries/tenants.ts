@@ -69,8 +69,13 @@ export async function hasTenants(db: Executor): Promise<boolean> {
 
 const firstStartLock = 727_002;
 
-/** Unscoped on purpose: processes that start together look for a shop, and make the first, in turns. */
+/**
+ * Unscoped on purpose: processes that start together look for a shop, and make the first, in turns. On a
+ * slow machine that takes longer than anything else may be waited for.
+ */
 export async function lockFirstStart(db: Executor): Promise<void> {
+  await db.query(sql`SELECT set_config('lock_timeout', '0', true),
+    set_config('statement_timeout', '0', true)`);
   await db.query(sql`SELECT pg_advisory_xact_lock(${firstStartLock})`);
 }
 
