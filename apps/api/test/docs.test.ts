@@ -110,7 +110,7 @@ describe("the README and the guides are true, word for word", () => {
   afterAll(async () => {
     const ended = new Promise((done) => server?.once("exit", done));
     if (server?.kill("SIGTERM")) await ended;
-    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    await rm(home, { recursive: true, force: true, maxRetries: 20 });
   });
 
   test("it has the commands of a first session, and tells how to start and to test", () => {

@@ -162,7 +162,7 @@ describe("a start", () => {
       // As root the data lies elsewhere, behind a link.
       const home = await realpath(join(folder, "postgres")).catch(() => folder);
       for (const path of [home, folder]) {
-        await rm(path, { recursive: true, force: true, maxRetries: 10 });
+        await rm(path, { recursive: true, force: true, maxRetries: 20 });
       }
     }
   });
