@@ -98,7 +98,7 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
     Prefer: "handling=strict",
   });
   const put = (name: string, value: string | undefined) => {
-    if (value !== undefined) headers.set(name, value);
+    if (value !== undefined) headers.set(name, inBytes(value));
   };
   if (mayNameUserAgent()) put("User-Agent", `bayline-sdk/${version}`);
   if (call.archive !== undefined) put("Content-Type", "application/gzip");
@@ -116,6 +116,11 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
     else headers.set(name, value);
   }
   return headers;
+}
+
+/** A header holds bytes, and `Headers` takes a character for each: of UTF-8, as the service reads it. */
+function inBytes(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
 }
 
 export const credentialHeaders = ["Authorization", "X-Api-Key"] as const;

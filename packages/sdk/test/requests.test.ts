@@ -16,6 +16,19 @@ describe("what is sent", () => {
     });
   });
 
+  test("names and keys of any script travel as UTF-8, which is what the service reads", async () => {
+    const { client, requests } = await connect([{}], {
+      agentName: "José 日本/1",
+      agentRunId: "№7",
+    });
+    await client.vendors.create({ name: "x" }, { idempotencyKey: "Рахунок-5" });
+    const sent = ["x-agent-name", "x-agent-run-id", "idempotency-key"].map((name) =>
+      // Node reads a character from each byte.
+      Buffer.from(String(requests[0]?.headers[name]), "latin1").toString("utf8"),
+    );
+    expect(sent).toEqual(["José 日本/1", "№7", "Рахунок-5"]);
+  });
+
   test("ids go into the path encoded, the rest of a GET into the query", async () => {
     const { client, requests } = await connect([{}, { json: { vendors: [] } }]);
     await client.vendors.get("a/b?c=ü d");
