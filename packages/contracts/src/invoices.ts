@@ -29,10 +29,10 @@ export const invoices = {
         }),
         source: z.enum(invoiceSources).optional(),
         startDate: ShopDate.optional().meta({
-          description: "invoiceDate, with endDate; both inclusive",
+          description: "First day on which it was invoiced; needs endDate too, both inclusive",
         }),
         endDate: ShopDate.optional().meta({
-          description: "invoiceDate, with startDate; both inclusive",
+          description: "Last day on which it was invoiced; needs startDate too",
         }),
       })
       .check(wholeWindow()),

@@ -118,10 +118,10 @@ export const payments = {
         customerId: text(64).optional(),
         type: z.enum(paymentTypes).optional(),
         startDate: ShopDate.optional().meta({
-          description: "paidDate, with endDate; both inclusive",
+          description: "First day on which it was paid; needs endDate too, both inclusive",
         }),
         endDate: ShopDate.optional().meta({
-          description: "paidDate, with startDate; both inclusive",
+          description: "Last day on which it was paid; needs startDate too",
         }),
       })
       .check(wholeWindow()),

@@ -170,10 +170,10 @@ export const salesOrders = {
         status: z.enum(salesOrderStatuses).optional(),
         customerId: text(64).optional(),
         startDate: ShopDate.optional().meta({
-          description: "Created, with endDate; both inclusive",
+          description: "First day on which it was created; needs endDate too, both inclusive",
         }),
         endDate: ShopDate.optional().meta({
-          description: "Created, with startDate; both inclusive",
+          description: "Last day on which it was created; needs startDate too",
         }),
       })
       .check(wholeWindow()),

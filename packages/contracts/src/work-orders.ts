@@ -92,8 +92,12 @@ export const workOrders = {
         unpaidOnly: z.boolean().optional().meta({ description: "Invoiced, with a balance" }),
         paidOnly: z.boolean().optional().meta({ description: "Invoiced, without a balance" }),
         includeArchived: z.boolean().default(false).meta({ description: "Archived orders too" }),
-        startDate: ShopDate.optional().meta({ description: "With endDate, both inclusive" }),
-        endDate: ShopDate.optional().meta({ description: "With startDate, both inclusive" }),
+        startDate: ShopDate.optional().meta({
+          description: "First day, by `dateField`; needs endDate too, both inclusive",
+        }),
+        endDate: ShopDate.optional().meta({
+          description: "Last day, by `dateField`; needs startDate too",
+        }),
         dateField: z
           .enum(["createdAt", "updatedAt", "invoicedAt", "dueDate"])
           .default("createdAt")

@@ -17,9 +17,9 @@ export interface InvoicesListParams {
   /** Those of one work order: at most one of them is not void. At most 64 characters. */
   workOrderId?: string | undefined;
   source?: "workOrder" | "salesOrder" | undefined;
-  /** invoiceDate, with endDate; both inclusive. A day, YYYY-MM-DD. */
+  /** First day on which it was invoiced; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** invoiceDate, with startDate; both inclusive. A day, YYYY-MM-DD. */
+  /** Last day on which it was invoiced; needs startDate too. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 

@@ -16,9 +16,9 @@ export interface PaymentsListParams {
   /** At most 64 characters. */
   customerId?: string | undefined;
   type?: "payment" | "refund" | undefined;
-  /** paidDate, with endDate; both inclusive. A day, YYYY-MM-DD. */
+  /** First day on which it was paid; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** paidDate, with startDate; both inclusive. A day, YYYY-MM-DD. */
+  /** Last day on which it was paid; needs startDate too. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 

@@ -14,9 +14,9 @@ export interface SalesOrdersListParams {
   status?: "draft" | "completed" | "partially_refunded" | "refunded" | undefined;
   /** At most 64 characters. */
   customerId?: string | undefined;
-  /** Created, with endDate; both inclusive. A day, YYYY-MM-DD. */
+  /** First day on which it was created; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** Created, with startDate; both inclusive. A day, YYYY-MM-DD. */
+  /** Last day on which it was created; needs startDate too. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 

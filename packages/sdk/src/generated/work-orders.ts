@@ -41,9 +41,9 @@ export interface WorkOrdersListParams {
   paidOnly?: boolean | undefined;
   /** Archived orders too. Default false. */
   includeArchived?: boolean | undefined;
-  /** With endDate, both inclusive. A day, YYYY-MM-DD. */
+  /** First day, by `dateField`; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** With startDate, both inclusive. A day, YYYY-MM-DD. */
+  /** Last day, by `dateField`; needs startDate too. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
   /** What startDate and endDate are about. Default "createdAt". */
   dateField?: "createdAt" | "updatedAt" | "invoicedAt" | "dueDate" | undefined;
