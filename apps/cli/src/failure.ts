@@ -114,7 +114,7 @@ function describe(failure: Failure): string[] {
     // Some reports say in words what others say by a code.
     first === code ? `error: ${code}` : `error: ${code} ${first}`,
     ...more.map((line) => `  ${line}`),
-    ...details.map(({ field, message }) => `  ${field ? `${field}: ` : ""}${message}`),
+    ...details.map(detailLine).filter((line) => line.trim() !== message),
     ...(candidates.length > 0 ? ["candidates:"] : []),
     ...candidates.map((candidate) => `  ${describeCandidate(candidate)}`),
     ...failure.missingPermissions.map((permission) => `  missing permission: ${permission}`),
@@ -125,6 +125,10 @@ function describe(failure: Failure): string[] {
     ...(failure.docs ? [`docs: ${failure.docs}`] : []),
     ...(requestId ? [`request: ${requestId}`] : []),
   ];
+}
+
+function detailLine({ field, message }: Failure["details"][number]): string {
+  return `  ${field ? `${field}: ` : ""}${message}`;
 }
 
 function describeCandidate(candidate: Record<string, unknown>): string {

@@ -8,7 +8,8 @@ import { triggerCommand } from "./commands/trigger.ts";
 import { exampleLine } from "./example.ts";
 import { flagsOf } from "./flags.ts";
 import { addGlobalOptions } from "./globals.ts";
-import { commandWords, words as wordsOf } from "./names.ts";
+import { wordsOfGroup } from "./group-words.ts";
+import { commandWords } from "./names.ts";
 import { completeOperation, describeOperation } from "./operation-command.ts";
 import { checkQueryOf } from "./query/before.ts";
 import { version } from "./version.ts";
@@ -112,12 +113,17 @@ export function complete(command: Command): void {
   finish?.();
 }
 
+/** The words that lead to a command, but for the program's own. */
+function wordsTo(command: Command): string[] {
+  return command.parent ? [...wordsTo(command.parent), command.name()] : [];
+}
+
 function groupIn(parent: Command, name: string): Command {
   const existing = parent.commands.find((command) => command.name() === name);
   if (existing) return existing;
   const group = parent
     .command(name)
-    .description(`Work with ${wordsOf(name)}`)
+    .description(wordsOfGroup([...wordsTo(parent), name]))
     .helpCommand(false)
     .hook("preSubcommand", (_group, command) => complete(command))
     .addHelpText("after", ({ command }) => examplesOf(command));

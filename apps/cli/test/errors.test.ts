@@ -125,3 +125,10 @@ describe("--verbose", () => {
     expect(stderr).not.toContain(apiKey);
   });
 });
+
+test("what is wrong with one field is told once", async () => {
+  const details = [{ field: "name", message: "must not be empty" }];
+  const json = { error: "VALIDATION_ERROR", message: "name: must not be empty", details };
+  const { stderr } = await runAgainst([{ status: 400, json }], ["vendors", "create", "--name", ""]);
+  expect(stderr.match(/must not be empty/g)).toHaveLength(1);
+});

@@ -66,6 +66,13 @@ test("help says which flags a command cannot do without, and what may stand for 
   expect(told(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
 });
 
+test("each group of commands says in words of its own what it is for", () => {
+  const groups = all(program, "bayline").filter(([, { commands }]) => commands.length > 0);
+  const said = groups.map(([, command]) => command.description());
+  expect(said.filter((text) => /^Work with /.test(text))).toEqual([]);
+  expect(new Set(said).size).toBeGreaterThan(groups.length - 2); // `jobs` is `operator jobs`, shorter.
+});
+
 describe("a slip of the pen is told with what was meant:", () => {
   test.each([
     [["vendor", "list"], "(Did you mean vendors?)"],

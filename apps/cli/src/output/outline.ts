@@ -65,9 +65,10 @@ function listsOf(entries: readonly Entry[]): RowList[] {
 
 function pairsOf(key: string, value: unknown): Pair[] {
   if (!isRecord(value)) return [[labelOf(key), show(key, value)]];
+  if (Object.keys(value).length === 0) return [[labelOf(key), ""]];
   return Object.entries(value)
     .filter(([name]) => !derived.has(name))
-    .map(([name, inner]) => [labelOf(`${key}.${name}`), show(`${key}.${name}`, inner)]);
+    .flatMap(([name, inner]) => pairsOf(`${key}.${name}`, inner));
 }
 
 /** Amounts of nothing are left out, but for what is the sum of the others. */

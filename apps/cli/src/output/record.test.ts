@@ -225,3 +225,13 @@ test("the halves of a report stand one below the other, their rates and categori
     "",
   ]);
 });
+
+test("a record in a record in a record is told by its fields, too", () => {
+  const jobs = { dirtyDays: { count: 2, oldestSeconds: null }, stopped: {} };
+  expect(draw({ status: "ok", jobs })).toEqual([
+    "Status                          ok",
+    "Jobs dirty days count           2",
+    "Jobs dirty days oldest seconds  –",
+    "Jobs stopped                    –",
+  ]);
+});

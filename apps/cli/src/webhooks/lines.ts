@@ -46,5 +46,6 @@ export function recordName(data: unknown): string {
     const key = keys.find((one) => typeof data[one] === "string" && data[one] !== "");
     return key === undefined ? "" : String(data[key]);
   });
-  return plainText(called.filter(Boolean).join(" ")).slice(0, 60);
+  const name = plainText(called.filter(Boolean).join(" "));
+  return name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name;
 }
