@@ -45,9 +45,12 @@ describe("work runs again", () => {
     const met = new Promise<void>((resolve) => {
       meet = resolve;
     });
+    const moves: Promise<void>[] = [];
     const move = (from: string, to: string) =>
       db.transaction(async (tx) => {
         runs += 1;
+        // Else it could take its row again before the other has woken up, and they would meet anew.
+        if (runs > 2) await Promise.race(moves);
         await tx.query(sql`SET LOCAL deadlock_timeout = '20ms'`);
         await tx.query(sql`UPDATE account SET cents = cents - 3 WHERE name = ${from}`);
         waiting -= 1;
@@ -55,7 +58,8 @@ describe("work runs again", () => {
         await met;
         await tx.query(sql`UPDATE account SET cents = cents + 3 WHERE name = ${to}`);
       });
-    await Promise.all([move("a", "b"), move("b", "a")]);
+    moves.push(move("a", "b"), move("b", "a"));
+    await Promise.all(moves);
     expect(runs).toBe(3);
     expect(await database.ask("SELECT * FROM account ORDER BY name")).toEqual([
       { name: "a", cents: 10 },
