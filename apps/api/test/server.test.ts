@@ -150,9 +150,8 @@ describe("a start", () => {
       for (const sign of ["postgres", "postgres/data/postmaster.pid"]) {
         const first = spawn(process.execPath, [script], { env, stdio: "ignore" });
         const ended = once(first, "exit");
-        await until(`${sign} is there`, () => existsSync(join(folder, sign))).finally(() =>
-          first.kill("SIGKILL"),
-        );
+        const isThere = until(`${sign} is there`, () => existsSync(join(folder, sign)), 120);
+        await isThere.finally(() => first.kill("SIGKILL"));
         await ended;
       }
       const server = await startServerProcess({ DATA_DIR: folder, DEMO: "1" });
