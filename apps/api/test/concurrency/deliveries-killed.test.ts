@@ -46,7 +46,10 @@ test("what a killed process was delivering is delivered by the next", async () =
   const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(sent, "the same event, twice").toEqual([delivery?.eventId, delivery?.eventId]);
   const attempts = receiver.received.map(({ headers }) => headers["x-shop-delivery"]);
-  expect(attempts, "and the same attempt, which was not over").toEqual([delivery?.id, delivery?.id]);
+  expect(attempts, "and the same attempt, which was not over").toEqual([
+    delivery?.id,
+    delivery?.id,
+  ]);
 });
 
 test("a process that is stopped waits for the answers to what it has sent", async () => {
