@@ -307,3 +307,15 @@ test("one idempotency key makes one receipt, and a dry run none", async () => {
   expect(response.headers.get("idempotency-replayed")).toBe("true");
   expect(await shop.stockOf("A-100")).toBe(2);
 });
+
+test("names of agents and keys may be of any script, and count by their characters", async () => {
+  const shop = await harness.shop();
+  const { key: apiKey, baseUrl } = shop;
+  const client = new Bayline({ apiKey, baseUrl, agentName: "José 日本/1" });
+  const create = (length: number) =>
+    client.vendors.create({ name: "Lakes" }, { idempotencyKey: "Ж".repeat(length) });
+  expect((await create(128)).id).toBe((await create(128)).id);
+  await expect(create(129)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  const { data } = await client.auditLog.list({ limit: 1 });
+  expect(data.map(({ agentName }) => agentName)).toEqual(["José 日本/1"]);
+});

@@ -22,26 +22,27 @@ type Header = string | string[] | undefined;
 
 function short(name: string, value: Header, faults: ErrorDetail[]): string | null {
   if (value === undefined || value === "") return null;
-  const text = readable(String(value));
+  const text = readable(decoded(String(value)));
   if (text.length > 100) {
     faults.push({ field: name, message: "must have at most 100 characters" });
   }
   return text === "" ? null : text;
 }
 
-/**
- * A header as people are shown it: Node reads a character from each byte, and most programs send
- * UTF-8. What would break a line, or turn the text around that it stands in, becomes a space.
- */
-function readable(header: string): string {
+/** Node reads a character from each byte of a header, and most programs send UTF-8. */
+function decoded(header: string): string {
   const bytes = Buffer.from(header, "latin1");
-  const text = isUtf8(bytes) ? bytes.toString("utf8") : header;
+  return isUtf8(bytes) ? bytes.toString("utf8") : header;
+}
+
+/** What would break a line, or turn the text around that it stands in, becomes a space. */
+function readable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 function idempotencyKey(value: Header, faults: ErrorDetail[]): string | null {
   if (value === undefined) return null;
-  const text = String(value);
+  const text = decoded(String(value));
   if (text.length < 8 || text.length > 128) {
     faults.push({ field: "Idempotency-Key", message: "must have 8 to 128 characters" });
   }
