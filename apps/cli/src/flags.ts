@@ -147,7 +147,7 @@ function optionsOf(flag: Flag): Option[] {
 
 function placeholder({ kind, name, choices }: Flag): string {
   if (choices) return "value";
-  if (kind === "text" && /date$|^date/.test(name)) return "YYYY-MM-DD";
+  if (kind === "text" && /date$|^date|^as-of$/.test(name)) return "YYYY-MM-DD";
   const texts = { text: "text", number: "number", integer: "number", boolean: "true|false" };
   return { ...texts, list: "value", json: "json", hidden: "" }[kind];
 }
