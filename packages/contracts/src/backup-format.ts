@@ -51,8 +51,11 @@ export function kindOfFile({ name }: Pick<BackupFile, "name">): string {
 export class BackupProblem extends Error {
   readonly isUnknownFormat: boolean;
 
-  constructor(message: string, { isUnknownFormat = false } = {}) {
-    super(message);
+  constructor(
+    message: string,
+    { isUnknownFormat = false, cause }: { isUnknownFormat?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
     this.name = "BackupProblem";
     this.isUnknownFormat = isUnknownFormat;
   }

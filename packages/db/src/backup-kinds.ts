@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
 import * as schema from "./schema/index.ts";
 
 /** A kind of rows in the backup of a shop: one table of it. */
@@ -14,6 +14,8 @@ export interface StoredKind {
   refersToItself: string | null;
   /** What a column becomes, whatever the archive says: SQL. */
   becomes: Readonly<Record<string, string>>;
+  /** True of a row with a value that the database keeps and no answer could tell: SQL. */
+  untellable: string;
   /**
    * `record`: what people entered; a shop that has any is not empty. `derived`: follows from records,
    * and is replaced. `setup`: every shop has it from the beginning; it is replaced too. `trail`: added
@@ -36,16 +38,33 @@ function kind(
   { name, key = ["id"], without = [], refersToItself, becomes = {} }: Particulars = {},
 ): StoredKind {
   const left = ["tenant_id", ...without];
-  const all = Object.values(getTableColumns(table)).map((column) => column.name);
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => !left.includes(name));
   return {
     name: name ?? getTableName(table),
     table: getTableName(table),
-    columns: all.filter((column) => !left.includes(column)),
+    columns: columns.map((column) => column.name),
     key,
     refersToItself: refersToItself ?? null,
     becomes,
+    untellable: columns.flatMap(untellableOf).join(" OR ") || "false",
     nature,
   };
+}
+
+/** A time without end, a number that is none, or one that is not exact beyond the database. */
+function untellableOf(column: Column): string[] {
+  const name = `"${column.name}"`;
+  const type = column.getSQLType();
+  if (type.endsWith("[]")) {
+    const isNested = `array_ndims(${name}) > 1`;
+    return [`CASE WHEN ${isNested} THEN true ELSE array_position(${name}, NULL) > 0 END`];
+  }
+  if (type === "date" || type.startsWith("timestamp")) {
+    return [`${name} NOT BETWEEN '0001-01-01' AND '9999-12-31'`];
+  }
+  if (type.startsWith("numeric")) return [`${name} = 'NaN'`];
+  const largest = Number.MAX_SAFE_INTEGER;
+  return type === "bigint" ? [`${name} NOT BETWEEN -${largest} AND ${largest}`] : [];
 }
 
 /** What a backup consists of. Rows come after those that they refer to. */

@@ -1,4 +1,11 @@
-export { getTableColumns, getTableName, type InferSelectModel, sql, type Table } from "drizzle-orm";
+export {
+  type Column,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  sql,
+  type Table,
+} from "drizzle-orm";
 export { drizzle } from "drizzle-orm/node-postgres";
 export { migrate } from "drizzle-orm/node-postgres/migrator";
 export {

@@ -112,6 +112,16 @@ export async function recordsOfShop({ db, tenantId }: Scope): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
+/** The kinds of which a row has a value that no answer could tell, though its column takes it. */
+export async function untellableKinds({ db, tenantId }: Scope): Promise<string[]> {
+  const looks = backupKinds.map(
+    ({ name, table, untellable }) =>
+      sql`SELECT ${name} AS name WHERE EXISTS (SELECT FROM ${raw(table)} WHERE tenant_id = ${tenantId} AND (${raw(untellable)}))`,
+  );
+  const rows = await db.query<{ name: string }>(join(looks, " UNION ALL "));
+  return rows.map(({ name }) => name);
+}
+
 /** Takes away what every shop has, or what jobs made of one that had no records. */
 export async function clearForImport({ db, tenantId }: Scope): Promise<void> {
   for (const { nature, table } of backupKinds.toReversed()) {
@@ -135,13 +145,17 @@ const numbers = {
   invoice: sql`SELECT number, tenant_id FROM invoices`,
 } satisfies Record<Series, Sql>;
 
-/** The series whose next numbers were given out already. */
-export async function countersBehind({ db, tenantId }: Scope): Promise<string[]> {
+/** No shop gets there, and beyond it numbers would end. */
+const largestNumber = 999_999_999_999;
+
+/** The series whose next numbers were given out already, or would be none. */
+export async function countersAstray({ db, tenantId }: Scope): Promise<string[]> {
   const looks = Object.entries(numbers).map(
-    ([series, given]) => sql`SELECT ${series} AS series WHERE (
-        SELECT max(number) FROM (${given}) given WHERE tenant_id = ${tenantId}
-      ) > coalesce((SELECT value FROM shop_counters
-        WHERE tenant_id = ${tenantId} AND name = ${series}), 0)`,
+    ([series, given]) => sql`SELECT ${series} AS series
+      FROM (SELECT coalesce((SELECT value FROM shop_counters
+        WHERE tenant_id = ${tenantId} AND name = ${series}), 0) AS value) counter
+      WHERE value NOT BETWEEN 0 AND ${largestNumber}
+        OR value < (SELECT max(number) FROM (${given}) given WHERE tenant_id = ${tenantId})`,
   );
   const rows = await db.query<{ series: string }>(join(looks, " UNION ALL "));
   return rows.map(({ series }) => series);

@@ -10,7 +10,7 @@ import {
   backupKinds,
   claimImport,
   clearForImport,
-  countersBehind,
+  countersAstray,
   countStrangeLines,
   errorCode,
   findTenant,
@@ -19,6 +19,7 @@ import {
   recordsOfShop,
   type StoredKind,
   schemaVersion,
+  untellableKinds,
   verifyLedger,
   violatedConstraint,
 } from "@bayline/db";
@@ -27,6 +28,7 @@ import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
+import { misshapenColumn } from "./shapes.ts";
 
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
 
@@ -46,6 +48,7 @@ async function takeInShop(ctx: WriteContext, path: string): Promise<Imported> {
   await prepareImport(ctx);
   await clearForImport(ctx);
   for await (const batch of batchesOf(path)) await takeIn(ctx, kinds, batch);
+  await checkTellable(ctx);
   await checkSettings(ctx);
   const ledger = await reconcile(ctx);
   ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
@@ -96,6 +99,9 @@ function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
     if (!kind) throw unsupported(`there are no ${name}`);
     const strange = columns.find((column) => !kind.columns.includes(column));
     if (strange) throw unsupported(`${name} have no ${strange}`);
+    if (new Set(columns).size < columns.length) {
+      throw new BackupProblem(`its manifest names a column of ${name} twice`);
+    }
     return [name, { kind, columns }];
   });
   if (new Set(given.map(([name]) => name)).size < given.length) {
@@ -128,11 +134,15 @@ async function takeIn(
   const batch = { ...given, lines };
   try {
     const strange = await countStrangeLines(ctx, batch);
-    if (strange === 0) return await importLines(ctx, batch);
+    if (strange > 0) {
+      throw inconsistent(`A row in ${file} has not the fields that the manifest names.`);
+    }
+    await importLines(ctx, batch);
   } catch (error) {
     throw refusedRow(file, error);
   }
-  throw inconsistent(`A row in ${file} has not the fields that the manifest names.`);
+  const misshapen = misshapenColumn(given.kind.name, lines);
+  if (misshapen) throw inconsistent(`In a row in ${file} is no ${misshapen} as it should be.`);
 }
 
 // Settings of several rows, a value that does not fit its column, a constraint, a row too large for an index.
@@ -143,6 +153,16 @@ function refusedRow(file: string, error: unknown): unknown {
   const constraint = violatedConstraint(error);
   const why = constraint ? `it breaks ${constraint}` : "a value does not fit its field";
   return inconsistent(`A row in ${file} was refused: ${why}.`, error);
+}
+
+/** The database takes in times, numbers and lists that would break whoever asks for them. */
+async function checkTellable(ctx: WriteContext): Promise<void> {
+  const [kind] = await untellableKinds(ctx);
+  if (kind) {
+    throw inconsistent(
+      `A row of ${kind} has a time, a number or a list that is beyond all limits.`,
+    );
+  }
 }
 
 /** Settings that this service would not have taken would break every later request. */
@@ -158,7 +178,7 @@ async function checkSettings(ctx: WriteContext): Promise<void> {
 const ofRequests = "remembered_answers_are_whole";
 
 async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {
-  const behind = await countersBehind(ctx);
+  const astray = await countersAstray(ctx);
   const all = await verifyLedger(ctx).catch((error: unknown) => {
     throw refusedRow("its figures", error);
   });
@@ -167,7 +187,7 @@ async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {
     .map((check) => ({ ...check, ok: check.violations.length === 0 }));
   const broken = [
     ...checks.filter(({ ok }) => !ok).map(({ name }) => name),
-    ...behind.map((series) => `counter of ${series}`),
+    ...astray.map((series) => `counter of ${series}`),
   ];
   if (broken.length === 0) return { ok: true, checks };
   throw inconsistent(`The rows do not fit together: ${broken.join(", ")}.`);
