@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
@@ -21,7 +20,7 @@ import { sendArchive } from "../modules/backup/send-archive.ts";
 import { type Call, compile } from "../procedure.ts";
 import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
-import { admit, counting, methodsOf, send, urlOf } from "./rest.ts";
+import { admit, callReader, counting, methodsOf, send, urlOf } from "./rest.ts";
 
 interface Parts {
   services: Services;
@@ -66,11 +65,6 @@ function registerArchiveBodies(app: FastifyInstance): void {
   });
 }
 
-function callOf(request: FastifyRequest, input: object): Call {
-  if (!request.admitted) throw new Error("The request was not admitted");
-  return { ...request.admitted, input };
-}
-
 /** Each holds a connection to the database for long: the others are for everybody else. */
 const mostAtOnce = 3;
 
@@ -100,9 +94,10 @@ function once(work: () => void): () => void {
 
 function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
   const takeTurn = turns();
+  const readCall = callReader(operation);
   return async (request, reply) => {
-    const call = callOf(request, {});
-    if (request.method === "HEAD") return asArchive(reply).send("");
+    const call = readCall(request, reply, undefined);
+    if (request.method === "HEAD") return answerHead(call, reply);
     const report = (error: unknown) => log.error({ err: error, requestId: request.id }, "failed");
     const useCase = (ctx: ReadContext) => sendArchive(ctx, report);
     const giveBack = takeTurn();
@@ -118,6 +113,12 @@ function exportHandler({ name, operation }: NamedOperation, { services, log }: P
   };
 }
 
+function answerHead({ faults = [] }: Call, reply: FastifyReply): FastifyReply {
+  if (faults.length > 0) throw invalid([...faults]);
+  // A text would have a length, and it would not be the archive's.
+  return asArchive(reply).send(Readable.from([]));
+}
+
 function asArchive(reply: FastifyReply): FastifyReply {
   const disposition = 'attachment; filename="shop.tar.gz"';
   return reply.type(archiveType).header("Content-Disposition", disposition);
@@ -125,6 +126,7 @@ function asArchive(reply: FastifyReply): FastifyReply {
 
 function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
   const takeTurn = turns();
+  const readCall = callReader(operation);
   return async (request, reply) => {
     const { body } = request;
     if (!(body instanceof Readable)) {
@@ -132,12 +134,11 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
     }
     const giveBack = takeTurn();
     try {
-      return await inFolder(async (folder) => {
-        const path = join(folder, "shop.tar.gz");
+      return await inNamelessFile(async (file) => {
         // A transaction may have to run again, and must not wait for a slow sender: so it comes whole first.
-        const archive = await keep(body, path, parts.maxBytes);
-        const useCase = (ctx: WriteContext) => importShop(ctx, path);
-        const call = callOf(request, { archive });
+        const archive = await keep(body, file, parts.maxBytes);
+        const useCase = (ctx: WriteContext) => importShop(ctx, file);
+        const call = readCall(request, reply, { archive });
         const answer = await compile(name, operation, useCase, parts.services)(call);
         return send(reply, answer, call.facts);
       });
@@ -147,20 +148,31 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
   };
 }
 
-/** Gives some work a folder that nobody else can look into, and that is gone after it. */
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/**
+ * Gives some work a file that nobody else can open, and whose name is gone before anything is in it:
+ * a process that is killed leaves nothing of a shop behind.
+ */
+async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
+  const removed = () => rm(folder, { recursive: true, force: true });
+  const file = await open(join(folder, "shop.tar.gz"), "wx+", 0o600).catch(async (error) => {
+    await removed();
+    throw error;
+  });
   try {
-    return await work(folder);
+    // Windows lets a file keep its name while it is open.
+    await removed().catch(() => undefined);
+    return await work(file);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await file.close();
+    await removed();
   }
 }
 
 const stallMilliseconds = 60_000;
 
 /** Writes a body to a file. Answers its SHA-256. */
-async function keep(body: Readable, path: string, maxBytes: number): Promise<string> {
+async function keep(body: Readable, file: FileHandle, maxBytes: number): Promise<string> {
   const hash = createHash("sha256");
   let bytes = 0;
   const meter = new Transform({
@@ -175,7 +187,9 @@ async function keep(body: Readable, path: string, maxBytes: number): Promise<str
     meter.destroy(invalid([{ field: "", message: "nothing more of the archive came" }]));
   }, stallMilliseconds);
   try {
-    await pipeline(body, meter, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(body, meter, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await file.appendFile(chunk);
+    });
   } finally {
     clearTimeout(stalled);
   }

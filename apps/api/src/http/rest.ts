@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { authorise } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { Caller, RequestFacts } from "../context.ts";
-import type { Answer } from "../procedure.ts";
+import type { Answer, Call } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
 import type { Gate } from "./gate.ts";
 import { inputReader } from "./input.ts";
@@ -90,28 +90,31 @@ export function admit(
 }
 
 function handlerOf({ operation, execute }: CompiledOperation) {
+  const readCall = callReader(operation);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = readCall(request, reply, request.body);
+    const answer = await execute(call);
+    return send(reply, answer, call.facts);
+  };
+}
+
+/** Makes a call of an admitted request, and tells the query parameters that do nothing. */
+export function callReader(operation: Operation) {
   const readInput = inputReader(operation);
-  return async (
-    request: FastifyRequest<{
-      Params: Record<string, string>;
-      Querystring: Record<string, unknown>;
-    }>,
-    reply: FastifyReply,
-  ) => {
+  return (request: FastifyRequest, reply: FastifyReply, body: unknown): Call => {
     const known = request.admitted;
     if (!known) throw new Error("The request was not admitted");
     const { input, ignored } = readInput({
-      params: request.params,
-      query: request.query,
-      body: request.body,
+      params: Object(request.params),
+      query: Object(request.query),
+      body,
       strict: prefersStrict(request.headers),
       faults: known.faults,
     });
     if (ignored.length > 0) {
       reply.header("X-Ignored-Params", ignored.map(encodeURIComponent).join(", "));
     }
-    const answer = await execute({ ...known, input });
-    return send(reply, answer, known.facts);
+    return { ...known, input };
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { Transform } from "node:stream";
+import type { FileHandle } from "node:fs/promises";
+import { Readable, Transform } from "node:stream";
 import { TextDecoder } from "node:util";
 import { createGunzip } from "node:zlib";
 import {
@@ -27,10 +27,14 @@ interface Entry {
 }
 
 /** The files of an archive on disk, one after the other. Whatever is wrong is a `BackupProblem`. */
-async function* entriesOf(path: string): AsyncGenerator<Entry> {
-  const compressed = createReadStream(path);
+async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
+  let bytesRead = 0;
+  const count = (bytes: number) => {
+    bytesRead += bytes;
+  };
+  const compressed = Readable.from(chunksOf(file, count), { objectMode: false });
   const gunzip = createGunzip();
-  const meter = expansionMeter(() => compressed.bytesRead);
+  const meter = expansionMeter(() => bytesRead);
   const files = extract();
   const steps = [compressed, gunzip, meter];
   // Told by the loop below; one that comes after it would end the process.
@@ -48,6 +52,20 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   } finally {
     for (const step of steps) step.destroy();
     files.destroy();
+  }
+}
+
+const bytesOfChunk = 64 * 1024;
+
+/** What is in a file from its beginning on. Streams of Node's would have to be closed with the file. */
+async function* chunksOf(file: FileHandle, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const chunk = Buffer.allocUnsafe(bytesOfChunk);
+    const { bytesRead } = await file.read(chunk, 0, bytesOfChunk, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    count(bytesRead);
+    yield chunk.subarray(0, bytesRead);
   }
 }
 
@@ -84,10 +102,10 @@ function asProblem(error: unknown): unknown {
 }
 
 /** Reads an archive once through: it must be whole, and each file what the manifest says of it. */
-export async function checkArchive(path: string): Promise<BackupManifest> {
+export async function checkArchive(archive: FileHandle): Promise<BackupManifest> {
   const found: BackupFile[] = [];
   let manifest: string | undefined;
-  for await (const { name, content } of entriesOf(path)) {
+  for await (const { name, content } of entriesOf(archive)) {
     if (manifest !== undefined) throw new BackupProblem("something follows its manifest");
     if (name === manifestName) manifest = await manifestText(content);
     else found.push({ name, ...(await measure(content)) });
@@ -129,8 +147,8 @@ const mostLines = 1000;
 const mostBytes = 1024 * 1024;
 
 /** The rows of an archive that was checked, in their order, in batches that fit a statement. */
-export async function* batchesOf(path: string): AsyncGenerator<Batch> {
-  for await (const { name: file, content } of entriesOf(path)) {
+export async function* batchesOf(archive: FileHandle): AsyncGenerator<Batch> {
+  for await (const { name: file, content } of entriesOf(archive)) {
     if (file === manifestName) return;
     let lines: string[] = [];
     let bytes = 0;

@@ -1,4 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { archiveType } from "@bayline/contracts";
+import { expect, test, vi } from "vitest";
 import {
   abandonExport,
   countsIn,
@@ -155,3 +160,25 @@ test("what jobs have stored of a shop without records makes it no less empty", a
   expect((await importInto(fresh, archive)).status).toBe(201);
   expect(await database.count("weekly_rollups", fresh.tenantId)).toBe(0);
 });
+
+test("an archive that is on its way in has no name on the disk: a killed process leaves nothing of it", async () => {
+  const shop = await harness.shop();
+  const folder = await mkdtemp(join(tmpdir(), "bayline-test-"));
+  vi.stubEnv("TMPDIR", folder);
+  const sending = request(`${harness.baseUrl}/backup/import`, {
+    method: "POST",
+    headers: { "x-api-key": shop.key, "content-type": archiveType },
+  });
+  const gone = new Promise((resolve) => sending.once("error", resolve));
+  try {
+    // More than the connection holds, so that some of it has been written when all of it was sent.
+    const sent = new Promise((resolve) => sending.write(Buffer.alloc(32 * 1024 * 1024), resolve));
+    await sent;
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    sending.destroy();
+    await gone;
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);

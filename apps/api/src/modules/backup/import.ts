@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import {
   AppError,
   type archives,
@@ -32,22 +33,22 @@ import { misshapenColumn } from "./shapes.ts";
 
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
 
-/** Takes in a shop from the archive at `path`: all of it, in the transaction of the request, or nothing. */
-export async function importShop(ctx: WriteContext, path: string): Promise<Imported> {
+/** Takes in a shop from an archive: all of it, in the transaction of the request, or nothing. */
+export async function importShop(ctx: WriteContext, archive: FileHandle): Promise<Imported> {
   try {
-    return await takeInShop(ctx, path);
+    return await takeInShop(ctx, archive);
   } catch (error) {
     throw error instanceof BackupProblem ? refusal(error) : error;
   }
 }
 
-async function takeInShop(ctx: WriteContext, path: string): Promise<Imported> {
-  const manifest = await checkArchive(path);
+async function takeInShop(ctx: WriteContext, archive: FileHandle): Promise<Imported> {
+  const manifest = await checkArchive(archive);
   const kinds = knownKinds(manifest);
   await claimEmptyShop(ctx);
   await prepareImport(ctx);
   await clearForImport(ctx);
-  for await (const batch of batchesOf(path)) await takeIn(ctx, kinds, batch);
+  for await (const batch of batchesOf(archive)) await takeIn(ctx, kinds, batch);
   await checkTellable(ctx);
   await checkSettings(ctx);
   const ledger = await reconcile(ctx);
