@@ -49,7 +49,8 @@ export function readEnvelopes(segments: readonly Segment[]) {
       const ended = end(open, segment, problems);
       if (ended?.header.tag === "ST") transactions.push(toTransaction(ended, segment, open));
     } else if (open.length === order.length) take(open, segment);
-    else problems.push({ field: placeOf(segment), message: `${segment.tag} is in no transaction` });
+    else if (!isOfInterchange(segment, open))
+      problems.push({ field: placeOf(segment), message: `${segment.tag} is in no transaction` });
   }
   for (const { header, level } of open.toReversed()) {
     problems.push({ field: placeOf(header), message: unended(level, "the file ends") });
@@ -86,6 +87,13 @@ function begin(
   const parent = open.at(-1);
   if (parent) parent.count += 1;
   open.push({ header: segment, level, count: 0, segments: [segment] });
+}
+
+/** What an interchange may say beside its groups: that another one came, and how it fared. */
+const ofInterchanges = new Set(["TA1", "TA3", "ISB", "ISE"]);
+
+function isOfInterchange({ tag }: Segment, open: readonly Open[]): boolean {
+  return open.length === 1 && ofInterchanges.has(tag);
 }
 
 function take(open: readonly Open[], segment: Segment): void {

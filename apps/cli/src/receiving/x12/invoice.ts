@@ -25,10 +25,15 @@ export function readInvoice810({ segments, isTest }: Transaction): X12Invoice {
   if (!big) throw usageError(`segment ${segments[0]?.number}: this 810 has no BIG segment`);
   refuseOtherThanBills(big);
   const { items, head } = partsOf(segments);
+  refuseSecond(segments, problems);
   checkCount(segments, items, problems);
   const read = readLines(items, problems);
   const charges = [...read.charges, ...readCharges(segments, problems)];
   const total = readTotal(segments, problems);
+  if (problems.length === 0) refuseNegativeTotal(big, total, sumOfAll(read, charges));
+  if (problems.length === 0 && read.lines.length === 0 && read.notes.length > 0) {
+    problems.push({ field: "lines", message: `there are none: ${read.notes.join("; ")}` });
+  }
   const notes = [
     ...(isTest ? ["ISA15 says that this interchange is only a test"] : []),
     ...foreignMoney(segments),
@@ -89,28 +94,45 @@ const credits = new Map([
   ["CR", "a credit memo"],
   ["CN", "a credit invoice"],
 ]);
-const cancellation = "01";
+const cancellations = new Map([
+  ["01", "the cancellation of an invoice"],
+  ["03", "the deletion of an invoice"],
+  ["17", "the cancellation of an invoice that will be issued anew"],
+]);
 
 /** What takes goods or money back must not be booked as goods that came. */
 function refuseOtherThanBills(big: Segment): void {
   const credit = credits.get(at(big, 7));
-  const name = `invoice ${at(big, 2)}`.trim();
+  const name = nameOfBill(big);
   if (credit) {
-    throw new CliError(
-      "CREDIT_MEMO",
-      `${name} is ${credit} (${placeOf(big, 7)} is ${at(big, 7)})`,
-      {
-        nextStep:
-          "Receiving only adds stock. Enter goods that go back as an order: bayline purchase-orders create --type return.",
-      },
-    );
+    throw creditMemo(`${name} is ${credit} (${placeOf(big, 7)} is ${at(big, 7)})`);
   }
-  if (at(big, 8) === cancellation) {
-    const message = `${name} is the cancellation of an invoice (${placeOf(big, 8)} is 01)`;
+  const cancellation = cancellations.get(at(big, 8));
+  if (cancellation) {
+    const message = `${name} is ${cancellation} (${placeOf(big, 8)} is ${at(big, 8)})`;
     throw new CliError("CANCELLED_INVOICE", message, {
       nextStep: "If the invoice was received before, delete or cancel its purchase order.",
     });
   }
+}
+
+function nameOfBill(big: Segment): string {
+  return `invoice ${at(big, 2)}`.trim();
+}
+
+function creditMemo(message: string): CliError {
+  return new CliError("CREDIT_MEMO", message, {
+    nextStep:
+      "Receiving only adds stock. Enter goods that go back as an order: bayline purchase-orders create --type return.",
+  });
+}
+
+/** Not every dealer tells a credit by BIG07: a total below zero that nothing explains tells it too. */
+function refuseNegativeTotal(big: Segment, total: number | undefined, sum: number): void {
+  if (total === undefined || total >= 0 || total === sum) return;
+  throw creditMemo(
+    `${nameOfBill(big)} has the total ${dollars(total)} (TDS), but its lines and charges come to ${dollars(sum)}: it seems to be a credit memo`,
+  );
 }
 
 /** The items, each with its segments, up to the totals; and what stands above them. */
@@ -124,6 +146,16 @@ function partsOf(segments: readonly Segment[]) {
     else if (!isSummary) (items.at(-1)?.below ?? head).push(segment);
   }
   return { items, head };
+}
+
+/** Two of them would be two invoices in one, of which only one could be told. */
+function refuseSecond(segments: readonly Segment[], problems: Problem[]): void {
+  for (const only of ["BIG", "TDS"]) {
+    const [, second] = segments.filter(({ tag }) => tag === only);
+    if (second) {
+      problems.push({ field: placeOf(second), message: `this 810 has a ${only} already` });
+    }
+  }
 }
 
 function checkCount(segments: readonly Segment[], items: readonly Item[], problems: Problem[]) {
@@ -140,14 +172,18 @@ function readTotal(segments: readonly Segment[], problems: Problem[]): number | 
   return tds && valueAt(tds, 1, { problems, read: impliedCentsOf });
 }
 
-/** No money of the invoice goes by in silence, though only the cost of parts can be booked. */
-function tellMoney({ lines }: Lines, charges: readonly Charge[], total: number | undefined) {
+function sumOfAll({ lines }: Lines, charges: readonly Charge[]): number {
   const ofLines = lines.reduce(
     (sum, { quantity, unitCostCents }) =>
       sum + Number(lineAmountCents(Number(quantity ?? 0), unitCostCents ?? 0)),
     0,
   );
-  const sum = charges.reduce((all, { cents }) => all + cents, ofLines);
+  return charges.reduce((all, { cents }) => all + cents, ofLines);
+}
+
+/** No money of the invoice goes by in silence, though only the cost of parts can be booked. */
+function tellMoney(read: Lines, charges: readonly Charge[], total: number | undefined) {
+  const sum = sumOfAll(read, charges);
   const notes = charges.length > 0 ? [`not part of the parts' cost: ${tell(charges)}`] : [];
   if (total === undefined) return [...notes, "it has no total (TDS) to compare its lines with"];
   if (total === sum) return notes;

@@ -80,19 +80,26 @@ function givenBack(quantity: string): string {
   return `"${quantity}" takes goods back, and receiving only adds: enter it as a purchase order of type return`;
 }
 
-/** Where the same part was shipped in two boxes it is one line; at two costs it is for people. */
+/** Where the same part was shipped in two boxes it is one line; at two costs, or in two units, it is for people. */
 function merge(
   earlier: Line,
   line: Line,
   { notes, problems }: { notes: string[]; problems: Problem[] },
 ): void {
-  const { segment, partNumber, quantity, unitCostCents } = line;
+  const { segment, partNumber, quantity, unitCostCents, note } = line;
   if (earlier.unitCostCents === undefined || unitCostCents === undefined) return;
   if (earlier.quantity === undefined || quantity === undefined) return;
   if (earlier.unitCostCents !== unitCostCents) {
     problems.push({
       field: placeOf(segment, 4),
       message: `"${partNumber}" costs ${dollars(unitCostCents)} here and ${dollars(earlier.unitCostCents)} in segment ${earlier.segment.number}; a part is received at one cost`,
+    });
+    return;
+  }
+  if (earlier.note !== note) {
+    problems.push({
+      field: placeOf(segment, 3),
+      message: `"${partNumber}" is counted in ${at(segment, 3) || "EA"} here and in ${at(earlier.segment, 3) || "EA"} in segment ${earlier.segment.number}; a part is counted in one unit`,
     });
     return;
   }

@@ -38,7 +38,7 @@ export function readSegments(text: string, where: string): Segment[] {
   let rest = text.replace(/^\uFEFF/, "");
   let delimiters: Delimiters | undefined;
   for (;;) {
-    rest = rest.replace(/^[ \r\n]+/, "");
+    rest = withoutPadding(rest);
     if (rest === "") return segments;
     if (!delimiters || isInterchange(rest)) delimiters = delimitersOf(rest, where);
     const end = rest.indexOf(delimiters.end);
@@ -50,6 +50,15 @@ export function readSegments(text: string, where: string): Segment[] {
     // A terminator twice, as some write it, ends nothing the second time.
     if (tag !== "") segments.push({ tag, number: segments.length + 1, elements });
   }
+}
+
+/** Line breaks, the Ctrl-Z by which DOS ends a file, and the NULs that fill one up. */
+const padding = new Set([" ", "\r", "\n", "\x1a", "\0"]);
+
+function withoutPadding(text: string): string {
+  let start = 0;
+  while (padding.has(text.charAt(start))) start += 1;
+  return text.slice(start);
 }
 
 const elementsOfIsa = 16;

@@ -115,6 +115,21 @@ describe("a file that is not whole is refused", () => {
     [whole.replaceAll("810*1", "850*1"), "file holds no invoice (810): it holds 850"],
   ])("%#", (text, fault) => expect(faults(text).join("\n")).toContain(fault));
 
+  test("though it may end as files of DOS or a mainframe do", () => {
+    for (const end of ["\x1a", "\r\n\x1a\0\0", "\0".repeat(80)]) {
+      expect(faults(whole + end)).toEqual([]);
+      expect(readX12(whole + end + whole, "file").invoices).toHaveLength(2);
+    }
+  });
+
+  test("though an interchange may acknowledge another one, beside its groups alone", () => {
+    const acknowledgement = "TA1*000000044*260309*0412*A*000~\n";
+    expect(faults(whole.replace("GS*", `${acknowledgement}GS*`))).toEqual([]);
+    expect(faults(whole.replace("ST*", `${acknowledgement}ST*`))).toEqual([
+      "segment 3: TA1 is in no transaction",
+    ]);
+  });
+
   test("though zeros before a control number do not matter", () => {
     expect(faults(whole.replace("IEA*1*000000905", "IEA*1*905"))).toEqual([]);
   });
@@ -148,6 +163,24 @@ describe("parts", () => {
     const items = ["IT1**1*EA*10.00**PN*A-1", "IT1**1*EA*12.00**PN*A-1"];
     expect(faults(interchange([invoice810({ items })]))).toEqual([
       'segment 7, IT104: "A-1" costs $12.00 here and $10.00 in segment 6; a part is received at one cost',
+    ]);
+  });
+
+  test("in two units it is refused with both: three cases are not three pieces", () => {
+    const items = ["IT1**2*EA*10.00**PN*A-1", "IT1**3*CA*10.00**PN*A-1"];
+    expect(faults(interchange([invoice810({ items })]))).toEqual([
+      'segment 7, IT103: "A-1" is counted in CA here and in EA in segment 6; a part is counted in one unit',
+    ]);
+    const same = ["IT1**2*CA*10.00**PN*A-1", "IT1**3*CA*10.00**PN*A-1"];
+    expect(read(interchange([invoice810({ items: same })])).request.lines).toMatchObject([
+      { quantity: 5, note: "Unit: CA" },
+    ]);
+  });
+
+  test("none of which has a number that is known are told as such", () => {
+    const items = ["IT1**2*EA*28.75**ZZ*A-1"];
+    expect(faults(interchange([invoice810({ items })]))).toEqual([
+      'lines: there are none: segment 6: an item without a part number, "no name", is not stocked',
     ]);
   });
 
@@ -235,12 +268,32 @@ describe("what is no bill for goods is refused:", () => {
   test.each([
     ["BIG*20260309*CM-1*****CR", "invoice CM-1 is a credit memo (segment 4, BIG07 is CR)"],
     ["BIG*20260309*GL-1*****PR*01", "invoice GL-1 is the cancellation of an invoice"],
+    ["BIG*20260309*GL-1*****PR*03", "invoice GL-1 is the deletion of an invoice (segment 4, BIG08"],
+    ["BIG*20260309*GL-1*****PR*17", "invoice GL-1 is the cancellation of an invoice that"],
     ["BIG*20261309*GL-1", "invoiceDate"],
     ["BIG*spring*GL-1", 'segment 4, BIG01: "spring" is no day'],
     ["BIG*20260309", "invoiceNumber: is required"],
   ])("%s", (big, fault) =>
     expect(faults(interchange([invoice810({ big })])).join()).toContain(fault),
   );
+
+  test("a credit that only its total tells, though not one that its discounts explain", () => {
+    expect(faults(interchange([invoice810({ total: "TDS*-5750" })]))).toEqual([
+      "invoice GL-1 has the total -$57.50 (TDS), but its lines and charges come to $57.50: it seems to be a credit memo",
+    ]);
+    const items = ["IT1**2*EA*28.75**PN*FF63009", "SAC*A*C310***10000"];
+    const { request } = read(interchange([invoice810({ items, total: "TDS*-4250" })]));
+    expect(request.lines).toHaveLength(1);
+  });
+
+  test("two invoices in one transaction, of which one would be lost", () => {
+    const twice = [...invoice810(), ...invoice810({ big: "BIG*20260309*GL-2" })];
+    const once = twice.filter((segment) => !segment.startsWith("CTT"));
+    expect(faults(interchange([once]))).toEqual([
+      "segment 9: this 810 has a BIG already",
+      "segment 13: this 810 has a TDS already",
+    ]);
+  });
 
   test("goods that go back, and a count that does not fit", () => {
     const items = ["IT1**-1*EA*28.75**PN*FF63009"];
