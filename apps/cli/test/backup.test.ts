@@ -65,6 +65,26 @@ test("a file that is there is overwritten only when asked", async () => {
   expect((await stat(file)).size).toBeGreaterThan(10_000);
 });
 
+test("a place where no archive can be is told before the shop is asked for", async () => {
+  const folder = await temporaryFolder();
+  // No server is there to be asked.
+  const ask = (...args: string[]) =>
+    runCli(["backup", ...args], {
+      env: { BAYLINE_API_KEY: "key", BAYLINE_BASE_URL: "http://127.0.0.1:9/v1" },
+    });
+  for (const [file, fault] of [
+    ["-", "not written to stdout"],
+    [folder, "is a folder"],
+    [join(folder, "none", "shop.tar.gz"), "there is no folder"],
+  ] as const) {
+    const run = await ask("export", file, "--force");
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining(fault) });
+  }
+  const run = await ask("import", folder, "--yes");
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("is a folder") });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test("an archive that is damaged is not sent", async () => {
   const { file } = await exported();
   const whole = await readFile(file);

@@ -18,7 +18,8 @@ export async function checkArchive(path: string): Promise<BackupManifest> {
   try {
     return await readThrough(path);
   } catch (error) {
-    if (isMissing(error)) throw usageError(`there is no file ${path}`);
+    if (codeOf(error) === "ENOENT") throw usageError(`there is no file ${path}`);
+    if (codeOf(error) === "EISDIR") throw usageError(`${path} is a folder`);
     const reason = error instanceof BackupProblem ? error.message : reasonOf(error);
     throw new CliError("BACKUP_INVALID", `${path} cannot be used: ${reason}`, {
       exit: exitCodes.conflict,
@@ -65,12 +66,12 @@ async function measure(content: AsyncIterable<unknown>, keep: boolean) {
   return { rows, bytes, sha256: hash.digest("hex"), text: Buffer.concat(kept).toString("utf8") };
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (code === "Z_BUF_ERROR") return "it breaks off";
   if (code.startsWith("Z_")) return "it is not gzipped, or was damaged";
   return error instanceof Error ? error.message : String(error);

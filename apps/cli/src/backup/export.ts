@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
-import { access, rename, rm } from "node:fs/promises";
+import { access, constants, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type App, note } from "../app.ts";
 import { openClient } from "../client.ts";
@@ -16,9 +17,7 @@ export interface ExportRun {
 
 /** Writes the shop's archive. Under its name there is never one that is not whole. */
 export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
-  if (!force && (await exists(file))) {
-    throw usageError(`${file} is there already`, "Add --force to overwrite it.");
-  }
+  await checkPlace(file, force);
   const client = await openClient(app, globals, "shop.admin");
   const { timeoutSeconds } = globals;
   const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
@@ -38,11 +37,21 @@ export async function exportBackup(app: App, { file, force, globals }: ExportRun
   }
 }
 
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
+/** Before the shop is asked for: what could not be written would be sent for nothing. */
+async function checkPlace(file: string, force: boolean): Promise<void> {
+  if (file === "-") {
+    const why = "an archive is checked when all of it is there, so it is not written to stdout";
+    throw usageError(why, "Name a file, such as shop.tar.gz.");
+  }
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) throw usageError(`${file} is a folder`, "Name a file in it.");
+  if (there && !force) {
+    throw usageError(`${file} is there already`, "Add --force to overwrite it.");
+  }
+  const folder = dirname(file);
+  await access(folder, constants.W_OK).catch(() => {
+    throw usageError(`there is no folder ${folder} that can be written to`);
+  });
 }
 
 async function download(app: App, { body }: Response, part: string): Promise<void> {
