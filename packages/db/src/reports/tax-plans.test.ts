@@ -4,12 +4,7 @@ import { fillDatabase, shopId, shopShares } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import { insertTaxLedgerRows } from "../queries/tax-ledger.ts";
 import type { Scope } from "../scope.ts";
-import {
-  findTaxLedgerCoverage,
-  listTaxOrders,
-  rebuildTaxLedger,
-  type TaxRange,
-} from "./tax-collected.ts";
+import { findTaxReport, rebuildTaxLedger, type TaxRange } from "./tax-collected.ts";
 
 const database = useDatabase();
 beforeAll(() => fillDatabase(database));
@@ -18,8 +13,7 @@ const id = "00000000-0000-7000-8000-000000001000";
 const day = { startDate: "2026-01-09", endDate: "2026-01-09" };
 
 const statements: Record<string, (scope: Scope, range: TaxRange) => Promise<unknown>> = {
-  "how much of a day is known": findTaxLedgerCoverage,
-  "the report of a day": (scope, range) => listTaxOrders(scope, range, 250),
+  "the report of a day": (scope, range) => findTaxReport(scope, range, 250),
   "building the ledger of a day": rebuildTaxLedger,
   "entering an invoice": (scope) => insertTaxLedgerRows(scope, [id]),
 };
@@ -49,16 +43,20 @@ test.each(cases)("$name on $basis basis is by indexes, by a $mode plan", async (
   }
 });
 
-test("a ledger that grew since its statistics were made is not compared row by row", async () => {
-  await database.ask("DELETE FROM pg_statistic WHERE starelid = 'tax_ledger'::regclass");
-  const range = { basis: "accrual", startDate: "2000-01-01", endDate: "2099-12-31" } as const;
-  const scope = { tenantId: shopId(0), now: "2026-02-01T00:00:00.000Z" };
-  const asked = await statementsOf((db) => listTaxOrders({ ...scope, db }, range, 250));
-  const plans = await Promise.all(asked.map((statement) => planOf(database, statement, "custom")));
-  const compared = plans.flat().map((node) => {
-    const inVain = node["Rows Removed by Join Filter"] ?? 0;
-    return inVain * (node["Actual Loops"] ?? 1);
-  });
-  expect(plans).toHaveLength(1);
-  expect(Math.max(...compared)).toBeLessThan(100_000);
-});
+test.each(["accrual", "cash"] as const)(
+  "tables that grew since their statistics were made are not compared row by row on %s basis",
+  async (basis) => {
+    await database.ask(`DELETE FROM pg_statistic WHERE starelid IN ('invoices'::regclass,
+      'tax_ledger'::regclass, 'payments'::regclass, 'credits'::regclass)`);
+    const range = { basis, startDate: "2000-01-01", endDate: "2099-12-31" };
+    const scope = { tenantId: shopId(0), now: "2026-02-01T00:00:00.000Z" };
+    const asked = await statementsOf((db) => findTaxReport({ ...scope, db }, range, 250));
+    const plans = await Promise.all(asked.map((one) => planOf(database, one, "custom")));
+    const compared = plans.flat().map((node) => {
+      const inVain = node["Rows Removed by Join Filter"] ?? 0;
+      return inVain * (node["Actual Loops"] ?? 1);
+    });
+    expect(plans).toHaveLength(1);
+    expect(Math.max(...compared)).toBeLessThan(100_000);
+  },
+);

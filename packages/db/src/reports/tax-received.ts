@@ -17,63 +17,66 @@ export const taxFigures = [
 /** Whole cents. Together they are what an order comes to. */
 export type TaxFigures = Record<(typeof taxFigures)[number][0], number>;
 
-/** A column for each figure: `make` is given its column and its place from 1. */
-export const eachFigure = (make: (column: string, place: number) => Sql): Sql =>
-  join(taxFigures.map(([, column], at) => make(column, at + 1)));
+export type TaxColumn = (typeof taxFigures)[number][1];
 
-/** The figures as one JSON object, each from the column that `of` names. */
-export const figuresObject = (of: (column: string) => Sql): Sql =>
-  sql`jsonb_build_object(${join(
+/** A column for each figure. */
+export const eachFigure = (make: (column: TaxColumn) => Sql): Sql =>
+  join(taxFigures.map(([, column]) => make(column)));
+
+/** The figures as one JSON object, each from what `of` makes of its column. */
+export const figuresObject = (of: (column: TaxColumn) => Sql): Sql =>
+  sql`json_build_object(${join(
     taxFigures.map(([name, column]) => sql`${raw(`'${name}'`)}, ${of(column)}`),
   )})`;
 
-/** What credits `c` took back of each figure of the order `e`. Labor and subcontracts never. */
-const taken: Record<string, Sql> = {
-  tax_cents: sql`c.taxes_cents`,
-  taxable_parts_cents: sql`CASE WHEN e.taxed THEN c.taxable_cents ELSE 0 END`,
-  non_taxable_parts_cents: sql`c.parts_cents - c.discounts_cents + c.fee_discounts_cents
-    - CASE WHEN e.taxed THEN c.taxable_cents ELSE 0 END`,
-  other_cents: sql`c.fees_cents - c.fee_discounts_cents`,
-};
+/**
+ * Sums of the credits `c` for which `when` holds, in columns that begin with `name`. Whether its
+ * taxable goods were taxed is the order's to say.
+ */
+export function creditSums(name: string, when: Sql): Sql {
+  const sum = (column: string, cents: Sql) =>
+    sql`coalesce(sum(${cents}) FILTER (WHERE ${when}), 0)::bigint AS ${raw(`${name}_${column}`)}`;
+  return join([
+    sum("taxes", sql`c.taxes_cents`),
+    sum("taxable", sql`c.taxable_cents`),
+    sum("parts", sql`c.parts_cents - c.discounts_cents + c.fee_discounts_cents`),
+    sum("fees", sql`c.fees_cents - c.fee_discounts_cents`),
+    sum("total", sql`c.total_cents`),
+  ]);
+}
 
-/** The sum of that, of credits for which `when` holds. */
-export const creditedFigures = (when: Sql): Sql =>
-  eachFigure((column) => {
-    const cents = taken[column];
-    const sum = cents ? sql`coalesce(sum(${cents}) FILTER (WHERE ${when}), 0)` : sql`0`;
-    return sql`${sum} AS ${raw(column)}`;
-  });
+/** What those sums took back of a figure of the order `e`: of labor and subcontracts nothing. */
+export function taken(name: string, column: TaxColumn): Sql {
+  const sum = (of: string) => sql`coalesce(c.${raw(`${name}_${of}`)}, 0)`;
+  const taxable = sql`CASE WHEN e.taxed THEN ${sum("taxable")} ELSE 0 END`;
+  const goods: Partial<Record<TaxColumn, Sql>> = {
+    tax_cents: sum("taxes"),
+    taxable_parts_cents: taxable,
+    non_taxable_parts_cents: sql`${sum("parts")} - ${taxable}`,
+    other_cents: sum("fees"),
+  };
+  return goods[column] ?? sql`0`;
+}
 
 /**
- * What was received of each figure of the order `e` with the invoice `i`, between moments: `moments` are
- * rows of `(sign, until)`, days whose ends are added and subtracted.
+ * What was received of a figure at a moment: `amount × paid / due`, rounded half up, where `due` is
+ * the total without what credits took back. It is taken of running sums of the figures, so that the
+ * figures of a payment add up to it; and from moment to moment, so that those of all payments add up
+ * to the order.
  *
- * At any moment the share of an amount is `amount × paid / due`, rounded half up, where `due` is the
- * total without what credits took back. It is taken of running sums of the figures, so that the figures
- * of a payment add up to it; and from moment to moment, so that those of all payments add up to the order.
+ * `at` has columns `paid`, `due` and each figure as it was owed at that moment. An order that is paid in
+ * full has received just that, and one that is not paid nothing: most are one of the two. The
+ * numbers of the others are without limit, since an amount may have 53 bits, and their product 106.
  */
-export function receivedFigures(moments: Sql): Sql {
-  return sql`
-    SELECT ${eachFigure((column, at) => {
-      const part = raw(at === 1 ? "r1" : `r${at} - r${at - 1}`);
-      return sql`sum(sign * (${part})) AS ${raw(column)}`;
-    })}
-    FROM (
-      SELECT sign, ${eachFigure((_, at) => {
-        const upTo = raw(Array.from({ length: at }, (_, n) => `n${n + 1}`).join(" + "));
-        return sql`CASE WHEN due > 0 THEN div(2 * (${upTo}) * paid + due, 2 * due)
-          ELSE ${upTo} END AS ${raw(`r${at}`)}`;
-      })}
-      FROM (
-        SELECT moment.sign, p.paid, i.total_cents - c.total AS due,
-          ${eachFigure((column, at) => raw(`e.${column} - c.${column} AS n${at}`))}
-        FROM (${moments}) AS moment (sign, until)
-        CROSS JOIN LATERAL (
-          SELECT coalesce(sum(CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END), 0) AS paid
-          FROM payments p WHERE p.tenant_id = i.tenant_id AND p.invoice_id = i.id
-            AND p.voided_at IS NULL AND p.paid_date <= moment.until) p
-        CROSS JOIN LATERAL (
-          SELECT coalesce(sum(c.total_cents), 0) AS total, ${creditedFigures(sql`true`)}
-          FROM credits c WHERE c.tenant_id = i.tenant_id AND c.invoice_id = i.id
-            AND c.credit_date <= moment.until) c) owed) share`;
+export function received(at: string, column: TaxColumn): Sql {
+  const of = (name: string) => raw(`${at}_${name}`);
+  const names = taxFigures.map(([, name]) => name);
+  const place = names.indexOf(column);
+  const upTo = (end: number) => {
+    const sum = join(names.slice(0, end).map(of), " + ");
+    return sql`div(2 * (${sum})::numeric * ${of("paid")} + ${of("due")}, 2 * ${of("due")}::numeric)`;
+  };
+  const share = place === 0 ? upTo(1) : sql`${upTo(place + 1)} - ${upTo(place)}`;
+  return sql`CASE WHEN ${of("due")} <= 0 OR ${of("paid")} = ${of("due")} THEN ${of(column)}
+    WHEN ${of("paid")} = 0 THEN 0 ELSE (${share})::bigint END`;
 }

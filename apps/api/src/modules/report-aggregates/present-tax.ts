@@ -14,17 +14,12 @@ import {
 type Basis = "accrual" | "cash";
 type Money = { billed: TaxFigures; received: TaxFigures };
 
-/** A tier with those of its orders that are told. */
-type TierWithOrders = { tier: TaxTier; orders: TaxOrder[] };
-
-/** The report of work orders or of counter sales. Orders come by tier, rates ascending. */
-export function presentTaxHalf(rows: TaxOrder[], source: TaxOrder["source"], basis: Basis) {
-  const own = rows.filter((row) => row.source === source);
-  const rates = tiersOf(own.filter(({ taxed }) => taxed));
-  const [untaxed] = tiersOf(own.filter(({ taxed }) => !taxed));
-  const all = [...rates, ...(untaxed ? [untaxed] : [])].map(({ tier }) => tier);
+/** The report of work orders or of counter sales. Tiers come by rate, ascending. */
+export function presentTaxHalf(tiers: TaxTier[], source: TaxTier["source"], basis: Basis) {
+  const all = tiers.filter((tier) => tier.source === source);
+  const untaxed = all.find(({ taxed }) => !taxed);
   const total = sumOf(all);
-  const breakdown = rates.map((one) => presentTier(one, basis));
+  const breakdown = all.filter(({ taxed }) => taxed).map((tier) => presentTier(tier, basis));
   const nonTaxable = presentNonTaxable(untaxed, total, basis);
   const { billed } = total;
   return {
@@ -45,14 +40,6 @@ export function presentTaxHalf(rows: TaxOrder[], source: TaxOrder["source"], bas
   };
 }
 
-function tiersOf(rows: TaxOrder[]): TierWithOrders[] {
-  const byRate = Map.groupBy(rows, ({ taxed, taxRatePercent }) => (taxed ? taxRatePercent : null));
-  return [...byRate.values()].flatMap((orders) => {
-    const [first] = orders;
-    return first ? [{ tier: first.tier, orders }] : [];
-  });
-}
-
 function sumOf(all: Money[]): Money {
   return all.reduce<Money>(
     (sum, { billed, received }) => ({
@@ -63,10 +50,10 @@ function sumOf(all: Money[]): Money {
   );
 }
 
-function presentTier({ tier, orders }: TierWithOrders, basis: Basis) {
+function presentTier(tier: TaxTier, basis: Basis) {
   const { billed, received } = tier;
   return {
-    taxRatePercent: orders[0]?.taxRatePercent ?? 0,
+    taxRatePercent: tier.taxRatePercent ?? 0,
     taxableAmountCents: taxableOf(billed),
     taxCollectedCents: billed.tax,
     taxReceivedCents: received.tax,
@@ -76,38 +63,37 @@ function presentTier({ tier, orders }: TierWithOrders, basis: Basis) {
     laborBilledCents: laborOf(billed),
     laborReceivedCents: laborOf(received),
     ...(basis === "cash" && { rateInferred: false }),
-    orderCount: tier.orders,
-    ...presentOrders({ tier, orders }, basis),
+    orderCount: tier.orderCount,
+    ...presentOrders(tier, basis),
   };
 }
 
 /** Its amounts are of all that bore no tax, in orders of tiers too; its orders bore none at all. */
-function presentNonTaxable(untaxed: TierWithOrders | undefined, total: Money, basis: Basis) {
+function presentNonTaxable(untaxed: TaxTier | undefined, total: Money, basis: Basis) {
   return {
-    orderCount: untaxed?.tier.orders ?? 0,
+    orderCount: untaxed?.orderCount ?? 0,
     salesCents: nonTaxableOf(total.billed),
-    taxExemptCount: untaxed?.tier.exemptOrders ?? 0,
+    taxExemptCount: untaxed?.exemptOrders ?? 0,
     laborBilledCents: total.billed.nonTaxableLabor,
     laborReceivedCents: total.received.nonTaxableLabor,
-    resaleBilledCents: untaxed?.tier.resaleBilled ?? 0,
-    resaleReceivedCents: untaxed?.tier.resaleReceived ?? 0,
-    exemptOrgBilledCents: untaxed?.tier.exemptOrgBilled ?? 0,
-    exemptOrgReceivedCents: untaxed?.tier.exemptOrgReceived ?? 0,
+    resaleBilledCents: untaxed?.resaleBilled ?? 0,
+    resaleReceivedCents: untaxed?.resaleReceived ?? 0,
+    exemptOrgBilledCents: untaxed?.exemptOrgBilled ?? 0,
+    exemptOrgReceivedCents: untaxed?.exemptOrgReceived ?? 0,
     ...(untaxed ? presentOrders(untaxed, basis) : { orders: [], ordersTruncated: false }),
   };
 }
 
-function presentOrders({ tier, orders }: TierWithOrders, basis: Basis) {
+function presentOrders({ source, orderCount, orders }: TaxTier, basis: Basis) {
   return {
-    orders: orders.map((order) => presentOrder(order, basis)),
-    ordersTruncated: tier.orders > orders.length,
+    orders: orders.map((order) => ({ source, ...presentOrder(order, basis) })),
+    ordersTruncated: orderCount > orders.length,
   };
 }
 
 function presentOrder(order: TaxOrder, basis: Basis) {
   const { billed, received } = order;
   return {
-    source: order.source,
     orderNumber: order.orderNumber,
     customer: order.customer,
     date: order.date,

@@ -1,7 +1,6 @@
 import { type contract, taxOrdersTold } from "@bayline/contracts";
 import {
-  findTaxLedgerCoverage,
-  listTaxOrders,
+  findTaxReport,
   rebuildTaxLedger,
   type TaxLedgerCoverage,
   type TaxRange,
@@ -18,34 +17,31 @@ export async function taxCollected(ctx: ReadContext, input: Input) {
   const basis: TaxRange["basis"] = sentBasis?.toLowerCase() === "cash" ? "cash" : "accrual";
   const period = readRange(ctx, { startDate, endDate });
   const range: TaxRange = { basis, ...period };
-  const builtOnFirstView = await completeLedger(ctx, range);
-  const rows = await ctx.services.database.transaction(
-    (db) => listTaxOrders({ ...ctx, db }, range, taxOrdersTold),
+  const { database } = ctx.services;
+  const { tiers, ...coverage } = await database.transaction(
+    (db) => findTaxReport({ ...ctx, db }, range, taxOrdersTold),
     { mode: "snapshot" },
   );
+  const builtOnFirstView = mustRebuild(coverage);
+  if (builtOnFirstView) await rebuild(ctx, range);
   return {
     period,
     basis,
-    workOrder: presentTaxHalf(rows, "workOrder", basis),
-    salesOrder: presentTaxHalf(rows, "salesOrder", basis),
+    workOrder: presentTaxHalf(tiers, "workOrder", basis),
+    salesOrder: presentTaxHalf(tiers, "salesOrder", basis),
     builtOnFirstView,
   };
 }
 
-/** Rebuilds the tax ledger of the range where it knows too little of it. Answers whether it did. */
-async function completeLedger(ctx: ReadContext, range: TaxRange): Promise<boolean> {
-  const { database } = ctx.services;
-  const coverage = await database.transaction(
-    (db) => findTaxLedgerCoverage({ ...ctx, db }, range),
-    { mode: "snapshot" },
-  );
-  if (!mustRebuild(coverage)) return false;
-  // The one report that writes: only what can be made again from the invoices at any time.
-  await database.transaction((db) => rebuildTaxLedger({ ...ctx, db }, range), {
+/**
+ * Builds the tax ledger of the range, for the next view: the sums of this one are exact without it. The
+ * one report that writes: only what can be made again from the invoices at any time.
+ */
+async function rebuild(ctx: ReadContext, range: TaxRange): Promise<void> {
+  await ctx.services.database.transaction((db) => rebuildTaxLedger({ ...ctx, db }, range), {
     recognisesItself: true,
     commit: !ctx.facts.dryRun,
   });
-  return true;
 }
 
 function mustRebuild({ expected, current, outdated }: TaxLedgerCoverage): boolean {

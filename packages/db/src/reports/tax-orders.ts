@@ -1,0 +1,114 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Scope } from "../scope.ts";
+import type { TaxRange } from "./tax-collected.ts";
+import { creditSums, eachFigure, received, type TaxColumn, taken } from "./tax-received.ts";
+
+/**
+ * The orders of a range, of the invoices `invoiced` with their rows of the tax ledger `entry`: what was
+ * billed and received.
+ *
+ * FULL JOIN finds here what LEFT JOIN would, as all are of rows of `invoiced`; but it is never done by
+ * comparing each row with each, which PostgreSQL takes for quick where its statistics do not know yet how
+ * the tables grew.
+ */
+export function taxOrders(scope: Scope, range: TaxRange): Sql {
+  return range.basis === "accrual" ? onAccrual(scope, range) : onCash(scope, range);
+}
+
+/** What is told of an order on either basis. */
+const ofInvoice = ["source", "number", "invoice_number"].concat([
+  "customer_id",
+  "work_order_id",
+  "sales_order_id",
+]);
+const ofEntry = ["tax_rate_percent", "tax_exempt", "exemption_category"].concat([
+  "parts_taxed",
+  "labor_taxed",
+]);
+const kept = raw(
+  [...ofInvoice.map((name) => `i.${name}`), ...ofEntry.map((name) => `e.${name}`)].join(", "),
+);
+// What it is sorted by comes first, where it is found soonest.
+const told = raw(
+  [
+    "o.source, o.taxed, CASE WHEN o.taxed THEN o.tax_rate_percent END AS tier_rate, o.date, o.number",
+  ]
+    .concat([...ofInvoice.slice(2), ...ofEntry].map((name) => `o.${name}`))
+    .join(", "),
+);
+
+const within = ({ startDate, endDate }: TaxRange, column: string) =>
+  sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
+
+/** Sums of the credits of the invoices, and the day of the last in the range. */
+const credited = ({ tenantId }: Scope, range: TaxRange, sums: Sql) => sql`(
+  SELECT c.invoice_id, max(c.credit_date) FILTER (WHERE ${within(range, "c.credit_date")}) AS day, ${sums}
+  FROM credits c WHERE c.tenant_id = ${tenantId} AND c.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))
+  GROUP BY c.invoice_id)`;
+
+/** The columns of a moment `at`, of which {@link received} tells what was received by then. */
+const moment = (at: string, { paid, due, back }: { paid: Sql; due: Sql; back: string }) => sql`
+  ${paid} AS ${raw(`${at}_paid`)}, ${due} AS ${raw(`${at}_due`)},
+  ${eachFigure((name) => sql`e.${raw(name)} - (${taken(back, name)}) AS ${raw(`${at}_${name}`)}`)}`;
+
+/**
+ * All that was paid so far. An invoice counts on its day and a credit, which is given back at once, on
+ * its own: so what credits took back counts as received on the invoice's day, and against it on theirs.
+ * What is billed was received, but for what is owed still.
+ */
+function onAccrual(scope: Scope, range: TaxRange): Sql {
+  const sums = sql`${creditSums("ever", sql`true`)},
+    ${creditSums("within", within(range, "c.credit_date"))}`;
+  const now = { paid: sql`i.paid_cents`, due: sql`i.total_cents - i.credited_cents`, back: "ever" };
+  const owed = (name: TaxColumn) =>
+    sql`CASE WHEN o.invoiced THEN o.${raw(`now_${name}`)} - ${received("now", name)} ELSE 0 END`;
+  return sql`
+    SELECT ${told}, 0 AS surcharge, ${eachFigure((name) => raw(`o.billed_${name}`))},
+      ${eachFigure((name) => sql`o.${raw(`billed_${name}`)} - ${owed(name)} AS ${raw(`received_${name}`)}`)}
+    FROM (
+      SELECT e.taxed, ${kept}, ${moment("now", now)}, o.invoiced,
+        coalesce(CASE WHEN o.invoiced THEN i.invoice_date END, c.day) AS date,
+        ${eachFigure(
+          (
+            name,
+          ) => sql`CASE WHEN o.invoiced THEN e.${raw(name)} ELSE 0 END - (${taken("within", name)})
+            AS ${raw(`billed_${name}`)}`,
+        )}
+      FROM invoiced i FULL JOIN entry e ON e.invoice_id = i.id
+      FULL JOIN ${credited(scope, range, sums)} c ON c.invoice_id = i.id
+      CROSS JOIN LATERAL (SELECT ${within(range, "i.invoice_date")} AS invoiced) o) o`;
+}
+
+/** What was paid by the end of the range, and not before it. What was billed is what was received. */
+function onCash(scope: Scope, range: TaxRange): Sql {
+  const byEnd = (column: string) => sql`${raw(column)} <= ${range.endDate}::date`;
+  const before = (column: string) => sql`${raw(column)} < ${range.startDate}::date`;
+  const sums = sql`${creditSums("by_end", byEnd("c.credit_date"))},
+    ${creditSums("before", before("c.credit_date"))}`;
+  const at = (name: string) => ({
+    paid: sql`coalesce(p.${raw(name)}, 0)`,
+    due: sql`i.total_cents - coalesce(c.${raw(`${name}_total`)}, 0)`,
+    back: name,
+  });
+  return sql`
+    SELECT ${told}, o.surcharge, ${eachFigure(
+      (name) =>
+        sql`${received("by_end", name)} - ${received("before", name)} AS ${raw(`received_${name}`)}`,
+    )}
+    FROM (
+      SELECT e.taxed, ${kept}, ${moment("by_end", at("by_end"))}, ${moment("before", at("before"))},
+        coalesce(p.day, c.day) AS date, coalesce(p.surcharge, 0) AS surcharge
+      FROM invoiced i FULL JOIN entry e ON e.invoice_id = i.id
+      FULL JOIN ${credited(scope, range, sums)} c ON c.invoice_id = i.id
+      FULL JOIN (
+        SELECT p.invoice_id, max(p.paid_date) FILTER (WHERE ${within(range, "p.paid_date")}) AS day,
+          sum(signed.surcharge) FILTER (WHERE ${within(range, "p.paid_date")})::bigint AS surcharge,
+          sum(signed.amount) FILTER (WHERE ${byEnd("p.paid_date")})::bigint AS by_end,
+          sum(signed.amount) FILTER (WHERE ${before("p.paid_date")})::bigint AS before
+        FROM payments p CROSS JOIN LATERAL (
+          SELECT CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END AS amount,
+            CASE p.type WHEN 'refund' THEN -p.surcharge_cents ELSE p.surcharge_cents END AS surcharge) signed
+        WHERE p.tenant_id = ${scope.tenantId} AND p.voided_at IS NULL
+          AND p.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))
+        GROUP BY p.invoice_id) p ON p.invoice_id = i.id) o`;
+}
