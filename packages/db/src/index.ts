@@ -46,6 +46,7 @@ export * from "./queries/work-order-names.ts";
 export * from "./queries/work-orders.ts";
 export * from "./reports/aging.ts";
 export * from "./reports/commission.ts";
+export type { LongFigure } from "./reports/daily.ts";
 export * from "./reports/digest-work.ts";
 export * from "./reports/ledger.ts";
 export * from "./reports/part-usage.ts";

@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import { dailyFigures, type Within } from "../reports/daily.ts";
+import { dailyFigures, type LongFigure, type Within } from "../reports/daily.ts";
 import type { Executor, Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
@@ -39,17 +39,16 @@ const between =
   (column) =>
     sql`${column} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
-/** Figures of a day that are not one number: of a busy shop nearly all that a day weighs. */
-export type LongFigure = "customerIds" | "vehicleIds" | "technicianStats";
-
 /** The stored days of a range, ascending, without the figures that nobody is going to read. */
 export function listStoredDays(
   scope: Scope,
   range: Range,
   unread: readonly LongFigure[] = [],
 ): Promise<StoredDay[]> {
+  const stored =
+    unread.length === 0 ? sql`figures` : sql`figures - ${arrayOf(unread)}::text[] AS figures`;
   return scope.db.query(sql`
-    SELECT date, updated_at AS "updatedAt", ${without(unread)} FROM daily_aggregates
+    SELECT date, updated_at AS "updatedAt", ${stored} FROM daily_aggregates
     WHERE tenant_id = ${scope.tenantId} AND ${between(range)(sql`date`)} ORDER BY date`);
 }
 
@@ -60,12 +59,8 @@ export function listLiveDays(
   unread: readonly LongFigure[] = [],
 ): Promise<StoredDay[]> {
   return scope.db.query(sql`
-    SELECT date, ${scope.now}::timestamptz AS "updatedAt", ${without(unread)}
-    FROM (${dailyFigures(scope.tenantId, between(range))}) live ORDER BY date`);
-}
-
-function without(unread: readonly LongFigure[]): Sql {
-  return unread.length === 0 ? sql`figures` : sql`figures - ${arrayOf(unread)}::text[] AS figures`;
+    SELECT date, ${scope.now}::timestamptz AS "updatedAt", figures
+    FROM (${dailyFigures(scope.tenantId, between(range), unread)}) live ORDER BY date`);
 }
 
 /** The names of technicians, deleted ones too. */

@@ -36,7 +36,7 @@ const sources = {
     SELECT date, figures FROM daily_aggregates
     WHERE tenant_id = ${tenantId} AND ${between(sql`date`, days)}`,
   live: ({ tenantId }: Scope, days: Days) =>
-    dailyFigures(tenantId, (column) => between(column, days)),
+    dailyFigures(tenantId, (column) => between(column, days), ["customerIds", "vehicleIds"]),
 };
 
 function between(column: Sql, { startDate, endDate }: Days): Sql {

@@ -74,23 +74,33 @@ const revenue = sql`
     FROM entries GROUP BY date
   )`;
 
-/** Who was invoiced, and for which vehicles. All of them: an answer shows only so many. */
-const people = sql`
+/** Who was invoiced. All of them: an answer shows only so many. */
+const customers = sql`
   customers_of AS (
     SELECT date, jsonb_agg(DISTINCT customer_id) AS "customerIds",
       count(DISTINCT customer_id) AS "uniqueCustomerCount"
     FROM invoiced WHERE customer_id IS NOT NULL GROUP BY date
-  ), vehicles_of AS (
+  )`;
+
+/**
+ * For which vehicles. Looked up one by one, which LIMIT insists on: a join may read all orders that the
+ * shop ever had.
+ */
+const vehicles = sql`
+  vehicles_of AS (
     SELECT v.date, jsonb_agg(DISTINCT o.vehicle_id) AS "vehicleIds",
       count(DISTINCT o.vehicle_id) AS "uniqueVehicleCount"
-    FROM invoiced v JOIN work_orders o ON o.id = v.work_order_id AND o.tenant_id = (SELECT id FROM shop)
+    FROM invoiced v CROSS JOIN LATERAL (
+      SELECT o.vehicle_id FROM work_orders o
+      WHERE o.tenant_id = (SELECT id FROM shop) AND o.id = v.work_order_id LIMIT 1) o
     WHERE o.vehicle_id IS NOT NULL GROUP BY v.date
   )`;
 
 /** Costs are of work orders, but for the one of counter sales, from which returned goods are taken. */
 const costs = sql`
   lines AS MATERIALIZED (
-    SELECT v.date, v.source, v.invoiced_at, l.*
+    SELECT v.date, v.source, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
+      l.discount_cents, l.cost_cents, l.technician_id, l.commission_rate_percent
     FROM invoiced v JOIN invoice_lines l ON l.tenant_id = (SELECT id FROM shop) AND l.invoice_id = v.id
   ), costs AS (
     SELECT date,
@@ -119,15 +129,16 @@ const technicians = sql`
     FROM lines WHERE kind = 'labor' AND technician_id IS NOT NULL
     GROUP BY date, technician_id, invoice_id, invoiced_at
   ), technicians AS (
-    SELECT date, jsonb_object_agg(technician_id, figures) AS "technicianStats" FROM (
-      SELECT date, technician_id, jsonb_build_object(
-        'laborHours', trim_scale(sum(hours)), 'laborRevenueCents', sum(revenue),
-        'laborBilledCents', sum(billed),
-        'jobsCompleted', count(*), 'commissionCents', sum(commission),
-        'commissionRatePercent', trim_scale(coalesce((array_agg(rate ORDER BY invoiced_at DESC, invoice_id DESC)
-          FILTER (WHERE rate > 0))[1], 0))) AS figures
+    SELECT date, jsonb_object_agg(technician_id, to_jsonb(figures)) AS "technicianStats" FROM (
+      SELECT date, technician_id, sum(hours) AS hours, sum(revenue) AS revenue, sum(billed) AS billed,
+        count(*) AS jobs, sum(commission) AS commission,
+        (array_agg(rate ORDER BY invoiced_at DESC, invoice_id DESC) FILTER (WHERE rate > 0))[1] AS rate
       FROM labor GROUP BY date, technician_id
-    ) technician GROUP BY date
+    ) technician CROSS JOIN LATERAL (
+      SELECT trim_scale(hours) AS "laborHours", revenue AS "laborRevenueCents",
+        billed AS "laborBilledCents", jobs AS "jobsCompleted", commission AS "commissionCents",
+        trim_scale(coalesce(rate, 0)) AS "commissionRatePercent") figures
+    GROUP BY date
   )`;
 
 /** Refunds count below zero in sums and not in counts; a voided payment nowhere. */
@@ -147,17 +158,32 @@ const paid = (tenantId: string, within: Within) => sql`
     FROM methods GROUP BY date
   )`;
 
+/** Figures of a day that are not one number, of a busy shop nearly all that a day weighs. */
+export type LongFigure = "customerIds" | "vehicleIds" | "technicianStats";
+
+/** Where they are made, each with the count of what it lists. */
+const longFigures: Array<[figure: LongFigure, table: string]> = [
+  ["customerIds", "customers_of"],
+  ["vehicleIds", "vehicles_of"],
+  ["technicianStats", "technicians"],
+];
+
 /**
  * The one definition of every figure of a day: `date` and `figures` for each day that has an
  * invoice, a credit or a payment. What is stored of a day is what this says of it, and the live
- * figures are this itself. A figure that a day has nothing of is not in `figures`.
+ * figures are this itself. A figure that a day has nothing of is not in `figures`; nor are those that
+ * are `unread`, and their counts, which PostgreSQL then does not make.
  */
-export function dailyFigures(tenantId: string, within: Within): Sql {
+export function dailyFigures(
+  tenantId: string,
+  within: Within,
+  unread: readonly LongFigure[] = [],
+): Sql {
+  const read = longFigures.filter(([figure]) => !unread.includes(figure));
   return sql`
     WITH shop AS (SELECT ${tenantId}::uuid AS id), ${entries(tenantId, within)},
-      ${revenue}, ${people}, ${costs}, ${technicians}, ${paid(tenantId, within)}
+      ${revenue}, ${customers}, ${vehicles}, ${costs}, ${technicians}, ${paid(tenantId, within)}
     SELECT date, jsonb_strip_nulls(to_jsonb(figures) - 'date') AS figures
     FROM (SELECT * FROM revenue FULL JOIN received USING (date) LEFT JOIN costs USING (date)
-      LEFT JOIN customers_of USING (date) LEFT JOIN vehicles_of USING (date)
-      LEFT JOIN technicians USING (date)) figures`;
+      ${raw(read.map(([, table]) => `LEFT JOIN ${table} USING (date)`).join(" "))}) figures`;
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { fillInvoices, invoicingShop } from "../../test/many-invoices.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
+import * as days from "../queries/daily-figures.ts";
 import type { Executor, Scope } from "../scope.ts";
 import * as aging from "./aging.ts";
 import * as commission from "./commission.ts";
@@ -24,6 +25,7 @@ const reads: Record<string, [most: number, read: Read]> = {
     20,
     (scope) => weeks.listWeeklyRollups(scope, { from: "2025-06-02", to: "2025-08-01" }),
   ],
+  "the figures of a month, live": [250, (scope) => days.listLiveDays(scope, month)],
   "a month of commission, live": [
     1000,
     (scope) => commission.listCommission(scope, { ...month, mode: "live" }),
