@@ -66,11 +66,16 @@ const PhotoUrl = text(2048)
   .refine((url) => webAddress.safeParse(url).success, "must be an http or https URL")
   .meta({ description: "An http or https URL" });
 
+/** NA, as it stands on printed checklists, is the same as na. */
+const ResultInput = z
+  .preprocess((result) => (result === "NA" ? "na" : result), z.enum(itemResults).nullish())
+  .meta({ description: "Null while it is open; `NA` is taken for `na`" });
+
 const Label = text(255);
 
 const itemFields = {
   category: text(100).nullish(),
-  result: z.enum(itemResults).nullish().meta({ description: "Null while it is open" }),
+  result: ResultInput,
   notes: Note.nullish(),
   photos: z.array(PhotoUrl).max(50, "must have at most 50 photos").optional(),
 };

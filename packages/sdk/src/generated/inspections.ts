@@ -49,7 +49,7 @@ export interface InspectionsCreateParams {
     label: string;
     /** At most 100 characters. */
     category?: string | null | undefined;
-    /** Null while it is open. */
+    /** Null while it is open; `NA` is taken for `na`. */
     result?: "passed" | "failed" | "na" | null | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
@@ -83,7 +83,7 @@ export interface InspectionsUpdateParams {
     label?: string | undefined;
     /** At most 100 characters. */
     category?: string | null | undefined;
-    /** Null while it is open. */
+    /** Null while it is open; `NA` is taken for `na`. */
     result?: "passed" | "failed" | "na" | null | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
@@ -103,7 +103,7 @@ export interface InspectionsItemsUpdateParams {
   label?: string | undefined;
   /** At most 100 characters. */
   category?: string | null | undefined;
-  /** Null while it is open. */
+  /** Null while it is open; `NA` is taken for `na`. */
   result?: "passed" | "failed" | "na" | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;

@@ -40,11 +40,29 @@ test("an item is updated by what was sent alone, and answered with its inspectio
   });
 });
 
+test("an item that is judged NA, as checklists print it, is na wherever it is sent", async () => {
+  const shop = await harness.shop();
+  const judged = [{ label: "Lights", result: "NA" }, { label: "Horn" }];
+  const { id, items } = await shop.inspection({ items: judged });
+  expect(items).toMatchObject([{ result: "na" }, { result: null }]);
+  const path = `/inspections/${id}`;
+  const [lights, horn] = items;
+  await shop.api("PATCH", `${path}/items/${lights?.id}`, { result: "passed" });
+  const one = await shop.api("PATCH", `${path}/items/${horn?.id}`, { result: "NA" });
+  expect(one).toMatchObject({ status: 200, body: { label: "Horn", result: "na" } });
+  const whole = [{ id: horn?.id }, { id: lights?.id, result: "NA" }];
+  const answer = await shop.api("PATCH", path, { items: whole });
+  expect(answer.body.items).toMatchObject([
+    { label: "Horn", result: "na" },
+    { label: "Lights", result: "na" },
+  ]);
+});
+
 test.each([
   ["label", null],
   ["label", " "],
   ["result", "ok"],
-  ["result", "NA"],
+  ["result", "Passed"],
   ["notes", "n".repeat(5001)],
   ["photos", null],
   ["photos", Array(51).fill("https://photos.example.com/1.jpg")],
