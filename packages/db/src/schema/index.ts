@@ -10,6 +10,7 @@ export * from "./part-usage.ts";
 export * from "./purchasing.ts";
 export * from "./reports.ts";
 export * from "./sales-orders.ts";
+export * from "./service-blocks.ts";
 export * from "./service-requests.ts";
 export * from "./tax.ts";
 export * from "./tenants.ts";

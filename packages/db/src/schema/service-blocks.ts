@@ -1,0 +1,160 @@
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uuid,
+} from "../drizzle.cjs";
+import { users } from "./access.ts";
+import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
+import { inventoryItems, stockMovements } from "./inventory.ts";
+import { amounts } from "./work-amounts.ts";
+import { workOrders } from "./work-orders.ts";
+
+/** A job on a work order, authorised as a whole. */
+export const serviceBlocks = pgTable(
+  "service_blocks",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    workOrderId: uuid("work_order_id").notNull(),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    complaint: text("complaint"),
+    cause: text("cause"),
+    correction: text("correction"),
+    authorizationStatus: text("authorization_status", {
+      enum: ["approved", "declined", "pending"],
+    })
+      .notNull()
+      .default("pending"),
+    /** Raised by every write of the block or of one of its lines. */
+    version: integer("version").notNull().default(1),
+    /** The discount on the block as a whole, as it was sent. */
+    discountCents: cents("discount_cents").notNull().default(0),
+    ...amounts,
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "service_blocks_order",
+      columns: [table.tenantId, table.workOrderId],
+      foreignColumns: [workOrders.tenantId, workOrders.id],
+    }),
+    index("service_blocks_of_order").on(table.tenantId, table.workOrderId, table.position),
+    check(
+      "service_blocks_authorization",
+      sql`${table.authorizationStatus} in ('approved', 'declined', 'pending')`,
+    ),
+    check("service_blocks_discount", sql`${table.discountCents} >= 0`),
+  ],
+);
+
+export const lineItems = pgTable(
+  "line_items",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    workOrderId: uuid("work_order_id").notNull(),
+    serviceBlockId: uuid("service_block_id").notNull(),
+    position: integer("position").notNull(),
+    kind: text("kind", { enum: ["labor", "part", "tire", "material", "fee"] }).notNull(),
+    description: text("description"),
+    /** Of labor: hours. */
+    quantity: quantity("quantity").notNull(),
+    unitPriceCents: cents("unit_price_cents").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    discountCents: cents("discount_cents").notNull().default(0),
+    /** Null: as the shop's settings say for its kind. */
+    taxable: boolean("taxable"),
+    /** quantity × unit price, before any discount. */
+    amountCents: cents("amount_cents").notNull(),
+    /** After the line's own discount. */
+    totalPriceCents: cents("total_price_cents").notNull(),
+    /** This line's share of its block's discount. */
+    blockDiscountCents: cents("block_discount_cents").notNull().default(0),
+    /** Of deducted goods what their FIFO layers cost, else quantity × unit cost. */
+    totalCostCents: cents("total_cost_cents").notNull(),
+    /** Labor. */
+    status: text("status", { enum: ["pending", "in_progress", "paused", "completed"] }),
+    technicianId: uuid("technician_id"),
+    startedAt: instant("started_at"),
+    completedAt: instant("completed_at"),
+    /** Parts and tires. */
+    inventoryItemId: uuid("inventory_item_id"),
+    partNumber: text("part_number"),
+    reservedQuantity: quantity("reserved_quantity").notNull().default(0),
+    /** The movement that took its goods out of stock, while they are out. */
+    deductionId: uuid("deduction_id"),
+    /** Fees. */
+    feeType: text("fee_type", { enum: ["fee", "epa", "service_item", "subcontract"] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "line_items_order",
+      columns: [table.tenantId, table.workOrderId],
+      foreignColumns: [workOrders.tenantId, workOrders.id],
+    }),
+    foreignKey({
+      name: "line_items_block",
+      columns: [table.tenantId, table.serviceBlockId],
+      foreignColumns: [serviceBlocks.tenantId, serviceBlocks.id],
+    }),
+    foreignKey({
+      name: "line_items_technician",
+      columns: [table.tenantId, table.technicianId],
+      foreignColumns: [users.tenantId, users.id],
+    }),
+    foreignKey({
+      name: "line_items_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    foreignKey({
+      name: "line_items_deduction",
+      columns: [table.tenantId, table.deductionId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
+    index("line_items_of_order").on(table.tenantId, table.workOrderId, table.position),
+    index("line_items_of_block").on(table.tenantId, table.serviceBlockId),
+    index("line_items_of_technician").on(table.tenantId, table.technicianId),
+    index("line_items_of_item").on(table.tenantId, table.inventoryItemId),
+    // Goods leave once for a line, and a movement is one line's.
+    unique("line_items_deduction_once").on(table.tenantId, table.deductionId),
+    check("line_items_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
+    check("line_items_quantity", sql`${table.quantity} > 0`),
+    check(
+      "line_items_amount",
+      sql`${table.amountCents} = round(${table.quantity} * ${table.unitPriceCents}) and ${table.totalPriceCents} = ${table.amountCents} - ${table.discountCents} and ${table.discountCents} between 0 and ${table.amountCents} and ${table.blockDiscountCents} between 0 and ${table.totalPriceCents}`,
+    ),
+    check(
+      "line_items_status",
+      sql`(${table.kind} = 'labor') = (${table.status} is not null) and ${table.status} in ('pending', 'in_progress', 'paused', 'completed')`,
+    ),
+    check(
+      "line_items_fee",
+      sql`(${table.kind} = 'fee') = (${table.feeType} is not null) and ${table.feeType} in ('fee', 'epa', 'service_item', 'subcontract')`,
+    ),
+    check(
+      "line_items_technician_of_labor",
+      sql`${table.kind} = 'labor' or (${table.technicianId} is null and ${table.startedAt} is null and ${table.completedAt} is null)`,
+    ),
+    // Goods are promised or gone, never both, and only goods that are kept in stock.
+    check(
+      "line_items_stock",
+      sql`${table.reservedQuantity} in (0, ${table.quantity}) and (${table.reservedQuantity} = 0 or ${table.deductionId} is null) and (${table.inventoryItemId} is not null or (${table.reservedQuantity} = 0 and ${table.deductionId} is null)) and (${table.inventoryItemId} is null or ${table.kind} in ('part', 'tire'))`,
+    ),
+  ],
+);

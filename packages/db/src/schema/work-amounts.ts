@@ -1,0 +1,16 @@
+import { cents } from "./columns.ts";
+
+/** The amounts of a block or an order, recomputed with every write of its lines. */
+export const amounts = {
+  laborCents: cents("labor_cents").notNull().default(0),
+  partsCents: cents("parts_cents").notNull().default(0),
+  tiresCents: cents("tires_cents").notNull().default(0),
+  materialsCents: cents("materials_cents").notNull().default(0),
+  feesCents: cents("fees_cents").notNull().default(0),
+  /** Discounts of lines and of blocks, which the amounts above are before. */
+  discountsCents: cents("discounts_cents").notNull().default(0),
+  taxCents: cents("tax_cents").notNull().default(0),
+  /** Of a block: after discounts, without tax. Of an order: what the customer owes. */
+  totalPriceCents: cents("total_price_cents").notNull().default(0),
+  totalCostCents: cents("total_cost_cents").notNull().default(0),
+};
