@@ -1,28 +1,13 @@
 import { basename } from "node:path";
 import { isRecord } from "../names.ts";
 import { eventColumns } from "./event-columns.ts";
+import { type FieldColumn, paths } from "./field-column.ts";
 import { at } from "./fields.ts";
-import type { Paint, Style } from "./paint.ts";
+import type { Paint } from "./paint.ts";
+import { reportColumns } from "./report-columns.ts";
 import type { Column } from "./table.ts";
-import { dollars, isMoney, labelOf, show } from "./text.ts";
-
-/** A column of records: which field, and how it is shown where that is not plain. */
-export interface FieldColumn {
-  path: string;
-  label?: string;
-  show?: (value: unknown) => string;
-  /** What stands there instead where the field is empty; not where the field itself was asked for. */
-  orElse?: (row: unknown) => string;
-  /** Never cut, since half of it would name something else. */
-  isWhole?: boolean;
-  /** The first to go where there is no room. */
-  isExtra?: boolean;
-  /** Left out where it is zero in every row. */
-  isRare?: boolean;
-}
-
-/** Seen at a glance in a long list, with colours and without. */
-const reorderMark = "▼ reorder";
+import { isMoney, labelOf, show } from "./text.ts";
+import { paintWord, reorderMark } from "./words.ts";
 
 /** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
 const preferred: Record<string, FieldColumn[]> = {
@@ -167,45 +152,6 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "completedAt", label: "Completed" },
     ...paths("id notes"),
   ],
-  rows: [
-    ...paths("customer"),
-    { path: "current", show: inDollars },
-    { path: "days30", label: "1-30", show: inDollars },
-    { path: "days60", label: "31-60", show: inDollars },
-    { path: "days90", label: "61-90", show: inDollars },
-    { path: "over90", label: "Over 90", show: inDollars },
-    { path: "total", show: inDollars },
-    { path: "invoiceCount", label: "Invoices" },
-    { path: "customerId", isExtra: true },
-  ],
-  weeklyTrend: [
-    { path: "weekStart", label: "Week", isWhole: true },
-    { path: "revenueCents", label: "Revenue" },
-    { path: "laborRevenueCents", label: "Labor" },
-    { path: "partsRevenueCents", label: "Parts" },
-    { path: "laborProfitCents", label: "Labor profit" },
-    { path: "partsProfitCents", label: "Parts profit" },
-    { path: "laborHours", label: "Hours" },
-    ...paths("jobs customers"),
-  ],
-  digests: [
-    { path: "businessDate", label: "Date", isWhole: true },
-    ...paths("headline"),
-    { path: "renderMode", label: "By", show: (by) => (by === "llm" ? "model" : "template") },
-    ...paths("status"),
-    { path: "feedbackScore", label: "Rated" },
-    { path: "weekEnd", label: "Until", isRare: true },
-    { path: "createdAt", label: "Written", isExtra: true },
-  ],
-  mechanics: [
-    { path: "mechanicName", label: "Technician" },
-    { path: "laborHours", label: "Hours" },
-    { path: "laborRevenue", label: "Labor", show: inDollars },
-    { path: "jobsCompleted", label: "Jobs" },
-    { path: "commissionRatePercent", label: "Rate %" },
-    { path: "commission", show: inDollars },
-    { path: "mechanicId", isExtra: true },
-  ],
   users: [
     ...paths("name role"),
     { path: "email", isWhole: true },
@@ -215,30 +161,6 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("id"),
     { path: "commissionRatePercent", label: "Commission %" },
     { path: "hourlyCostRateCents", label: "Cost/h" },
-  ],
-  breakdown: [
-    { path: "taxRatePercent", label: "Rate" },
-    { path: "orderCount", label: "Orders" },
-    { path: "taxableAmountCents", label: "Taxable" },
-    { path: "taxCollectedCents", label: "Tax" },
-    { path: "taxReceivedCents", label: "Received" },
-    { path: "taxOutstandingCents", label: "Outstanding", isRare: true },
-    { path: "partsBilledCents", label: "Parts" },
-    { path: "laborBilledCents", label: "Labor" },
-  ],
-  categories: [
-    { path: "name", label: "Category" },
-    { path: "billedCents", label: "Billed" },
-    { path: "receivedCents", label: "Received" },
-    { path: "taxableBilledCents", label: "Taxable" },
-    { path: "nonTaxableBilledCents", label: "Non taxable" },
-  ],
-  orders: [
-    { path: "orderNumber", label: "Number", isWhole: true },
-    ...paths("date customer"),
-    { path: "partsBilledCents", label: "Parts" },
-    { path: "laborBilledCents", label: "Labor" },
-    { path: "exemptionCategory", label: "Exempt" },
   ],
   apiKeys: paths("name prefix accessLevel id lastUsedAt expiresAt revokedAt"),
   entries: auditColumns(),
@@ -253,25 +175,9 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("detail"),
     { path: "vendorName", isExtra: true },
   ],
-  aggregates: [
-    ...paths("date"),
-    { path: "totalRevenueCents", label: "Revenue" },
-    { path: "paymentTotalCents", label: "Payments" },
-    { path: "invoiceCount", label: "Invoices" },
-    { path: "paidInvoiceCount", label: "Paid" },
-    { path: "laborRevenueCents", label: "Labor" },
-    { path: "partsRevenueCents", label: "Parts" },
-    { path: "tiresRevenueCents", label: "Tires" },
-    { path: "discountsCents", label: "Discounts", isRare: true },
-    { path: "taxesCents", label: "Taxes" },
-    { path: "uniqueCustomerCount", label: "Customers" },
-    { path: "laborHoursTotal", label: "Hours" },
-  ],
-  trendData: paths("date invoiced payments customers"),
-  trendDaily: paths("date invoiced payments profit orders paidInvoices customers laborHours"),
-  dailyTotals: paths("date total count"),
   jobs: paths("name schedule summary"),
   tenants: paths("name timeZone id digestEnabled createdAt"),
+  ...reportColumns,
   ...eventColumns,
 };
 
@@ -283,15 +189,6 @@ function auditColumns(): FieldColumn[] {
     { path: "changes", label: "Changed", show: (changes) => keysOf(changes).join(", ") },
     { path: "agentName", label: "Agent" },
   ];
-}
-
-function paths(list: string): FieldColumn[] {
-  return list.split(" ").map((path) => ({ path }));
-}
-
-/** Of a field that is told in dollars. */
-function inDollars(amount: unknown): string {
-  return typeof amount === "number" ? dollars(Math.round(amount * 100)) : "";
 }
 
 function keysOf(value: unknown): string[] {
@@ -336,42 +233,6 @@ function saysSomething(column: FieldColumn, row: unknown): boolean {
 
 function isNested(value: unknown): boolean {
   return isRecord(value) || (Array.isArray(value) && value.some(isRecord));
-}
-
-const styleOfWord: Record<string, Style> = {
-  [reorderMark]: "yellow",
-  urgent: "red",
-  high: "yellow",
-  VIOLATED: "red",
-  failed: "red",
-  archived: "dim",
-  inactive: "dim",
-  cancelled: "dim",
-  rejected: "dim",
-  converted: "green",
-  draft: "dim",
-  partially_received: "yellow",
-  partially_refunded: "yellow",
-  refunded: "dim",
-  received: "green",
-  passed: "green",
-  approved: "green",
-  completed: "green",
-  paid: "green",
-  partially_paid: "yellow",
-  void: "dim",
-  pending: "yellow",
-  in_progress: "yellow",
-  paused: "yellow",
-  declined: "red",
-  delivered: "green",
-  off: "dim",
-};
-
-/** A word that stands for a state, in the colour of that state. */
-export function paintWord(text: string, paint: Paint): string {
-  const style = styleOfWord[text];
-  return style ? paint(style, text) : text;
 }
 
 /** Whether it is settled how a list of this name is shown. */

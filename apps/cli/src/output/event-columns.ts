@@ -1,5 +1,5 @@
 import { recordName } from "../webhooks/lines.ts";
-import type { FieldColumn } from "./columns.ts";
+import type { FieldColumn } from "./field-column.ts";
 
 const status = (value: unknown) => (value === "success" ? "delivered" : String(value ?? ""));
 
