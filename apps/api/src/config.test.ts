@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError, configDocs, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { configDocs } from "./config-variables.ts";
 
 function refusal(env: Record<string, string>): string {
   try {

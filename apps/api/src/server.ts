@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig, secretsIn } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { secretsIn } from "./config-variables.ts";
 import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
 import { createLogger } from "./log.ts";
 import { redactor } from "./redaction.ts";

@@ -1,0 +1,212 @@
+import { z } from "zod";
+
+/** What a variable is for, as the documentation and the error messages tell it. */
+interface About {
+  /** What the variable does. */
+  meaning: string;
+  /** What it may be, continuing the words "expected …". */
+  allowed: string;
+  /** The text that stands in for a variable that is not set. */
+  fallback?: string;
+  /** Its value never appears in a message. */
+  secret?: true;
+}
+
+const about = z.registry<About>();
+
+/** A variable that always has a value; the default is read by the same rules as any other. */
+function setting<T>(schema: z.ZodType<T, string>, fallback: string, words: About) {
+  return z.prefault(schema, fallback).register(about, { ...words, fallback });
+}
+
+function optional<T>(schema: z.ZodType<T, string>, words: About) {
+  return schema.nullable().prefault(null).register(about, words);
+}
+
+const text = z.string();
+const onOff = z.stringbool();
+const bearable = z.string().regex(/^[\x21-\x7e]+$/);
+
+function wholeNumber(max: number): z.ZodType<number, string> {
+  return z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value <= max);
+}
+
+/** A browser sends its origin as scheme, host and port alone, so nothing else could ever match. */
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+}
+
+function isEndpoint(value: string): boolean {
+  if (!URL.canParse(value) || !/^https?:/i.test(value)) return false;
+  const { username, password, search, hash } = new URL(value);
+  return [username, password, search, hash].every((part) => part === "");
+}
+
+const origins = z
+  .string()
+  .transform((list) => list.split(",").map((entry) => entry.trim()))
+  .transform((list) => list.filter((entry) => entry !== ""))
+  .refine((list) => list.every(isOrigin));
+
+const yesNo = "1 or 0";
+
+/** Every environment variable: how it is read, and what stands in for it. */
+export const variables = z.object({
+  HOST: setting(z.string().regex(/^[\w.:%-]+$/), "127.0.0.1", {
+    meaning: "The address to listen on.",
+    allowed: "a host name or an IP address",
+  }),
+  PORT: setting(wholeNumber(65_535), "3000", {
+    meaning: "The port to listen on; 0 takes any free one.",
+    allowed: "a whole number from 0 to 65535",
+  }),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
+    meaning:
+      "The PostgreSQL database (15 or newer). Not set: an embedded PostgreSQL under DATA_DIR.",
+    allowed: "a URL that begins with postgres:// or postgresql://",
+    secret: true,
+  }),
+  DATA_DIR: setting(text, ".data", {
+    meaning: "The folder of the embedded database, kept between starts.",
+    allowed: "the path of a folder",
+  }),
+  DEMO: setting(onOff, "1", {
+    meaning: "Whether a first start makes a demo shop.",
+    allowed: yesNo,
+  }),
+  OPERATOR_TOKEN: optional(bearable, {
+    meaning:
+      "The token of the service's operator. Not set: the operator's routes and /metrics answer 404.",
+    allowed: "visible ASCII characters without spaces",
+    secret: true,
+  }),
+  METRICS_PORT: optional(wholeNumber(65_535), {
+    meaning:
+      "A further port, on which /metrics and /v1/health alone are answered, with JOBS=only too. Not set: none.",
+    allowed: "a whole number from 0 to 65535",
+  }),
+  RATE_LIMIT_MAX: setting(wholeNumber(1_000_000_000), "3000", {
+    meaning: "Requests in 5 minutes per key; 0 switches the limit off.",
+    allowed: "a whole number from 0 to 1000000000",
+  }),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\/\S+$/), {
+    meaning: "The Redis through which processes share the rate limit. Not set: each has its own.",
+    allowed: "a URL that begins with redis:// or rediss://",
+    secret: true,
+  }),
+  JOBS: setting(z.enum(["1", "0", "only"]), "1", {
+    meaning:
+      "1: this process runs the background jobs too; 0: it does not; only: it does nothing else.",
+    allowed: "1, 0 or only",
+  }),
+  BAYLINE_NOW: optional(
+    z.iso.datetime({ offset: true }).transform((value) => new Date(value)),
+    {
+      meaning: "Freezes the clock for tests; refused where NODE_ENV is production.",
+      allowed: "an ISO date-time with its offset, such as 2026-03-02T15:00:00Z",
+    },
+  ),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }), {
+    meaning:
+      "The identity provider whose access tokens are accepted, exactly as its tokens name it.",
+    allowed: "an https:// URL (http:// outside production)",
+  }),
+  OIDC_AUDIENCE: optional(text, {
+    meaning: "The audience that access tokens must be for; goes together with OIDC_ISSUER.",
+    allowed: "a text",
+  }),
+  OIDC_TENANT_CLAIM: setting(text, "tenant_id", {
+    meaning: "The claim that holds the id of the user's shop.",
+    allowed: "the name of a claim",
+  }),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/)
+      .refine(URL.canParse),
+    {
+      meaning:
+        "The mail server for invitations, with its user and password. Not set: mail is written to the log, passwords masked.",
+      allowed: "a URL that begins with smtp:// or smtps://",
+      secret: true,
+    },
+  ),
+  MAIL_FROM: setting(
+    z.string().regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+    "Bayline <no-reply@localhost>",
+    {
+      meaning: "Whom mail is from.",
+      allowed: "an e-mail address, or a name with one as in Bayline <no-reply@example.com>",
+    },
+  ),
+  WEBHOOK_ALLOW_PRIVATE: setting(onOff, "0", {
+    meaning:
+      "1 lets webhooks go to this machine and its private network, for development; never where shops are strangers.",
+    allowed: yesNo,
+  }),
+  LLM_BASE_URL: optional(z.string().refine(isEndpoint), {
+    meaning:
+      "The OpenAI-compatible endpoint that writes digests, up to and without /chat/completions. Not set: the template writes them.",
+    allowed: "an http:// or https:// URL without user, query or fragment",
+  }),
+  LLM_API_KEY: optional(bearable, {
+    meaning: "The key that the endpoint wants. Not set: none is sent.",
+    allowed: "visible ASCII characters without spaces",
+    secret: true,
+  }),
+  LLM_MODEL: optional(text, {
+    meaning: "The model's name at that endpoint; goes together with LLM_BASE_URL.",
+    allowed: "a text",
+  }),
+  BACKUP_MAX_MIB: setting(wholeNumber(1_048_576), "1024", {
+    meaning: "The largest archive of a shop that may be imported, gzipped, in MiB.",
+    allowed: "a whole number from 0 to 1048576",
+  }),
+  CORS_ORIGINS: setting(origins, "", {
+    meaning: "The web origins that may call the API from a browser, separated by commas.",
+    allowed: "origins such as https://app.example.com, separated by commas, without a path",
+  }),
+  LOG_LEVEL: setting(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    "info",
+    {
+      meaning: "The least severe log lines that are written.",
+      allowed: "one of fatal, error, warn, info, debug, trace, silent",
+    },
+  ),
+  NODE_ENV: setting(z.enum(["development", "production", "test"]), "development", {
+    meaning: "The kind of environment.",
+    allowed: "one of development, production, test",
+  }),
+});
+
+export type Variables = z.output<typeof variables>;
+
+export interface ConfigDoc {
+  /** The environment variable. */
+  readonly name: string;
+  /** Null where nothing stands in for it; empty for an empty list. */
+  readonly default: string | null;
+  readonly allowed: string;
+  readonly meaning: string;
+  readonly secret: boolean;
+}
+
+/** Every variable as the documentation lists it, from the declarations above. */
+export const configDocs: readonly ConfigDoc[] = Object.entries(variables.shape).map(
+  ([name, schema]) => {
+    const words = about.get(schema);
+    if (!words) throw new Error(`${name} is declared without words about it`);
+    const { fallback = null, allowed, meaning, secret = false } = words;
+    return { name, default: fallback, allowed, meaning, secret };
+  },
+);
+
+/** The values of the secret variables. */
+export function secretsIn(env: Readonly<Record<string, string | undefined>>): string[] {
+  return configDocs.flatMap(({ name, secret }) => (secret && env[name]?.trim()) || []);
+}
