@@ -3,6 +3,7 @@ export {
   getTableColumns,
   getTableName,
   type InferSelectModel,
+  type SQL,
   sql,
   type Table,
 } from "drizzle-orm";

@@ -61,57 +61,63 @@ export interface Narrowing {
   walked: Sql;
   /** All else, beginning with AND. */
   narrowed: Sql;
+  /** What follows from that, for indexes to know what is sought: beginning with AND. */
+  sought?: Sql;
   /** What the indexes of what is sought are parted by, where they are: each part, beginning with AND. */
   parts?: Sql[];
 }
 
 /** So many rows are looked at in the time in which an index of trigrams finds one. */
 const nearby = 4000;
+/** So many tell whether those are likely to have a page of matches. */
+const atFirst = 500;
 
 /**
  * A list's statement up to its columns: a `page` of ids, found in one of two ways. Where many rows
  * match, a page of them is soon together when walking along the order; where few do, they are found
  * by the index of what is sought, and sorted. Which it is, PostgreSQL would have to guess, and a wrong
- * guess reads a whole shop. So the walk is tried as far as it costs next to nothing; it notes where
- * it was cut short, and only then is the page sought among all that match.
+ * guess reads a whole shop. So the walk is tried as far as it costs next to nothing: a few steps,
+ * and where those find matches enough, some more. It notes where it was cut short, and only then is
+ * the page sought among all that match.
  */
 export function narrowedPage(
-  { table, alias, walked, narrowed, parts = [empty] }: Narrowing,
+  { table, alias, walked, narrowed, sought = empty, parts = [empty] }: Narrowing,
   page: PageRequest,
   order = newestFirst(alias),
 ): Sql {
   const name = raw(alias);
   const asked = page.limit + 1;
-  const end = nearby + asked;
   const start = startOf(alias, page, order);
   const to = raw(order.direction);
-  const sought = (part: Sql) => sql`SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
-    WHERE (SELECT bool_or(cut_short) FROM near) AND ${walked} ${part} ${start} ${narrowed}`;
-  return sql`WITH near AS MATERIALIZED (
-      SELECT id, step = ${end} AS cut_short FROM (
+  const walk = (steps: number, condition: Sql) => sql`
+      SELECT id, step = ${steps} AS cut_short FROM (
         SELECT *, ${order.by} AS at, row_number() OVER (${inOrder(alias, order)}) AS step
-        FROM ${table} ${name} WHERE ${walked} ${start} ${inOrder(alias, order)} LIMIT ${end}) ${name}
-      WHERE step = ${end} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${asked}
-    ), far AS MATERIALIZED (
-      ${join(parts.map(sought), " UNION ALL ")}
+        FROM ${table} ${name} WHERE ${walked} ${start} ${condition}
+        ${inOrder(alias, order)} LIMIT ${steps}) ${name}
+      WHERE step = ${steps} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${asked}`;
+  const seek = (part: Sql) => sql`
+      SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
+      WHERE ${nearCut} AND ${furtherCut} IS NOT FALSE
+        AND ${walked} ${part} ${start} ${sought} ${narrowed}`;
+  // Half of what would fill the page if it went on like that: the first rows may happen to have fewer.
+  const enough = Math.ceil((asked * atFirst) / nearby / 2);
+  const goesOn = sql`AND ${nearCut} AND (SELECT count(*) FROM near) > ${enough}`;
+  return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, empty)}
+    ), further AS MATERIALIZED (${walk(nearby + asked, goesOn)}
+    ), far AS MATERIALIZED (${join(parts.map(seek), " UNION ALL ")}
     ), page AS (
-      SELECT id FROM near WHERE (SELECT bool_or(cut_short) FROM near) IS NOT TRUE
+      SELECT id FROM near WHERE ${nearCut} IS NOT TRUE
+      UNION ALL SELECT id FROM further WHERE ${furtherCut} IS FALSE
       UNION ALL (SELECT id FROM far ORDER BY at ${to}, id ${to} LIMIT ${asked})
     )`;
 }
 
+// Null of a walk that was not gone, or met nothing.
+const nearCut = sql`(SELECT bool_or(cut_short) FROM near)`;
+const furtherCut = sql`(SELECT bool_or(cut_short) FROM further)`;
+
 function newestFirst(alias: string): SortOrder {
   return { kind: "instant", by: raw(`${alias}.created_at`), direction: "DESC" };
-}
-
-/** What a substring search looks for, with LIKE's own characters taken literally. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-/** Whether a substring search has not one whole trigram, and so no index. */
-export function isTooShort(text: string): boolean {
-  return text.length < 3;
 }
 
 /** The single row of a statement that finds one or none. */

@@ -1,16 +1,9 @@
-import sql, { empty } from "sql-template-tag";
+import sql from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import {
-  containing,
-  findOne,
-  inOrder,
-  isTooShort,
-  narrowedPage,
-  type PageRequest,
-  pageOf,
-} from "../paging.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../paging.ts";
 import { customers } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { containing, lettersSought } from "../searching.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
@@ -22,7 +15,7 @@ export type CustomerFields = Omit<
 
 const columns = columnsOf(customers, "c");
 
-// The expression of the index customers_search.
+// The expression of the indexes customers_search and customers_letters.
 const searched = sql`(c.name || E'\\n' || coalesce(c.company_name, '') || E'\\n' ||
   coalesce(c.email, '') || E'\\n' || coalesce(c.phone, '') || E'\\n' || coalesce(c.dot_number, ''))`;
 
@@ -39,16 +32,18 @@ export function listCustomers(
 ): Promise<CustomerRow[]> {
   const walked = sql`c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL`;
   const { search } = filter;
-  const narrowed = search ? sql`AND ${searched} ILIKE ${containing(search)}` : empty;
-  // What is shorter than a trigram has no index: all that helps is to stop once a page is full.
-  if (!search || isTooShort(search)) {
+  if (!search) {
     return scope.db.query(
-      sql`SELECT ${columns} FROM customers c WHERE ${walked} ${narrowed} ${pageOf("c", filter)}`,
-      search ? "for its values" : undefined,
+      sql`SELECT ${columns} FROM customers c WHERE ${walked} ${pageOf("c", filter)}`,
     );
   }
+  const narrowing = {
+    ...{ table: sql`customers`, alias: "c", walked },
+    narrowed: sql`AND ${searched} ILIKE ${containing(search)}`,
+    sought: lettersSought(searched, search),
+  };
   return scope.db.query(
-    sql`${narrowedPage({ table: sql`customers`, alias: "c", walked, narrowed }, filter)}
+    sql`${narrowedPage(narrowing, filter)}
       SELECT ${columns} FROM page JOIN customers c ON c.tenant_id = ${scope.tenantId} AND c.id = page.id
       ${inOrder("c")}`,
     "for its values",

@@ -1,8 +1,9 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { costLayers, inventoryItems, stockMovements } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { containing } from "../searching.ts";
 import { arrayOf } from "../values.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;

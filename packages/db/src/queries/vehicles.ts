@@ -1,16 +1,9 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import {
-  containing,
-  findOne,
-  inOrder,
-  isTooShort,
-  narrowedPage,
-  type PageRequest,
-  pageOf,
-} from "../paging.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../paging.ts";
 import { vehicles } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { containing, lettersSought } from "../searching.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
@@ -36,8 +29,8 @@ export interface VehicleFilter extends PageRequest {
 
 const columns = columnsOf(vehicles, "v");
 
-// The expression of the index vehicles_search. Year, make and model are one line, since people
-// say them in one breath; no search spans any other two fields.
+// The expression of the indexes vehicles_search_all and vehicles_letters. Year, make and model are one
+// line, since people say them in one breath; no search spans any other two fields.
 const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') || ' ' ||
   coalesce(v.model, '') || E'\\n' || v.vin || E'\\n' || coalesce(v.unit_number, '') || E'\\n' ||
   coalesce(v.license_plate, '') || E'\\n' || coalesce(v.nickname, '') || E'\\n' ||
@@ -63,8 +56,9 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
       walked.values.length + narrowed.values.length > 1 ? "for its values" : undefined,
     );
   }
+  const narrowing = { table: sql`vehicles`, alias: "v", walked, narrowed, sought: sought(filter) };
   return scope.db.query(
-    sql`${narrowedPage({ table: sql`vehicles`, alias: "v", walked, narrowed }, filter)}
+    sql`${narrowedPage(narrowing, filter)}
       SELECT ${columns} FROM page JOIN vehicles v ON v.tenant_id = ${scope.tenantId} AND v.id = page.id
       ${inOrder("v")}`,
     "for its values",
@@ -72,17 +66,17 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
 }
 
 /**
- * Whether no single index answers the filter in order. One does for each field that must be equal;
- * and an owner's vehicles, a unit number or a plate are few, whatever else is asked of them.
+ * Whether no single index answers the filter in order. One does for each field that must be equal,
+ * and for a year and a type together with a make or a model; and an owner's vehicles, a unit number
+ * or a plate are few, whatever else is asked of them.
  */
 function isNarrow(filter: VehicleFilter): boolean {
   const { customerId, unitNumber, licensePlate, search, vin } = filter;
   if (customerId || unitNumber || licensePlate) return false;
-  // What is shorter than a trigram has no index: all that helps is to stop once a page is full.
-  if ([search, vin].some((text) => text !== undefined && isTooShort(text))) return false;
+  if (search || vin) return true;
   const { make, model, year, vehicleType } = filter;
-  const equal = [make, model, year, vehicleType].filter((value) => value !== undefined);
-  return search !== undefined || vin !== undefined || equal.length > 1;
+  if (year && vehicleType && (make || model)) return false;
+  return [make, model, year, vehicleType].filter((value) => value !== undefined).length > 1;
 }
 
 /** What kind of vehicle: each has an index in the order of the list, along which one of them can be walked. */
@@ -105,6 +99,12 @@ function conditions(filter: VehicleFilter): Sql {
     ${licensePlate ? sql`AND lower(v.license_plate) = lower(${licensePlate})` : empty}
     ${unitNumber ? sql`AND lower(v.unit_number) = lower(${unitNumber})` : empty}
 `;
+}
+
+/** What the index of letters knows of short searches; a VIN is among what it holds. */
+function sought({ search, vin }: VehicleFilter): Sql {
+  return sql`${search ? lettersSought(searched, search) : empty}
+    ${vin ? lettersSought(searched, vin) : empty}`;
 }
 
 /**

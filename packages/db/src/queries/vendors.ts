@@ -1,8 +1,9 @@
 import sql, { empty } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import { containing, findOne, type PageRequest, pageOf } from "../paging.ts";
+import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { vendors } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { containing } from "../searching.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 

@@ -1,14 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import {
-  containing,
-  inOrder,
-  isTooShort,
-  narrowedPage,
-  type PageRequest,
-  pageOf,
-  type SortOrder,
-} from "../paging.ts";
+import { inOrder, narrowedPage, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
 import type { Scope } from "../scope.ts";
+import { containing, lettersSought } from "../searching.ts";
 import {
   namesOfOrders,
   type Services,
@@ -111,7 +104,7 @@ export interface WorkOrderFilter extends PageRequest {
   withServices: boolean;
 }
 
-// The expression of the indexes work_orders_search and …_archived, to the letter.
+// The expression of the indexes work_orders_search, work_orders_letters and their …_archived, to the letter.
 const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text)`;
 
 /** Live orders. Their blocks and lines only where the filter asks for them. */
@@ -125,7 +118,8 @@ export function listWorkOrders(
   const narrowed = narrowedConditions(filter);
   if (isNarrow(filter)) {
     const parts = filter.includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
-    const narrowing = { table: sql`work_orders`, alias: "w", walked, narrowed, parts };
+    const sought = filter.search ? lettersSought(searched, filter.search) : empty;
+    const narrowing = { table: sql`work_orders`, alias: "w", walked, narrowed, sought, parts };
     return scope.db.query(
       sql`${narrowedPage(narrowing, filter, sort)}
         ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
@@ -210,7 +204,5 @@ function isNarrow(filter: WorkOrderFilter): boolean {
     only === "status" ||
     only === "assignedTo" ||
     (only === "documentType" && documentType === "estimate");
-  // What is shorter than a trigram has no index: all that helps is to stop once a page is full.
-  if (filter.search !== undefined && isTooShort(filter.search)) return false;
   return sought.length > 1 || otherWindow || sort.field !== "createdAt" || !hasIndex;
 }

@@ -1,4 +1,4 @@
-import { bigint, numeric, timestamp, uuid } from "../drizzle.cjs";
+import { bigint, numeric, type SQL, sql, timestamp, uuid } from "../drizzle.cjs";
 
 /** Every table's primary key and every reference begin with the shop: that is the tenant wall. */
 export const tenantId = () => uuid("tenant_id").notNull();
@@ -16,3 +16,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const updatedAt = () => instant("updated_at").notNull().defaultNow();
 export const deletedAt = () => instant("deleted_at");
+
+/** Every letter of a text, and every two that follow one another: as in searching.ts, to the letter. */
+export const lettersOf = (text: SQL) =>
+  sql`string_to_array(regexp_replace(lower(${text}), '(.)', E'\\\\1\\n\\\\1\\n\\\\1', 'g'), E'\\n')`;

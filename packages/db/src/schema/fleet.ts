@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "../drizzle.cjs";
-import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, lettersOf, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 export const customers = pgTable(
@@ -34,35 +34,35 @@ export const customers = pgTable(
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.id] }),
-    index("customers_newest")
-      .on(table.tenantId, table.createdAt, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    // Phone numbers are compared by their digits.
-    index("customers_phone")
-      .on(
-        table.tenantId,
-        sql`regexp_replace(${table.phone}, '\\D', '', 'g')`,
-        table.createdAt,
-        table.id,
-      )
-      .where(sql`${table.deletedAt} is null and ${table.phone} is not null`),
+  (table) => {
+    const isLive = sql`${table.deletedAt} is null`;
     // What queries/customers.ts searches, to the letter. A line each: no search spans two fields.
-    index("customers_search")
-      .using(
-        "gin",
-        table.tenantId,
-        sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || coalesce(${table.dotNumber}, '')) gin_trgm_ops`,
-      )
-      .where(sql`${table.deletedAt} is null`),
-    check("customers_type", sql`${table.type} in ('company', 'individual')`),
-    check(
-      "customers_exemption",
-      sql`${table.exemptionCategory} in ('resale', 'exempt_organization')`,
-    ),
-    check("customers_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
-  ],
+    const searched = sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || coalesce(${table.dotNumber}, ''))`;
+    return [
+      primaryKey({ columns: [table.tenantId, table.id] }),
+      index("customers_newest").on(table.tenantId, table.createdAt, table.id).where(isLive),
+      // Phone numbers are compared by their digits.
+      index("customers_phone")
+        .on(
+          table.tenantId,
+          sql`regexp_replace(${table.phone}, '\\D', '', 'g')`,
+          table.createdAt,
+          table.id,
+        )
+        .where(sql`${table.deletedAt} is null and ${table.phone} is not null`),
+      index("customers_search")
+        .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
+        .where(isLive),
+      // For what has no trigram.
+      index("customers_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
+      check("customers_type", sql`${table.type} in ('company', 'individual')`),
+      check(
+        "customers_exemption",
+        sql`${table.exemptionCategory} in ('resale', 'exempt_organization')`,
+      ),
+      check("customers_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
+    ];
+  },
 );
 
 export const vehicles = pgTable(
@@ -89,6 +89,8 @@ export const vehicles = pgTable(
   },
   (table) => {
     const isLive = sql`${table.deletedAt} is null`;
+    // What queries/vehicles.ts searches, to the letter.
+    const searched = sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.mileage}::text, '') || E'\\n' || coalesce(${table.notes}, ''))`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       foreignKey({
@@ -120,17 +122,27 @@ export const vehicles = pgTable(
       index("vehicles_year")
         .on(table.tenantId, table.year, table.createdAt, table.id)
         .where(isLive),
+      // Few of a make have a year and a type, too. The year may be left out: it has few values to try.
+      ...(["make", "model"] as const).map((kind) =>
+        index(`vehicles_${kind}_year_type`)
+          .on(
+            table.tenantId,
+            sql`lower(${table[kind]})`,
+            table.year,
+            sql`lower(${table.vehicleType})`,
+            table.createdAt,
+            table.id,
+          )
+          .where(isLive),
+      ),
       index("vehicles_vin")
         .using("gin", table.tenantId, sql`${table.vin} gin_trgm_ops`)
         .where(isLive),
-      // What queries/vehicles.ts searches, to the letter.
-      index("vehicles_search")
-        .using(
-          "gin",
-          table.tenantId,
-          sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.mileage}::text, '') || E'\\n' || coalesce(${table.notes}, '')) gin_trgm_ops`,
-        )
+      index("vehicles_search_all")
+        .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
+      // For what has no trigram.
+      index("vehicles_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
       check("vehicles_mileage", sql`${table.mileage} >= 0`),
     ];

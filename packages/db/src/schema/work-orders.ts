@@ -13,7 +13,16 @@ import {
   uuid,
 } from "../drizzle.cjs";
 import { users } from "./access.ts";
-import { cents, createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import {
+  cents,
+  createdAt,
+  deletedAt,
+  id,
+  instant,
+  lettersOf,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
 import { amounts } from "./work-amounts.ts";
@@ -66,6 +75,7 @@ export const workOrders = pgTable(
     const isLive = sql`${table.deletedAt} is null`;
     const searched = sql`(${table.orderNumber} || E'\\n' || ${table.customerText} || E'\\n' || ${table.vehicleText})`;
     const isCurrent = sql`${table.deletedAt} is null and not ${table.archived}`;
+    const isArchived = sql`${table.deletedAt} is null and ${table.archived}`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       unique("work_orders_number").on(table.tenantId, table.number),
@@ -172,7 +182,14 @@ export const workOrders = pgTable(
         .where(isCurrent),
       index("work_orders_search_archived")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
-        .where(sql`${table.deletedAt} is null and ${table.archived}`),
+        .where(isArchived),
+      // For what has no trigram.
+      index("work_orders_letters")
+        .using("gin", table.tenantId, lettersOf(searched))
+        .where(isCurrent),
+      index("work_orders_letters_archived")
+        .using("gin", table.tenantId, lettersOf(searched))
+        .where(isArchived),
       check(
         "work_orders_category_known",
         sql`${table.category} in ('estimate', 'open', 'completed', 'invoiced', 'paid', 'cancelled')`,

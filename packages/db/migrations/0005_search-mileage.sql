@@ -1,2 +1,0 @@
-DROP INDEX "vehicles_search";--> statement-breakpoint
-CREATE INDEX "vehicles_search" ON "vehicles" USING gin ("tenant_id",(coalesce("year"::text, '') || ' ' || coalesce("make", '') || ' ' || coalesce("model", '') || E'\n' || "vin" || E'\n' || coalesce("unit_number", '') || E'\n' || coalesce("license_plate", '') || E'\n' || coalesce("nickname", '') || E'\n' || coalesce("vehicle_type", '') || E'\n' || coalesce("mileage"::text, '') || E'\n' || coalesce("notes", '')) gin_trgm_ops) WHERE "vehicles"."deleted_at" is null;
