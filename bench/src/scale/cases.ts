@@ -22,6 +22,10 @@ const customers: Case[] = [
   fixed("customers by two letters", ...search("/v1/customers", ["ba", "ST", "42", "el"])),
   fixed("customers by two letters that are rare", ...search("/v1/customers", ["zq", "xj", "qv"])),
   fixed(
+    "customers by a letter or signs that are rare",
+    ...search("/v1/customers", ["q", "é", "$$$", "#-#"]),
+  ),
+  fixed(
     "customers by what nobody is called",
     ...search("/v1/customers", ["Zyzzyva", "qqqq", "Nobody Inc."]),
   ),
@@ -67,6 +71,11 @@ const vehicles: Case[] = [
     "/v1/vehicles?make=Volvo&vehicleType=bus&limit=10",
   ),
   fixed("vehicles of three of them", "/v1/vehicles?make=Volvo&year=2003&vehicleType=bus"),
+  fixed(
+    "vehicles of three that none has",
+    "/v1/vehicles?model=T680&year=1931&vehicleType=bus",
+    "/v1/vehicles?make=Volvo&model=T680&year=2015&vehicleType=van",
+  ),
   fixed(
     "vehicles of a make that nobody has",
     "/v1/vehicles?make=trabant",

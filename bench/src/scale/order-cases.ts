@@ -149,6 +149,10 @@ export const orderCases: Case[] = [
     ...search("/v1/work-orders", ["zq", "xj", "$$"], "&includeArchived=true"),
   ),
   fixed(
+    "live orders by two letters that are rare",
+    ...search("/v1/work-orders", ["zq", "xj", "$$"]),
+  ),
+  fixed(
     "orders by what nobody is called",
     ...search("/v1/work-orders", ["Zyzzyva", "qqqq"], "&includeArchived=true"),
   ),

@@ -117,9 +117,13 @@ export function listWorkOrders(
   const walked = sql`w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${walkedConditions(filter)}`;
   const narrowed = narrowedConditions(filter);
   if (isNarrow(filter)) {
-    const parts = filter.includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
-    const sought = filter.search ? lettersSought(searched, filter.search) : empty;
-    const narrowing = { table: sql`work_orders`, alias: "w", walked, narrowed, sought, parts };
+    const narrowing = {
+      table: sql`work_orders`,
+      alias: "w",
+      walked,
+      narrowed,
+      ...soughtBy(filter),
+    };
     return scope.db.query(
       sql`${narrowedPage(narrowing, filter, sort)}
         ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
@@ -161,6 +165,13 @@ function narrowedConditions(filter: WorkOrderFilter): Sql {
     ${window && window.of !== filter.sort.field ? isWithin(dates[window.of], window) : empty}`;
 }
 
+/** How the indexes of texts are asked, of which the archive has its own. */
+function soughtBy({ search, includeArchived }: WorkOrderFilter) {
+  if (!search) return {};
+  const parts = includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
+  return { parts, sought: lettersSought(searched, search) };
+}
+
 type Window = NonNullable<WorkOrderFilter["window"]>;
 
 function isWithin(date: Sql, { from, before }: Window): Sql {
@@ -171,10 +182,10 @@ function isWithin(date: Sql, { from, before }: Window): Sql {
 function isAllOrders(filter: WorkOrderFilter): boolean {
   const { field, direction } = filter.sort;
   const newestFirst = field === "createdAt" && direction === "DESC";
-  return newestFirst && !filter.window && soughtBy(filter).length === 0;
+  return newestFirst && !filter.window && criteriaOf(filter).length === 0;
 }
 
-function soughtBy(filter: WorkOrderFilter): string[] {
+function criteriaOf(filter: WorkOrderFilter): string[] {
   const { status, customerId, vehicleId, assignedTo, documentType, search } = filter;
   const { unpaidOnly, paidOnly } = filter;
   const asked = {
@@ -196,13 +207,13 @@ function soughtBy(filter: WorkOrderFilter): string[] {
  */
 function isNarrow(filter: WorkOrderFilter): boolean {
   const { sort, window, customerId, vehicleId, documentType } = filter;
-  const sought = soughtBy(filter);
+  const criteria = criteriaOf(filter);
   const otherWindow = window !== undefined && window.of !== sort.field;
-  if (customerId || vehicleId || (sought.length === 0 && !otherWindow)) return false;
-  const [only = ""] = sought;
+  if (customerId || vehicleId || (criteria.length === 0 && !otherWindow)) return false;
+  const [only = ""] = criteria;
   const hasIndex =
     only === "status" ||
     only === "assignedTo" ||
     (only === "documentType" && documentType === "estimate");
-  return sought.length > 1 || otherWindow || sort.field !== "createdAt" || !hasIndex;
+  return criteria.length > 1 || otherWindow || sort.field !== "createdAt" || !hasIndex;
 }

@@ -165,6 +165,23 @@ test("a search takes the wildcards of databases literally", async () => {
   expect(await namesOf(shop, { search: "'" })).toEqual([]);
 });
 
+test("a search of one letter or two finds them in any case, however an accent was typed", async () => {
+  const shop = await harness.shop();
+  for (const name of ["E\u0301toile Freight", "Brigitte Côté", "Étienne 🚛", "Eva"]) {
+    await shop.customer({ name });
+  }
+  for (const search of ["é", "É", "e\u0301"]) {
+    expect(await namesOf(shop, { search }), search).toEqual([
+      "Étienne 🚛",
+      "Brigitte Côté",
+      "Étoile Freight",
+    ]);
+  }
+  expect(await namesOf(shop, { search: "TÉ" })).toEqual(["Brigitte Côté"]);
+  expect(await namesOf(shop, { search: "🚛" })).toEqual(["Étienne 🚛"]);
+  expect(await namesOf(shop, { search: "ê" })).toEqual([]);
+});
+
 test("a page has 50 customers where no limit is sent, newest first", async () => {
   const shop = await harness.shop();
   for (let n = 1; n <= 51; n++) await shop.customer({ name: `Customer ${n}` });
