@@ -180,8 +180,12 @@ test("a process may run the jobs only: it answers nobody, and ends when it is to
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(worker, "exit");
-  const [words] = await once(worker.stdout, "data");
-  expect(String(words)).toContain("runs the background jobs here, and nothing else");
+  let output = "";
+  worker.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const words = "runs the background jobs here, and nothing else";
+  await until("it says what it does", () => output.includes(words));
   await until("the day is stored", async () => (await stored()) === 1);
   worker.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
