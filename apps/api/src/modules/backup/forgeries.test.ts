@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { failed } = await agingSnapshots.run(harness.services, { now, force: true });
   expect(failed).toEqual([]);
   archive = await exportOf({ baseUrl: harness.baseUrl, key });
-}, 120_000);
+});
 
 /** Imports the archive with other fields in its first row of a kind. Answers the refusal. */
 async function refused(kind: string, fields: Record<string, unknown>) {
