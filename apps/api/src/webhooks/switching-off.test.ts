@@ -79,8 +79,16 @@ async function startFailing(headers: Record<string, string> = {}) {
   const clock = standingClock();
   const worker = startWorker({ clock, random: () => 0.5 });
   const began = clock.now().getTime();
+  // The clock stands still between an attempt and the next one's row.
   const attemptsOf = async (eventId: string) =>
-    (await deliveriesOf(shop, id)).filter((delivery) => delivery.eventId === eventId);
+    (await deliveriesOf(shop, id))
+      .filter((delivery) => delivery.eventId === eventId)
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.attempt - b.attempt);
+  const nextAttemptOf = async (eventId: string) => {
+    const next = (await attemptsOf(eventId)).at(-1);
+    expect(next, "what waits").toMatchObject({ status: "pending" });
+    return next?.nextAttemptAt ?? "";
+  };
   return {
     ...{ shop, id, clock, worker, began, receiver, attemptsOf },
     async happenAt(milliseconds: number): Promise<string> {
@@ -88,29 +96,33 @@ async function startFailing(headers: Record<string, string> = {}) {
       const [event] = await happen(harness, shop, ids(1), { now: clock.now() });
       return event?.id ?? "";
     },
-    /** Lets attempts of an event fail, one after the other; the next one is due then. */
+    /** Lets so many attempts of an event fail, each when it is due. What is next is not due yet. */
     async fail(eventId: string, attempts: number): Promise<void> {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        if (attempt > 1) clock.moveTo(await nextAttemptOf(eventId));
         worker.ring(shop.tenantId);
-        const failed = async () =>
+        const newest = async () =>
           (await attemptsOf(eventId)).findLast(({ status }) => status === "failed");
-        await expect.poll(failed, patience).toMatchObject({ attempt });
-        const next = (await failed())?.nextAttemptAt;
-        if (next) clock.moveTo(next);
+        await expect.poll(newest, patience).toMatchObject({ attempt });
       }
+    },
+    /** Lets the next attempt of an event be due. */
+    async goOn(eventId: string): Promise<void> {
+      clock.moveTo(await nextAttemptOf(eventId));
+      worker.ring(shop.tenantId);
     },
   };
 }
 
 test("who failed for a day, and fails again weeks later, is tried by the whole schedule first", async () => {
   const failing = await startFailing();
-  const { shop, id, worker, began, receiver, happenAt, fail, attemptsOf } = failing;
+  const { shop, id, began, receiver, happenAt, fail, goOn, attemptsOf } = failing;
   await fail(await happenAt(began), 9);
   const later = await happenAt(began + 21 * day);
   await fail(later, 8);
   expect(await attemptsOf(later)).toHaveLength(9);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true, disabledReason: null });
-  worker.ring(shop.tenantId);
+  await goOn(later);
   await expect.poll(() => receiver.received.length, patience).toBe(18);
   await expect
     .poll(() => webhookOf(shop, id), patience)
@@ -138,13 +150,13 @@ test("what is delivered again by hand is tried by the whole schedule, however ol
 });
 
 test("an event that fails for five days itself is enough, though attempts are left to it", async () => {
-  const { shop, id, clock, worker, began, happenAt, fail } = await startFailing({
+  const { shop, id, clock, began, happenAt, fail, goOn } = await startFailing({
     "retry-after": "86400",
   });
   const event = await happenAt(began);
   await fail(event, 5);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
+  await goOn(event);
   expect(clock.now().getTime()).toBe(began + 5 * day);
-  worker.ring(shop.tenantId);
   await expect.poll(() => webhookOf(shop, id), patience).toMatchObject({ isActive: false });
 });
