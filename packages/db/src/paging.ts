@@ -65,23 +65,26 @@ export interface Narrowing {
   sought?: Sql;
   /** What the indexes of what is sought are parted by, where they are: each part, beginning with AND. */
   parts?: Sql[];
+  /**
+   * How many rows are looked at before it is decided whether to go on, to `nearby`: the fewer, the
+   * fewer match at most.
+   */
+  atFirst?: number;
 }
 
 /** So many rows are looked at in the time in which an index of trigrams finds one. */
-const nearby = 4000;
-/** So many tell whether those are likely to have a page of matches. */
-const atFirst = 500;
+export const nearby = 4000;
 
 /**
  * A list's statement up to its columns: a `page` of ids, found in one of two ways. Where many rows
  * match, a page of them is soon together when walking along the order; where few do, they are found
  * by the index of what is sought, and sorted. Which it is, PostgreSQL would have to guess, and a wrong
- * guess reads a whole shop. So the walk is tried as far as it costs next to nothing: a few steps,
+ * guess reads a whole shop. So the walk is tried as far as it costs next to nothing: some steps,
  * and where those find matches enough, some more. It notes where it was cut short, and only then is
  * the page sought among all that match.
  */
 export function narrowedPage(
-  { table, alias, walked, narrowed, sought = empty, parts = [empty] }: Narrowing,
+  { table, alias, walked, narrowed, sought = empty, parts = [empty], atFirst = 2000 }: Narrowing,
   page: PageRequest,
   order = newestFirst(alias),
 ): Sql {
@@ -100,7 +103,7 @@ export function narrowedPage(
       WHERE ${nearCut} AND ${furtherCut} IS NOT FALSE
         AND ${walked} ${part} ${start} ${sought} ${narrowed}`;
   // Half of what would fill the page if it went on like that: the first rows may happen to have fewer.
-  const enough = Math.ceil((asked * atFirst) / nearby / 2);
+  const enough = atFirst < nearby ? Math.ceil((asked * atFirst) / nearby / 2) : asked;
   const goesOn = sql`AND ${nearCut} AND (SELECT count(*) FROM near) > ${enough}`;
   return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, empty)}
     ), further AS MATERIALIZED (${walk(nearby + asked, goesOn)}

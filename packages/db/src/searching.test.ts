@@ -7,7 +7,7 @@ import { listWorkOrders, workOrderSort } from "./queries/work-order-lists.ts";
 import type { Scope } from "./scope.ts";
 
 // More than the first steps of a walk, so that what few have is sought by index.
-const size = 1200;
+const size = 2600;
 const limit = 20;
 const tenantId = "00000000-0000-7000-8000-000000000001";
 const otherShop = "00000000-0000-7000-8000-000000000002";
@@ -33,7 +33,7 @@ interface Made {
 const pick = numbersFrom(7);
 const oneOf = (from: string[]) => from[pick(from.length)] ?? "";
 const letters = (count: number) =>
-  Array.from({ length: count }, () => oneOf(pick(60) === 0 ? rare : common)).join("");
+  Array.from({ length: count }, () => oneOf(pick(240) === 0 ? rare : common)).join("");
 const made: Made[] = Array.from({ length: size }, (_, n) => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`,
   texts: Array.from({ length: 5 }, () => letters(1 + pick(8))),

@@ -1,5 +1,12 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import { inOrder, narrowedPage, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
+import {
+  inOrder,
+  narrowedPage,
+  nearby,
+  type PageRequest,
+  pageOf,
+  type SortOrder,
+} from "../paging.ts";
 import type { Scope } from "../scope.ts";
 import { containing, lettersSought } from "../searching.ts";
 import {
@@ -123,6 +130,7 @@ export function listWorkOrders(
       walked,
       narrowed,
       ...soughtBy(filter),
+      ...stepsFor(filter),
     };
     return scope.db.query(
       sql`${narrowedPage(narrowing, filter, sort)}
@@ -170,6 +178,12 @@ function soughtBy({ search, includeArchived }: WorkOrderFilter) {
   if (!search) return {};
   const parts = includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
   return { parts, sought: lettersSought(searched, search) };
+}
+
+/** What is not archived is so little that few match. What is of some days lies together, and is not foretold. */
+function stepsFor({ includeArchived, window, sort }: WorkOrderFilter) {
+  if (window && window.of !== sort.field) return { atFirst: nearby };
+  return includeArchived ? {} : { atFirst: 500 };
 }
 
 type Window = NonNullable<WorkOrderFilter["window"]>;
