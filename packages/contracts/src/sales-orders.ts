@@ -1,75 +1,29 @@
 import { z } from "zod";
 import {
   ById,
-  CentsOut,
   cents,
   Deleted,
   envelope,
   freeText,
-  Id,
   Note,
   PathId,
   page,
   Quantity,
   Reference,
   ShopDate,
-  StockQuantity,
-  Timestamp,
   text,
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { PaidAt } from "./payments.ts";
+import {
+  exampleCompletedSale,
+  exampleSalesLine,
+  exampleSalesOrder,
+  SalesOrder,
+  salesLineKinds,
+  salesOrderStatuses,
+} from "./sales-order-records.ts";
 import { wholeWindow } from "./windows.ts";
-
-export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
-export const salesLineKinds = ["part", "fee"] as const;
-
-const SalesOrderLine = z
-  .object({
-    id: Id,
-    kind: z.enum(salesLineKinds),
-    inventoryItemId: Id.nullable().meta({
-      description: "The stocked part; null where it is not kept in stock, and of fees",
-    }),
-    partNumber: z.string().nullable(),
-    description: z.string().nullable(),
-    quantity: StockQuantity,
-    unitPriceCents: CentsOut,
-    unitCostCents: CentsOut,
-    discountCents: CentsOut.meta({ description: "On this line as a whole" }),
-    taxable: z.boolean().meta({ description: "Whether it bears sales tax; fees never do" }),
-    totalPriceCents: CentsOut.meta({
-      description: "quantity × unitPriceCents, rounded half up, minus discountCents",
-    }),
-    totalCostCents: CentsOut.meta({
-      description:
-        "quantity × unitCostCents; once goods left stock for it, what their FIFO layers cost",
-    }),
-    returnedQuantity: StockQuantity.meta({ description: "How much of it was brought back" }),
-    refundedCents: CentsOut.meta({ description: "Of its price, without tax" }),
-  })
-  .meta({ id: "SalesOrderLine" });
-
-const SalesOrder = z
-  .object({
-    id: Id,
-    orderNumber: z.string().meta({ description: "Human number, SO-1001" }),
-    status: z.enum(salesOrderStatuses),
-    customerId: Id.nullable(),
-    customerName: z.string().nullable(),
-    notes: z.string().nullable(),
-    lines: z.array(SalesOrderLine),
-    subtotalCents: CentsOut.meta({ description: "After discounts, without tax" }),
-    taxesCents: CentsOut,
-    totalCents: CentsOut.meta({ description: "With tax, without surcharge" }),
-    refundedCents: CentsOut.meta({ description: "Of the total, by refunds of this sale" }),
-    invoiceId: Id.nullable().meta({ description: "Once it is completed" }),
-    completedAt: Timestamp.nullable(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
-  })
-  .meta({ id: "SalesOrder" });
 
 const LineInput = z.strictObject({
   id: Reference.optional().meta({
@@ -116,48 +70,6 @@ function linesOrAmount() {
   return run;
 }
 
-const exampleLine = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
-  kind: "part" as const,
-  inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
-  partNumber: "FF63009",
-  description: "Fuel filter, spin-on",
-  quantity: 2,
-  unitPriceCents: 4599,
-  unitCostCents: 2875,
-  discountCents: 0,
-  taxable: true,
-  totalPriceCents: 9198,
-  totalCostCents: 5750,
-  returnedQuantity: 0,
-  refundedCents: 0,
-};
-
-const example = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
-  orderNumber: "SO-1001",
-  status: "draft" as const,
-  customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
-  customerName: "Prairie Grain Haulers",
-  notes: null,
-  lines: [exampleLine],
-  subtotalCents: 9198,
-  taxesCents: 644,
-  totalCents: 9842,
-  refundedCents: 0,
-  invoiceId: null,
-  completedAt: null,
-  createdAt: "2026-03-02T15:04:05.000Z",
-  updatedAt: "2026-03-02T15:04:05.000Z",
-};
-
-const completed = {
-  ...example,
-  status: "completed" as const,
-  invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c72",
-  completedAt: "2026-03-02T15:06:00.000Z",
-};
-
 export const salesOrders = {
   list: operation({
     method: "GET",
@@ -180,7 +92,7 @@ export const salesOrders = {
     output: envelope("salesOrders", SalesOrder),
     example: {
       input: { status: "draft" },
-      output: { salesOrders: [example], count: 1, lastEvaluatedKey: null },
+      output: { salesOrders: [exampleSalesOrder], count: 1, lastEvaluatedKey: null },
     },
   }),
   get: operation({
@@ -190,7 +102,7 @@ export const salesOrders = {
     summary: "Get a counter sale",
     input: ById,
     output: SalesOrder,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: exampleSalesOrder.id }, output: exampleSalesOrder },
   }),
   create: operation({
     method: "POST",
@@ -204,10 +116,10 @@ export const salesOrders = {
     errors: ["AMBIGUOUS_PART_NUMBER"],
     example: {
       input: {
-        customerId: example.customerId,
+        customerId: exampleSalesOrder.customerId,
         lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
       },
-      output: example,
+      output: exampleSalesOrder,
     },
   }),
   update: operation({
@@ -220,7 +132,10 @@ export const salesOrders = {
     input: z.strictObject({ id: PathId, ...draftFields }),
     output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
-    example: { input: { id: example.id, notes: "Calls back on Friday" }, output: example },
+    example: {
+      input: { id: exampleSalesOrder.id, notes: "Calls back on Friday" },
+      output: exampleSalesOrder,
+    },
   }),
   delete: operation({
     method: "DELETE",
@@ -231,7 +146,10 @@ export const salesOrders = {
     input: ById,
     output: Deleted,
     errors: ["SALES_ORDER_COMPLETED"],
-    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+    example: {
+      input: { id: exampleSalesOrder.id },
+      output: { id: exampleSalesOrder.id, deleted: true },
+    },
   }),
   complete: operation({
     method: "POST",
@@ -260,7 +178,7 @@ export const salesOrders = {
     }),
     output: SalesOrder,
     errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
-    example: { input: { id: example.id, method: "Cash" }, output: completed },
+    example: { input: { id: exampleSalesOrder.id, method: "Cash" }, output: exampleCompletedSale },
   }),
   refund: operation({
     method: "POST",
@@ -293,11 +211,11 @@ export const salesOrders = {
     errors: ["OVER_REFUND"],
     destructive: true,
     example: {
-      input: { id: example.id, amountCents: 500, reason: "Scratched" },
+      input: { id: exampleSalesOrder.id, amountCents: 500, reason: "Scratched" },
       output: {
-        ...completed,
+        ...exampleCompletedSale,
         status: "partially_refunded",
-        lines: [{ ...exampleLine, refundedCents: 467 }],
+        lines: [{ ...exampleSalesLine, refundedCents: 467 }],
         refundedCents: 500,
       },
     },

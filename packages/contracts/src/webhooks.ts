@@ -1,90 +1,21 @@
 import { z } from "zod";
-import {
-  type EventName,
-  eventCategories,
-  eventKinds,
-  eventNames,
-  exampleEvent,
-  isEventName,
-} from "./events.ts";
-import {
-  ById,
-  Deleted,
-  envelope,
-  Id,
-  Instant,
-  Name,
-  PathId,
-  page,
-  Timestamp,
-  text,
-} from "./fields.ts";
+import { eventKinds, eventNames, exampleEvent, isEventName } from "./events.ts";
+import { ById, Deleted, envelope, Id, Instant, Name, PathId, page, text } from "./fields.ts";
 import { operation } from "./operation.ts";
+import {
+  Delivery,
+  deliveryStatuses,
+  exampleDelivery,
+  exampleNewWebhook,
+  exampleSecret,
+  exampleWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookEventInfo,
+} from "./webhook-records.ts";
 
 /** So many subscriptions a shop may have; deleted ones do not count. */
 export const mostWebhooks = 100;
-
-const deliveryStatuses = ["pending", "success", "failed"] as const;
-
-const Webhook = z
-  .object({
-    id: Id,
-    tenantId: Id.meta({ description: "The shop's" }),
-    name: z.string(),
-    url: z.string(),
-    events: z.array(z.string()).meta({ description: "The kinds of events that it wants" }),
-    isActive: z.boolean(),
-    secret: z.string().meta({
-      description:
-        "The signing secret, masked but for its last characters; whole only at creation and rotation",
-    }),
-    secretExpiresAt: Timestamp.nullable().meta({
-      description: "Until when the secret before this one signs too, after a rotation",
-    }),
-    disabledReason: z.string().nullable().meta({
-      description: "Why the service switched it off; null where it did not",
-    }),
-    disabledAt: Timestamp.nullable(),
-    lastDeliveryStatus: z.enum(["success", "failed"]).nullable(),
-    lastDeliveryAt: Timestamp.nullable(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
-  })
-  .meta({ id: "Webhook" });
-
-const NewWebhook = Webhook.extend({
-  secret: z.string().meta({ description: "The signing secret, shown this once: whsec_…" }),
-  warning: z.string().nullable().meta({ description: "What is unwise about the URL" }),
-}).meta({ id: "WebhookWithSecret" });
-
-const Delivery = z
-  .object({
-    id: Id.meta({ description: "Of the attempt: the delivery's `X-Shop-Delivery`" }),
-    eventId: Id,
-    event: z.string(),
-    attempt: z.int().meta({ description: "From 1" }),
-    status: z.enum(deliveryStatuses),
-    responseStatus: z.int().nullable().meta({ description: "What the receiver answered" }),
-    durationMs: z.int().nullable().meta({ description: "Milliseconds until it answered" }),
-    error: z.string().nullable().meta({ description: "What went wrong" }),
-    nextAttemptAt: Timestamp.nullable().meta({
-      description:
-        "Of a pending one: when it is due. Of a failed one: when it was to be tried again",
-    }),
-    createdAt: Timestamp,
-  })
-  .meta({ id: "WebhookDelivery" });
-
-const WebhookEventInfo = z
-  .object({
-    type: z.string(),
-    description: z.string(),
-    category: z.enum(eventCategories),
-    schema: z.record(z.string(), z.unknown()).meta({ description: "JSON schema of `data`" }),
-    example: z.record(z.string(), z.unknown()).meta({ description: "A delivery of it" }),
-  })
-  .meta({ id: "WebhookEventInfo" });
 
 const Kind = z.string().refine(isEventName, `must be one of: ${eventNames.join(", ")}`);
 
@@ -108,40 +39,6 @@ const fields = {
   isActive: z.boolean(),
 };
 
-const example = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
-  tenantId: exampleEvent.tenantId,
-  name: "ERP",
-  url: "https://erp.example/hooks/bayline",
-  events: ["invoice.created", "payment.received"] satisfies EventName[],
-  isActive: true,
-  secret: "whsec_…Zk8=",
-  secretExpiresAt: null,
-  disabledReason: null,
-  disabledAt: null,
-  lastDeliveryStatus: "success" as const,
-  lastDeliveryAt: "2026-03-02T16:11:00.000Z",
-  createdAt: "2026-03-02T15:04:05.000Z",
-  updatedAt: "2026-03-02T15:04:05.000Z",
-};
-
-const exampleSecret = "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgbm90IG9uZS4uLiE=";
-
-const exampleDelivery = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
-  eventId: exampleEvent.id,
-  event: "invoice.created",
-  attempt: 1,
-  status: "failed" as const,
-  responseStatus: 503,
-  durationMs: 84,
-  error: "answered 503",
-  nextAttemptAt: "2026-03-02T16:11:05.000Z",
-  createdAt: "2026-03-02T16:11:00.000Z",
-};
-
-const created = { ...example, lastDeliveryStatus: null, lastDeliveryAt: null };
-
 export const webhooks = {
   list: operation({
     method: "GET",
@@ -150,7 +47,7 @@ export const webhooks = {
     summary: "List webhook subscriptions",
     input: z.strictObject(page(100)),
     output: envelope("webhooks", Webhook),
-    example: { output: { webhooks: [example], count: 1, lastEvaluatedKey: null } },
+    example: { output: { webhooks: [exampleWebhook], count: 1, lastEvaluatedKey: null } },
   }),
   events: operation({
     method: "GET",
@@ -186,7 +83,7 @@ export const webhooks = {
     summary: "Get a webhook subscription",
     input: ById,
     output: Webhook,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: exampleWebhook.id }, output: exampleWebhook },
   }),
   create: operation({
     method: "POST",
@@ -200,8 +97,8 @@ export const webhooks = {
     secrets: ["data.secret"],
     errors: ["WEBHOOK_LIMIT_REACHED"],
     example: {
-      input: { name: example.name, url: example.url, events: example.events },
-      output: { data: { ...created, secret: exampleSecret, warning: null } },
+      input: { name: exampleWebhook.name, url: exampleWebhook.url, events: exampleWebhook.events },
+      output: { data: { ...exampleNewWebhook, secret: exampleSecret, warning: null } },
     },
   }),
   update: operation({
@@ -220,8 +117,8 @@ export const webhooks = {
     }),
     output: Webhook,
     example: {
-      input: { id: example.id, isActive: false },
-      output: { ...example, isActive: false },
+      input: { id: exampleWebhook.id, isActive: false },
+      output: { ...exampleWebhook, isActive: false },
     },
   }),
   delete: operation({
@@ -232,7 +129,7 @@ export const webhooks = {
     description: "Nothing more is delivered to it. Its delivery log can still be read.",
     input: ById,
     output: Deleted,
-    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+    example: { input: { id: exampleWebhook.id }, output: { id: exampleWebhook.id, deleted: true } },
   }),
   test: operation({
     method: "POST",
@@ -248,7 +145,7 @@ export const webhooks = {
     }),
     output: Delivery,
     example: {
-      input: { id: example.id },
+      input: { id: exampleWebhook.id },
       output: {
         ...exampleDelivery,
         event: "webhook.test",
@@ -271,10 +168,10 @@ export const webhooks = {
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
     example: {
-      input: { id: example.id },
+      input: { id: exampleWebhook.id },
       output: {
         data: {
-          ...example,
+          ...exampleWebhook,
           secret: exampleSecret,
           secretExpiresAt: "2026-03-03T15:04:05.000Z",
           warning: null,
@@ -296,7 +193,7 @@ export const webhooks = {
     }),
     output: envelope("deliveries", Delivery),
     example: {
-      input: { id: example.id, status: "failed" },
+      input: { id: exampleWebhook.id, status: "failed" },
       output: { deliveries: [exampleDelivery], count: 1, lastEvaluatedKey: null },
     },
   }),
@@ -313,7 +210,7 @@ export const webhooks = {
     output: Delivery,
     errors: ["WEBHOOK_INACTIVE"],
     example: {
-      input: { id: example.id, deliveryId: exampleDelivery.id },
+      input: { id: exampleWebhook.id, deliveryId: exampleDelivery.id },
       output: {
         ...exampleDelivery,
         status: "pending",
@@ -343,8 +240,8 @@ export const webhooks = {
     }),
     errors: ["WEBHOOK_INACTIVE"],
     example: {
-      input: { id: example.id, since: "2026-03-02T00:00:00Z" },
-      output: { id: example.id, redelivered: 12 },
+      input: { id: exampleWebhook.id, since: "2026-03-02T00:00:00Z" },
+      output: { id: exampleWebhook.id, redelivered: 12 },
     },
   }),
 };
