@@ -6,7 +6,8 @@ import { refuseOtherMethods } from "./other-methods.ts";
 
 /**
  * Serves what a language model reads: /llms.txt, which says what there is, and the guides and what
- * the clients say of themselves as plain Markdown. The files are those of the repository, read once, when they are first asked for.
+ * the clients say of themselves as plain Markdown. The files are those of the repository, read once,
+ * when they are first asked for.
  */
 export function registerPlainDocs(app: FastifyInstance): void {
   const guides = listGuides();

@@ -2,7 +2,6 @@ import { type contract, invalid, partKey } from "@bayline/contracts";
 import {
   archiveItem,
   findItem,
-  findVendor,
   type InventoryItemFields,
   type InventoryItemRow,
   insertItem,
@@ -12,8 +11,9 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
-import { isId, newId } from "../../ids.ts";
+import { newId } from "../../ids.ts";
 import { found, sent } from "../records.ts";
+import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -105,10 +105,8 @@ async function requireVendor(
   vendorId: string | null | undefined,
 ): Promise<void> {
   if (vendorId === null || vendorId === undefined) return;
-  const vendor = isId(vendorId) ? await findVendor(ctx, vendorId) : undefined;
-  if (!vendor || vendor.deletedAt !== null) {
-    throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
-  }
+  if (await findLiveVendor(ctx, vendorId)) return;
+  throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
 }
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
