@@ -1,4 +1,5 @@
 import { contract } from "@bayline/contracts";
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -16,9 +17,8 @@ import {
   trpc,
 } from "./samples.ts";
 
-// The same inputs each time; FUZZ_SEED and FUZZ_RUNS look further.
-const seed = Number(process.env.FUZZ_SEED ?? 7);
-const numRuns = Number(process.env.FUZZ_RUNS ?? 50);
+const seed = seedOr(7);
+const numRuns = runs({ short: 15, long: 200 });
 
 const harness = useHarness();
 const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));

@@ -13,7 +13,7 @@ import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { call } from "./http.ts";
 
-const script = fileURLToPath(new URL("../src/server.ts", import.meta.url));
+const script = fileURLToPath(new URL("../start.js", import.meta.url));
 const harness = useHarness();
 const database = useDatabase(harness);
 const start = () => startServerProcess({ DATABASE_URL: harness.databaseUrl });

@@ -1,14 +1,18 @@
+import type { Readable, Writable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 
 /** The world around a run, and what the run leaves behind. */
 export interface App {
   readonly env: Record<string, string | undefined>;
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: Readable & { isTTY?: boolean };
+  readonly stdout: Output;
+  readonly stderr: Output;
   /** The code the process ends with; a command that fails half way raises it. */
   exitCode: number;
 }
+
+/** A pipe, a file, or a terminal with its width. */
+type Output = Writable & { isTTY?: boolean; columns?: number };
 
 export function systemApp(): App {
   const { env, stdin, stdout, stderr } = process;

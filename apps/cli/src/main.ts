@@ -6,10 +6,16 @@ import { endOnInterrupt } from "./interrupt.ts";
 import { buildProgram } from "./program.ts";
 import { checkHelpPath } from "./suggest.ts";
 
-/** Runs one command line and tells the exit code. */
-export async function main(argv: readonly string[], app: App = systemApp()): Promise<number> {
+/** Runs `bayline` as this process: Ctrl-C ends it, and so does a reader that closes the pipe. */
+export function main(argv: readonly string[]): Promise<number> {
+  const app = systemApp();
   endWithReader(app);
   endOnInterrupt(app);
+  return runCommand(argv, app);
+}
+
+/** Runs one command line in the given surroundings and returns its exit code. */
+export async function runCommand(argv: readonly string[], app: App): Promise<number> {
   const program = buildProgram(app);
   const words = rewriteHelp(argv);
   if (words.length === 0) {

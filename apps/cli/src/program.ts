@@ -45,8 +45,14 @@ export function buildProgram(app: App): Command {
     .enablePositionalOptions()
     .exitOverride()
     .helpCommand(false)
-    // What went wrong is told in one place, together with the errors of the server.
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({
+      writeOut: (text) => void app.stdout.write(text),
+      writeErr: (text) => void app.stderr.write(text),
+      getOutHelpWidth: () => app.stdout.columns ?? 80,
+      getErrHelpWidth: () => app.stderr.columns ?? 80,
+      // `main.ts` shows what went wrong, together with the errors of the server.
+      outputError: () => {},
+    })
     .showSuggestionAfterError()
     // In lists of commands the name says enough.
     .configureHelp({ subcommandTerm: (command) => command.name() })

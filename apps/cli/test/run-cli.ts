@@ -2,9 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import type { App } from "../src/app.ts";
+import { runCommand } from "../src/main.ts";
 
 export const binary = fileURLToPath(new URL("../bin/bayline.js", import.meta.url));
 
@@ -18,14 +21,36 @@ interface Settings {
   /** Beside the test's own environment, which has no settings of Bayline in it. */
   env?: Record<string, string | undefined>;
   stdin?: string | Buffer;
-  cwd?: string;
 }
 
-/** Runs the real `bayline` as a process of its own. Its stdin and outputs are pipes. */
-export async function runCli(args: readonly string[], settings: Settings = {}): Promise<Run> {
+/**
+ * Runs one command line of `bayline` inside this process, with pipes for its stdin and outputs.
+ * A start costs half a second: `spawnCli` is for tests of what concerns the process itself.
+ */
+export async function runCli(
+  args: readonly string[],
+  { env, stdin = "" }: Settings = {},
+): Promise<Run> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const app: App = {
+    env: { ...plainEnvironment(), ...env },
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout,
+    stderr,
+    exitCode: 0,
+  };
+  const written = Promise.all([text(stdout), text(stderr)]);
+  const code = await runCommand(args, app);
+  stdout.end();
+  stderr.end();
+  const [out, err] = await written;
+  return { code, stdout: out, stderr: err };
+}
+
+/** Runs the real `bayline` as a separate process, with pipes for its stdin and outputs. */
+export async function spawnCli(args: readonly string[], settings: Settings = {}): Promise<Run> {
   const child = spawn(process.execPath, [binary, ...args], {
     env: { ...plainEnvironment(), ...settings.env },
-    cwd: settings.cwd,
   });
   child.stdin.on("error", () => {}); // A command that does not read its stdin may be gone by now.
   child.stdin.end(settings.stdin ?? "");

@@ -7,6 +7,8 @@ import { Client, escapeIdentifier } from "pg";
 import { isAlive } from "./embedded/run.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 
+export { runs, seedOr } from "./test-runs.ts";
+
 const templateName = "bayline_template";
 const directoryPattern = /^bayline-test-(\d+)-[0-9a-f]+$/;
 

@@ -7,6 +7,7 @@ import { startNetwork } from "../test/network.ts";
 import { until } from "../test/until.ts";
 import type { Database } from "./client.ts";
 import { CommitUnknown } from "./failures.ts";
+import { runs } from "./test-runs.ts";
 import type { Transaction } from "./transaction.ts";
 
 const database = useDatabase();
@@ -141,7 +142,7 @@ describe("a connection that is lost during COMMIT", () => {
 });
 
 describe("under random kills", () => {
-  const seconds = Number(process.env.KILL_SECONDS ?? 3);
+  const seconds = runs({ short: 2, long: 20 });
 
   test("each run is kept whole or not at all, and never what it was not asked to keep", async () => {
     const db = database.open({ poolSize: 4 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connectTo, startTestServer } from "@bayline/db/testing";
+import { connectTo, runs, startTestServer } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createLogger } from "../../src/log.ts";
@@ -12,7 +12,7 @@ import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from
 import { until } from "./until.ts";
 
 const seed = seedOfRun();
-const seconds = Number(process.env.BACKEND_KILL_SECONDS ?? 3);
+const seconds = runs({ short: 2, long: 15 });
 
 // A killed backend restarts the whole PostgreSQL: this one is nobody else's.
 let postgres: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,3 +1,5 @@
+import { seedOr } from "@bayline/db/testing";
+
 /** Random numbers that come again with their seed, which a failing test shows. */
 export interface Random {
   readonly seed: number;
@@ -9,9 +11,8 @@ export interface Random {
   some<T>(values: readonly T[], count: number): T[];
 }
 
-/** The same each time, so that no change fails by chance for what it did not do; `SEED=123` looks further. */
 export function seedOfRun(): number {
-  return Number(process.env.SEED ?? 20_260_302);
+  return seedOr(20_260_302);
 }
 
 /** mulberry32: small, and good enough to shuffle with. */

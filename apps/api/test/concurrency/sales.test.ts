@@ -1,3 +1,4 @@
+import { runs } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
@@ -9,7 +10,7 @@ import { accepted, expectOnly, times } from "./rush.ts";
 const harness = useHarness();
 const deadlocks = useDeadlockCount(useDatabase(harness));
 const seed = seedOfRun();
-const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 20);
+const rounds = runs({ short: 8, long: 60 });
 
 let origins: string[] = [];
 let closeOther: () => Promise<void> = async () => undefined;

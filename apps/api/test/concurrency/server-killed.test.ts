@@ -3,7 +3,7 @@ import { realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "@bayline/db";
-import { chooseTestRoot } from "@bayline/db/testing";
+import { chooseTestRoot, runs } from "@bayline/db/testing";
 import { afterAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
@@ -13,7 +13,7 @@ import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from
 import { until } from "./until.ts";
 
 const seed = seedOfRun();
-const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+const rounds = runs({ short: 2, long: 12 });
 const dataDir = join(chooseTestRoot(), `bayline-crash-${randomBytes(6).toString("hex")}`);
 let server: ServerProcess | undefined;
 

@@ -1,3 +1,4 @@
+import { runs } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../database.ts";
 import { useHarness } from "../harness.ts";
@@ -10,7 +11,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
-const rounds = Number(process.env.TRAFFIC_ROUNDS ?? 12);
+const rounds = runs({ short: 6, long: 40 });
 
 let origins: string[] = [];
 let closeOther: () => Promise<void> = async () => undefined;

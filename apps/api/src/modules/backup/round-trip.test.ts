@@ -1,8 +1,10 @@
 import { gunzipSync } from "node:zlib";
+import { runs } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { allToldBy, countsIn, exportOf, importInto } from "../../../test/backups.ts";
 import { busyShop } from "../../../test/busy-shop.ts";
 import { seedOfRun } from "../../../test/concurrency/random.ts";
+import { times } from "../../../test/concurrency/rush.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { demoShopOf } from "../../../test/demo-shop.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -70,7 +72,7 @@ test("an archive of what was imported has the same rows", async () => {
   expect(more).toBe((entries ?? 0) + 2);
 });
 
-describe.for([0, 1, 2])("after random work (%i)", (at) => {
+describe.for(times(runs({ short: 1, long: 6 }), (at) => at))("after random work (%i)", (at) => {
   const seed = seedOfRun() + at * 1000;
 
   test(`a shop is the same elsewhere (SEED=${seed})`, async () => {

@@ -1,4 +1,5 @@
 import type { DigestSnapshot } from "@bayline/contracts";
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -8,9 +9,8 @@ import { type MoneyInvoice, type MoneyLine, moneyRows } from "../../../test/mone
 import type { TestShop } from "../../../test/shop.ts";
 import { daysAfter } from "../../clock.ts";
 
-// The same histories each time; FUZZ_SEED and FUZZ_RUNS look further.
-const seed = Number(process.env.FUZZ_SEED ?? 7);
-const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
+const seed = seedOr(7);
+const numRuns = runs({ short: 3, long: 40 });
 
 // A Monday: the last day is Sunday the 14th, the last week begins on the 8th.
 const now = new Date("2026-06-15T15:00:00Z");

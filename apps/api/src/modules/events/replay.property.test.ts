@@ -1,3 +1,4 @@
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eventsOf, type FeedEvent, recordNow } from "../../../test/feed.ts";
@@ -182,9 +183,8 @@ function expectOrder(events: FeedEvent[]): void {
   }
 }
 
-// The same histories each time; FUZZ_SEED and FUZZ_RUNS look further.
-const seed = Number(process.env.FUZZ_SEED ?? 7);
-const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
+const seed = seedOr(7);
+const numRuns = runs({ short: 4, long: 60 });
 
 test("whoever replays the feed has the records as they are", async () => {
   await fc.assert(

@@ -1,4 +1,5 @@
 import { putBackStock, receiveStock, type Scope, withdrawStock } from "@bayline/db";
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -259,8 +260,8 @@ test("whatever comes, goes and comes back, stock, layers, deficits and value are
     }),
     {
       examples: [[settledByTenths]],
-      numRuns: 120,
-      seed: 20_260_302,
+      numRuns: runs({ short: 30, long: 500 }),
+      seed: seedOr(20_260_302),
     },
   );
 });

@@ -1,3 +1,4 @@
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -38,7 +39,7 @@ test("whatever is invoiced, paid, refunded, voided and returned, every figure of
       await history.play(all);
       await expectModel(shop, history.invoices);
     }),
-    { numRuns: 40, seed: 20_260_303, endOnFailure: true },
+    { numRuns: runs({ short: 10, long: 150 }), seed: seedOr(20_260_303), endOnFailure: true },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -6,9 +7,8 @@ import { moneyRows, type Written } from "../../../test/money-rows.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { daysAfter } from "../../clock.ts";
 
-// The same histories each time; FUZZ_SEED and FUZZ_RUNS look further.
-const seed = Number(process.env.FUZZ_SEED ?? 7);
-const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
+const seed = seedOr(7);
+const numRuns = runs({ short: 4, long: 50 });
 
 const harness = useHarness({ now: new Date("2026-12-31T20:00:00Z") });
 const money = moneyRows(useDatabase(harness));

@@ -1,13 +1,20 @@
-import { afterEach, expect, test, vi } from "vitest";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 
-const chance = vi.hoisted(() => ({ next: [] as number[] }));
-vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  return { ...crypto, randomInt: (max: number) => chance.next.shift() ?? crypto.randomInt(max) };
-});
+const chance = { next: [] as number[] };
+const { randomInt } = crypto;
+
+/** Replaces `randomInt` for all modules of this process. */
+function drawBy(draw: (max: number) => number): void {
+  Object.assign(crypto, { randomInt: draw });
+  syncBuiltinESMExports();
+}
 
 const harness = useHarness();
+beforeAll(() => drawBy((max) => chance.next.shift() ?? randomInt(max)));
+afterAll(() => drawBy(randomInt));
 afterEach(() => {
   chance.next = [];
 });

@@ -1,3 +1,4 @@
+import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
@@ -124,7 +125,10 @@ const changes = [
 test("a change of terms makes of every open order what writing it would", async () => {
   const shop = await harness.shop();
   const orders: string[] = [];
-  for (const blocks of fc.sample(work, { numRuns: 25, seed: 20_260_304 })) {
+  for (const blocks of fc.sample(work, {
+    numRuns: runs({ short: 10, long: 100 }),
+    seed: seedOr(20_260_304),
+  })) {
     const { id } = await shop.workOrder({});
     for (const block of blocks) await shop.block(id, block);
     orders.push(id);

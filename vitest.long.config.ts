@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+import usual from "./vitest.config.ts";
+
+/** The tests whose number of tries `runs({ short, long })` decides. */
+const files = globSync("{apps,packages}/*/{src,test}/**/*.test.ts").filter((file) =>
+  /\bruns\(\{ short: /.test(readFileSync(file, "utf8")),
+);
+
+export default defineConfig({
+  test: { ...usual.test, include: files, env: { TEST_LONG: "1" } },
+});
