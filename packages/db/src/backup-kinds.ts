@@ -70,7 +70,13 @@ function untellableOf(column: Column): string[] {
 /** What a backup consists of. Rows come after those that they refer to. */
 export const backupKinds: readonly StoredKind[] = [
   // When the shop was opened here is no matter of what it was elsewhere.
-  kind("setup", schema.tenants, { name: "settings", key: [], without: ["created_at"] }),
+  kind("setup", schema.tenants, {
+    name: "settings",
+    key: [],
+    without: ["created_at"],
+    // Null, and so refused, if no zone is called so.
+    becomes: { time_zone: "known_time_zone(time_zone)" },
+  }),
   kind("setup", schema.shopCounters, { key: ["name"] }),
   // Whoever may sign in here is decided here: nobody comes in by what an archive says.
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
