@@ -87,7 +87,8 @@ export {
 } from "./events.ts";
 export { maxCents, ShopDate } from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
-export { lineAmountCents, partKey } from "./lines.ts";
+export { lineAmountCents } from "./lines.ts";
+export { foldSpaces, partKey } from "./matching.ts";
 export * from "./operation.ts";
 export { firstOfEachField, parsed, parseInput } from "./parse.ts";
 export * from "./permissions.ts";

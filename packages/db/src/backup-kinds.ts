@@ -1,4 +1,6 @@
+import { raw } from "sql-template-tag";
 import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import { folded } from "./part-keys.ts";
 import * as schema from "./schema/index.ts";
 
 /** A kind of rows in the backup of a shop: one table of it. */
@@ -67,6 +69,11 @@ function untellableOf(column: Column): string[] {
   return type === "bigint" ? [`${name} NOT BETWEEN -${largest} AND ${largest}`] : [];
 }
 
+/** Older archives have keys with the spaces as they were written. */
+function foldedKey(column: string): Record<string, string> {
+  return { [column]: folded(raw(column)).sql };
+}
+
 /** What a backup consists of. Rows come after those that they refer to. */
 export const backupKinds: readonly StoredKind[] = [
   // When the shop was opened here is no matter of what it was elsewhere.
@@ -82,8 +89,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
   kind("record", schema.customers),
   kind("record", schema.vehicles),
-  kind("record", schema.vendors),
-  kind("record", schema.inventoryItems),
+  kind("record", schema.vendors, { becomes: foldedKey("match_key") }),
+  kind("record", schema.inventoryItems, { becomes: foldedKey("part_key") }),
   kind("record", schema.purchaseOrders),
   kind("record", schema.purchaseOrderLines),
   kind("record", schema.importedInvoices),
