@@ -35,7 +35,8 @@ export const ReceivingVendor = z
       description: "Matched ignoring case, kinds of spaces and company suffixes such as Inc or LLC",
     }),
     accountNumber: text(64).nullish().meta({
-      description: "Tells apart vendors of one name; kept when a vendor is created",
+      description:
+        "Distinguishes vendors of one name; kept when a vendor is created. If the vendor found has another, the answer warns `ACCOUNT_NUMBER_DIFFERS`",
     }),
     createIfMissing: z.boolean().default(true),
   })
@@ -75,6 +76,7 @@ export const ReceivingWarning = z
       "VENDOR_UNLINKED",
       "AMBIGUOUS_VENDOR",
       "VENDOR_CREATED",
+      "ACCOUNT_NUMBER_DIFFERS",
       "AMBIGUOUS_PART_NUMBER",
       "DUPLICATE_INVOICE_LINE",
       "QUANTITY_RAISED",

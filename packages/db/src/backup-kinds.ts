@@ -1,6 +1,6 @@
 import { raw } from "sql-template-tag";
 import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
-import { folded } from "./part-keys.ts";
+import { folded } from "./folding.ts";
 import * as schema from "./schema/index.ts";
 
 /** A kind of rows in the backup of a shop: one table of it. */

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { type RowOf, someColumnsOf } from "../columns.ts";
-import { folded } from "../part-keys.ts";
+import { folded } from "../folding.ts";
 import { partUsage } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 

@@ -29,3 +29,12 @@ function isSuffix(word: string): boolean {
   const bare = word.replace(/[.,]/g, "");
   return bare === "" || suffixes.has(bare);
 }
+
+/** Whether two texts are one account number: they may differ in case and kinds of spaces. */
+export function sameAccount(one: string, other: string): boolean {
+  return accountKey(one) === accountKey(other);
+}
+
+function accountKey(accountNumber: string): string {
+  return foldSpaces(accountNumber).toUpperCase();
+}
