@@ -1,6 +1,7 @@
 import { raw } from "sql-template-tag";
 import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
 import { folded } from "./folding.ts";
+import { resultAsRead } from "./inspection-results.ts";
 import * as schema from "./schema/index.ts";
 
 /** A kind of rows in the backup of a shop: one table of it. */
@@ -14,6 +15,8 @@ export interface StoredKind {
   key: readonly string[];
   /** Written first are rows without it: it refers to another row of the same table. */
   refersToItself: string | null;
+  /** How a column is read, from its table and from an archive, if older versions wrote it otherwise: SQL. */
+  reads: Readonly<Record<string, string>>;
   /** What a column becomes, whatever the archive says: SQL. */
   becomes: Readonly<Record<string, string>>;
   /** True of a row with a value that the database keeps and no answer could tell: SQL. */
@@ -31,13 +34,14 @@ interface Particulars {
   key?: string[];
   without?: string[];
   refersToItself?: string;
+  reads?: Record<string, string>;
   becomes?: Record<string, string>;
 }
 
 function kind(
   nature: StoredKind["nature"],
   table: Table,
-  { name, key = ["id"], without = [], refersToItself, becomes = {} }: Particulars = {},
+  { name, key = ["id"], without = [], refersToItself, reads = {}, becomes = {} }: Particulars = {},
 ): StoredKind {
   const left = ["tenant_id", ...without];
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => !left.includes(name));
@@ -47,7 +51,8 @@ function kind(
     columns: columns.map((column) => column.name),
     key,
     refersToItself: refersToItself ?? null,
-    becomes,
+    reads,
+    becomes: { ...reads, ...becomes },
     untellable: columns.flatMap(untellableOf).join(" OR ") || "false",
     nature,
   };
@@ -108,7 +113,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.payments, { refersToItself: "refunded_payment_id" }),
   kind("record", schema.credits),
   kind("record", schema.inspections),
-  kind("record", schema.inspectionItems),
+  kind("record", schema.inspectionItems, { reads: { result: resultAsRead } }),
   kind("record", schema.serviceRequests),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
