@@ -43,7 +43,7 @@ test("an item is updated by what was sent alone, and answered with its inspectio
 
 test("an item that is judged NA or na is answered as NA, wherever it is sent", async () => {
   const shop = await harness.shop();
-  const judged = [{ label: "Lights", result: "NA" }, { label: "Horn" }];
+  const judged = [{ label: "Lights", result: "na" as const }, { label: "Horn" }];
   const { id, items } = await shop.inspection({ items: judged });
   expect(items).toMatchObject([{ result: "NA" }, { result: null }]);
   const path = `/inspections/${id}`;
