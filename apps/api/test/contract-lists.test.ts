@@ -82,6 +82,16 @@ const ownFilters: Record<string, Input> = {
   "webhooks.deliveries": { status: "success" },
 };
 
+/** The filters that are free text: neither an id, nor a day, nor one of a few words. */
+function textFiltersOf(input: z.core.$ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties)
+    .filter(([name]) => !/^id$|Id$|^assignedTo$|^lastEvaluatedKey$|^after$|^types$/.test(name))
+    .filter(([, schema]) => typeof schema === "object" && schema.type === "string")
+    .filter(([, schema]) => typeof schema === "object" && !schema.enum && !schema.format)
+    .map(([name]) => name);
+}
+
 describe.each(lists)("$name", (named) => {
   const cursorName = cursorOf(named.operation);
   // The feed's cursor is an event, which is the same under any filter, and nobody's to make up.
@@ -187,6 +197,22 @@ describe.each(lists)("$name", (named) => {
 
   const own = Object.keys(named.operation.input._zod.def.shape).filter(
     (field) => !["limit", "lastEvaluatedKey", "id"].includes(field),
+  );
+
+  test.each(textFiltersOf(named.operation.input))(
+    "takes an empty or blank %s for no filter",
+    async (field) => {
+      const { list, headers, input } = await prepare();
+      const all = await list({});
+      for (const blank of ["", "  ", "\u00a0\u200b"]) {
+        const answer = await list({ [field]: blank });
+        expect(answer).toMatchObject({ status: 200, body: all.body });
+        const same = await trpc(harness.origin, named, { ...input, [field]: blank }, headers);
+        expect(same).toMatchObject({ status: 200 });
+      }
+      const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
+      expect(await list({ [field]: "", lastEvaluatedKey })).toMatchObject({ status: 200 });
+    },
   );
 
   test.runIf(isOpaque).each(own)(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { envelope, Id, page, ShopDate, Timestamp, text } from "./fields.ts";
+import { envelope, Id, page, ShopDate, Timestamp, text, textFilter } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 export const AuditEntry = z
@@ -31,7 +31,7 @@ export const auditLog = {
     summary: "List what was written, by whom, newest first",
     input: z.strictObject({
       ...page(100),
-      resourceType: text(64).optional().meta({ description: "Such as purchase_order" }),
+      resourceType: textFilter(64).meta({ description: "Such as purchase_order" }),
       resourceId: text(64).optional(),
       startDate: ShopDate.optional().meta({
         description: "Written on or after this shop-local day",

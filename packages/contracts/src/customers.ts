@@ -11,6 +11,7 @@ import {
   page,
   Timestamp,
   text,
+  textFilter,
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 
@@ -81,7 +82,7 @@ export const customers = {
     summary: "List customers",
     input: z.strictObject({
       ...page(50),
-      search: text(255).optional().meta({
+      search: textFilter(255).meta({
         description: "Part of the name, company name, e-mail, phone or DOT number",
       }),
     }),

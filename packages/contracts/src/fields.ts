@@ -33,6 +33,16 @@ export function freeText(max: number) {
     .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
 }
 
+/**
+ * An optional text by which a list is filtered. One that is empty or shows nothing is no filter: forms
+ * and scripts send the parameters that nobody filled in.
+ */
+export function textFilter(max: number) {
+  return freeText(max)
+    .transform((value) => (visible.test(value) ? value : undefined))
+    .optional();
+}
+
 export const Name = text(255);
 export const Note = freeText(5000);
 

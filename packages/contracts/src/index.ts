@@ -87,9 +87,9 @@ export {
 } from "./events.ts";
 export { maxCents, ShopDate } from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
-export { lineAmountCents, partKey } from "./lines.ts";
+export { lineAmountCents } from "./lines.ts";
+export { foldSpaces, partKey } from "./matching.ts";
 export * from "./operation.ts";
-export { defaultTimeZone } from "./operator.ts";
 export { firstOfEachField, parsed, parseInput } from "./parse.ts";
 export * from "./permissions.ts";
 export { type PurchaseOrderStatus, purchaseOrderStatuses } from "./purchase-order-records.ts";
@@ -105,6 +105,12 @@ export type { SalesLineInput } from "./sales-orders.ts";
 export { foreignFieldsOf } from "./service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./service-requests.ts";
 export { taxOrdersTold } from "./tax-report-records.ts";
+export {
+  canonicalTimeZone,
+  defaultTimeZone,
+  notATimeZone,
+  timeZoneAbbreviations,
+} from "./time-zones.ts";
 export { mostWebhooks } from "./webhooks.ts";
 export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
 export { workOrderSortFields } from "./work-orders.ts";

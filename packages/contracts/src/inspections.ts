@@ -15,7 +15,7 @@ import {
 import { operation } from "./operation.ts";
 
 const inspectionStatuses = ["passed", "failed", "pending"] as const;
-const itemResults = ["passed", "failed", "na"] as const;
+const itemResults = ["passed", "failed", "NA"] as const;
 
 const itemRecord = {
   id: Id,
@@ -66,10 +66,12 @@ const PhotoUrl = text(2048)
   .refine((url) => webAddress.safeParse(url).success, "must be an http or https URL")
   .meta({ description: "An http or https URL" });
 
-/** NA, as it stands on printed checklists, is the same as na. */
+/** Results were `na` once: it is accepted still. */
 const ResultInput = z
-  .preprocess((result) => (result === "NA" ? "na" : result), z.enum(itemResults).nullish())
-  .meta({ description: "Null while it is open; `NA` is taken for `na`" });
+  .enum([...itemResults, "na"])
+  .transform((result) => (result === "na" ? "NA" : result))
+  .nullish()
+  .meta({ description: "Null while it is open; `na` is accepted as `NA`" });
 
 const Label = text(255);
 

@@ -15,6 +15,7 @@ import {
   StockQuantity,
   Timestamp,
   text,
+  textFilter,
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 
@@ -112,11 +113,11 @@ export const inventory = {
     summary: "List parts in inventory",
     input: z.strictObject({
       ...page(100),
-      category: text(100).optional().meta({ description: "Exact category" }),
+      category: textFilter(100).meta({ description: "Exact category" }),
       lowStock: z.boolean().optional().meta({
         description: "true: only parts at or below their reorder point; false: only the others",
       }),
-      search: text(255).optional().meta({ description: "Part of the name or the part number" }),
+      search: textFilter(255).meta({ description: "Part of the name or the part number" }),
     }),
     output: envelope("inventoryItems", InventoryItem),
     example: {

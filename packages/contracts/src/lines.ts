@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { maxCents } from "./fields.ts";
-
-/** Two numbers name the same part when they differ only in case: A-100 and a-100, not A100. */
-export function partKey(partNumber: string): string {
-  return partNumber.trim().toUpperCase();
-}
+import { partKey } from "./matching.ts";
 
 interface LooseLine {
   partNumber?: unknown;

@@ -1,23 +1,7 @@
 import { z } from "zod";
 import { envelope, Id, Name, page, Timestamp } from "./fields.ts";
 import { operation } from "./operation.ts";
-
-export const defaultTimeZone = "America/Chicago";
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return !/^[+-]/.test(name);
-  } catch {
-    return false;
-  }
-}
-
-export const TimeZone = z
-  .string()
-  .trim()
-  .max(64)
-  .refine(isTimeZone, "must be an IANA time zone such as America/Chicago");
+import { defaultTimeZone, TimeZone } from "./time-zones.ts";
 
 const tenantFields = { id: Id, name: z.string(), timeZone: z.string() };
 

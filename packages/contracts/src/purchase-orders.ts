@@ -46,7 +46,7 @@ const parts = z.array(PartInput).max(500, "must have at most 500 lines");
 const orderFields = {
   vendorId: Reference.nullish(),
   vendorName: Name.nullish().meta({
-    description: "Matched ignoring case and company suffixes, or created",
+    description: "Matched ignoring case, kinds of spaces and company suffixes, or created",
   }),
   type: z.enum(["purchase", "return"]).optional().meta({ description: "Default purchase" }),
   vendorInvoiceNumber: text(64).nullish(),

@@ -16,7 +16,9 @@ import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts"
 
 export const ReceivingLine = z
   .strictObject({
-    partNumber: text(64).meta({ description: "Matched exactly, ignoring case" }),
+    partNumber: text(64).meta({
+      description: "Matched exactly, ignoring case and kinds of spaces",
+    }),
     description: freeText(255).nullish(),
     quantity: Quantity,
     unitCostCents: cents(100_000_000),
@@ -30,10 +32,11 @@ export const ReceivingVendor = z
   .strictObject({
     id: Reference.nullish().meta({ description: "An existing vendor; wins over name" }),
     name: Name.nullish().meta({
-      description: "Matched ignoring case and company suffixes such as Inc or LLC",
+      description: "Matched ignoring case, kinds of spaces and company suffixes such as Inc or LLC",
     }),
     accountNumber: text(64).nullish().meta({
-      description: "Tells apart vendors of one name; kept when a vendor is created",
+      description:
+        "Distinguishes vendors of one name; kept when a vendor is created. If the vendor found has another, the answer warns `ACCOUNT_NUMBER_DIFFERS`",
     }),
     createIfMissing: z.boolean().default(true),
   })
@@ -73,6 +76,7 @@ export const ReceivingWarning = z
       "VENDOR_UNLINKED",
       "AMBIGUOUS_VENDOR",
       "VENDOR_CREATED",
+      "ACCOUNT_NUMBER_DIFFERS",
       "AMBIGUOUS_PART_NUMBER",
       "DUPLICATE_INVOICE_LINE",
       "QUANTITY_RAISED",

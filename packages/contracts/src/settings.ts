@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CentsOut, cents, decimal, Id, Name, text } from "./fields.ts";
 import { operation } from "./operation.ts";
-import { TimeZone } from "./operator.ts";
+import { TimeZone } from "./time-zones.ts";
 import { defaultWorkflow, everyWorkflow, statusCategories, statusKey } from "./workflow.ts";
 
 const digestPeriods = ["daily", "weekly"] as const;

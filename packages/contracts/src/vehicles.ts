@@ -10,6 +10,7 @@ import {
   Reference,
   Timestamp,
   text,
+  textFilter,
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 
@@ -69,22 +70,21 @@ const vehicleFields = {
 
 const filters = {
   customerId: text(64).optional(),
-  search: text(255).optional().meta({
+  search: textFilter(255).meta({
     description:
       "Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`",
   }),
-  vin: text(17).toUpperCase().optional().meta({ description: "Part of the VIN, in any case" }),
-  licensePlate: text(32).optional().meta({ description: "The whole plate, in any case" }),
-  unitNumber: text(64).optional().meta({ description: "The whole unit number, in any case" }),
-  make: text(100).optional().meta({ description: "The whole make, in any case" }),
-  model: text(100).optional().meta({ description: "The whole model, in any case" }),
-  year: z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/, "must be a year of 4 digits")
-    .optional()
+  vin: textFilter(17)
+    .transform((vin) => vin?.toUpperCase())
+    .meta({ description: "Part of the VIN, in any case" }),
+  licensePlate: textFilter(32).meta({ description: "The whole plate, in any case" }),
+  unitNumber: textFilter(64).meta({ description: "The whole unit number, in any case" }),
+  make: textFilter(100).meta({ description: "The whole make, in any case" }),
+  model: textFilter(100).meta({ description: "The whole model, in any case" }),
+  year: textFilter(20)
+    .refine((year) => year === undefined || /^\d{4}$/.test(year), "must be a year of 4 digits")
     .meta({ description: "Model year" }),
-  vehicleType: text(100).optional().meta({ description: "The whole type, in any case" }),
+  vehicleType: textFilter(100).meta({ description: "The whole type, in any case" }),
   includeArchived: z.boolean().default(false).meta({ description: "Archived vehicles too" }),
 };
 

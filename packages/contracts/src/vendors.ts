@@ -10,6 +10,7 @@ import {
   page,
   Timestamp,
   text,
+  textFilter,
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 
@@ -58,7 +59,7 @@ export const vendors = {
     summary: "List vendors",
     input: z.strictObject({
       ...page(100),
-      search: text(255).optional().meta({ description: "Part of the name or the account number" }),
+      search: textFilter(255).meta({ description: "Part of the name or the account number" }),
     }),
     output: VendorList,
     example: {

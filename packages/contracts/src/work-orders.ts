@@ -10,6 +10,7 @@ import {
   Reference,
   ShopDate,
   text,
+  textFilter,
 } from "./fields.ts";
 import { exampleInvoice, Invoice } from "./invoice-records.ts";
 import { operation } from "./operation.ts";
@@ -80,12 +81,12 @@ export const workOrders = {
     input: z
       .strictObject({
         ...page(100),
-        status: text(64).optional().meta({ description: "The exact status" }),
+        status: textFilter(64).meta({ description: "The exact status" }),
         customerId: text(64).optional(),
         vehicleId: text(64).optional(),
         assignedTo: text(64).optional().meta({ description: "The technician in charge" }),
         documentType: z.enum(documentTypes).optional(),
-        search: text(255).optional().meta({
+        search: textFilter(255).meta({
           description:
             "Part of the order number, the customer's name, the VIN, unit number or plate",
         }),

@@ -1,4 +1,7 @@
+import { raw } from "sql-template-tag";
 import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import { folded } from "./folding.ts";
+import { resultAsRead } from "./inspection-results.ts";
 import * as schema from "./schema/index.ts";
 
 /** A kind of rows in the backup of a shop: one table of it. */
@@ -12,6 +15,8 @@ export interface StoredKind {
   key: readonly string[];
   /** Written first are rows without it: it refers to another row of the same table. */
   refersToItself: string | null;
+  /** How a column is read, from its table and from an archive, if older versions wrote it otherwise: SQL. */
+  reads: Readonly<Record<string, string>>;
   /** What a column becomes, whatever the archive says: SQL. */
   becomes: Readonly<Record<string, string>>;
   /** True of a row with a value that the database keeps and no answer could tell: SQL. */
@@ -29,13 +34,14 @@ interface Particulars {
   key?: string[];
   without?: string[];
   refersToItself?: string;
+  reads?: Record<string, string>;
   becomes?: Record<string, string>;
 }
 
 function kind(
   nature: StoredKind["nature"],
   table: Table,
-  { name, key = ["id"], without = [], refersToItself, becomes = {} }: Particulars = {},
+  { name, key = ["id"], without = [], refersToItself, reads = {}, becomes = {} }: Particulars = {},
 ): StoredKind {
   const left = ["tenant_id", ...without];
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => !left.includes(name));
@@ -45,7 +51,8 @@ function kind(
     columns: columns.map((column) => column.name),
     key,
     refersToItself: refersToItself ?? null,
-    becomes,
+    reads,
+    becomes: { ...reads, ...becomes },
     untellable: columns.flatMap(untellableOf).join(" OR ") || "false",
     nature,
   };
@@ -67,17 +74,28 @@ function untellableOf(column: Column): string[] {
   return type === "bigint" ? [`${name} NOT BETWEEN -${largest} AND ${largest}`] : [];
 }
 
+/** Older archives have keys with the spaces as they were written. */
+function foldedKey(column: string): Record<string, string> {
+  return { [column]: folded(raw(column)).sql };
+}
+
 /** What a backup consists of. Rows come after those that they refer to. */
 export const backupKinds: readonly StoredKind[] = [
   // When the shop was opened here is no matter of what it was elsewhere.
-  kind("setup", schema.tenants, { name: "settings", key: [], without: ["created_at"] }),
+  kind("setup", schema.tenants, {
+    name: "settings",
+    key: [],
+    without: ["created_at"],
+    // Null, and so refused, if no zone is called so.
+    becomes: { time_zone: "known_time_zone(time_zone)" },
+  }),
   kind("setup", schema.shopCounters, { key: ["name"] }),
   // Whoever may sign in here is decided here: nobody comes in by what an archive says.
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
   kind("record", schema.customers),
   kind("record", schema.vehicles),
-  kind("record", schema.vendors),
-  kind("record", schema.inventoryItems),
+  kind("record", schema.vendors, { becomes: foldedKey("match_key") }),
+  kind("record", schema.inventoryItems, { becomes: foldedKey("part_key") }),
   kind("record", schema.purchaseOrders),
   kind("record", schema.purchaseOrderLines),
   kind("record", schema.importedInvoices),
@@ -95,7 +113,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.payments, { refersToItself: "refunded_payment_id" }),
   kind("record", schema.credits),
   kind("record", schema.inspections),
-  kind("record", schema.inspectionItems),
+  kind("record", schema.inspectionItems, { reads: { result: resultAsRead } }),
   kind("record", schema.serviceRequests),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),

@@ -119,7 +119,7 @@ export class DemoFrontDesk {
   }
 }
 
-function resultOf(finding: string | undefined): "passed" | "failed" | "na" {
+function resultOf(finding: string | undefined): "passed" | "failed" | "NA" {
   if (finding === undefined) return "passed";
-  return finding.startsWith("No ") ? "na" : "failed";
+  return finding.startsWith("No ") ? "NA" : "failed";
 }

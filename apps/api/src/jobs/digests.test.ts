@@ -174,11 +174,11 @@ test("a shop that fails holds up no other, and is tried again", async () => {
   const ill = await shopWith(daily);
   const well = await harness.shop({ timeZone: "UTC" });
   await well.api("PATCH", "/settings", { digestEnabled: true, ...daily });
-  const setZone = "UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1";
-  await database.query(setZone, [ill.tenantId, "Nowhere/Land"]);
+  const refusal = `CONSTRAINT refuses_the_ill CHECK (tenant_id <> '${ill.tenantId}')`;
+  await database.query(`ALTER TABLE digests ADD ${refusal}`);
   expect(await runAt("2026-03-11T06:00:00Z")).toEqual({ shops: 1, failed: [ill.tenantId] });
   expect(await written(well)).toEqual(["daily 2026-03-10"]);
-  await database.query(setZone, [ill.tenantId, "UTC"]);
+  await database.query("ALTER TABLE digests DROP CONSTRAINT refuses_the_ill");
   expect(await runAt("2026-03-11T06:00:00Z")).toEqual({ shops: 1, failed: [] });
   expect(await written(ill)).toEqual(["daily 2026-03-10"]);
 });

@@ -118,7 +118,7 @@ async function usage(steps: Steps): Promise<(item: Item) => number | null> {
   if (!steps.may("reportAggregates.partUsage")) return () => null;
   const { parts } = await steps.read("reportAggregates.partUsage", {});
   const used = new Map(parts.map(({ key, qtyUsed180 }) => [key, qtyUsed180 / 6]));
-  return ({ partNumber }) => used.get(partNumber.toUpperCase()) ?? 0;
+  return ({ partNumber }) => used.get(partKey(partNumber)) ?? 0;
 }
 
 interface Facts {

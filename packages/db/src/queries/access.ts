@@ -16,7 +16,7 @@ export interface CallerShop {
   timeZone: string;
 }
 
-const shop = sql`t.name AS "shopName", t.time_zone AS "timeZone"`;
+const shop = sql`t.name AS "shopName", shop_time_zone(t.time_zone) AS "timeZone"`;
 
 /**
  * The channel on which every process is told which key was revoked; or, as `shop/change`, of which

@@ -15,7 +15,7 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
   const { db, tenantId } = scope;
   // Planned for this once: their names would outlive the backup on each connection.
   const planning = "for its values";
-  const columns = raw(kind.columns.map((column) => `"${column}"`).join(", "));
+  const columns = raw(kind.columns.map((column) => readOf(kind, column)).join(", "));
   await db.query(
     sql`DECLARE exported NO SCROLL CURSOR FOR SELECT to_jsonb(told)::text AS line
       FROM (SELECT ${columns} FROM ${raw(kind.table)} WHERE tenant_id = ${tenantId}
@@ -34,6 +34,11 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
     wanted = Math.min(largestFetch, Math.max(1, fitting));
   }
   await db.query(sql`CLOSE exported`, planning);
+}
+
+function readOf({ reads }: StoredKind, column: string): string {
+  const read = reads[column];
+  return read === undefined ? `"${column}"` : `${read} AS "${column}"`;
 }
 
 function orderOf({ refersToItself, key }: StoredKind): Sql {

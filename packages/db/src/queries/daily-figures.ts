@@ -112,7 +112,7 @@ export async function settleMarkedDays(scope: Scope): Promise<boolean> {
 /** Stores the last days of the shop anew, today included. Waits for its turn. */
 export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
   await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0))`);
-  const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE time_zone)::date
+  const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE shop_time_zone(time_zone))::date
     FROM tenants WHERE tenant_id = ${scope.tenantId})`;
   await store(scope, (column) => sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`);
 }

@@ -124,7 +124,7 @@ export function listDigestShops(
   const last = (period: string) => sql`(SELECT max(d.business_date) FROM digests d
     WHERE d.tenant_id = t.tenant_id AND d.period = ${period})`;
   return db.query(sql`
-    SELECT t.tenant_id AS "tenantId", t.time_zone AS "timeZone",
+    SELECT t.tenant_id AS "tenantId", shop_time_zone(t.time_zone) AS "timeZone",
       t.digest_send_hour AS "sendHour", t.digest_periods AS periods, t.created_at AS "openedAt",
       ${last("daily")} AS "lastDaily", ${last("weekly")} AS "lastWeekly"
     FROM tenants t WHERE t.digest_enabled AND t.tenant_id > ${after}

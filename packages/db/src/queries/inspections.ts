@@ -1,5 +1,6 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql, { empty, raw, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
+import { resultAsRead } from "../inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
@@ -15,7 +16,7 @@ export type InspectionView = InspectionRow & {
 export type InspectionDetail = InspectionView & { items: InspectionItemRow[] };
 
 const columns = columnsOf(inspections, "i");
-const itemColumns = columnsOf(inspectionItems, "c");
+const itemColumns = sql`${columnsOf(inspectionItems, "c", ["result"])}, ${raw(resultAsRead)} AS "result"`;
 // Looked up row by row, once the page is cut: joined, a page would read all that a shop has.
 const viewed = sql`${columns},
     (SELECT u.name FROM users u

@@ -17,7 +17,7 @@ export function listShopsOfJob(
   { after, limit }: { after: string; limit: number },
 ): Promise<JobShop[]> {
   return db.query(sql`
-    SELECT t.tenant_id AS "tenantId", t.name, t.time_zone AS "timeZone", m.done_for AS "doneFor"
+    SELECT t.tenant_id AS "tenantId", t.name, shop_time_zone(t.time_zone) AS "timeZone", m.done_for AS "doneFor"
     FROM tenants t LEFT JOIN job_marks m ON m.tenant_id = t.tenant_id AND m.job = ${job}
     WHERE t.tenant_id > ${after} ORDER BY t.tenant_id LIMIT ${limit}`);
 }

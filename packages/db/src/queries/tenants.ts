@@ -9,7 +9,8 @@ export type TenantRow = RowOf<typeof tenants>;
 /** What a shop may settle for itself. */
 export type TenantSettings = Omit<TenantRow, "tenantId" | "createdAt">;
 
-const columns = columnsOf(tenants, "t");
+// A stored zone that this database does not know must not fail what reads it.
+const columns = sql`shop_time_zone(t.time_zone) AS "timeZone", ${columnsOf(tenants, "t", ["timeZone"])}`;
 
 export function findTenant(scope: Scope): Promise<TenantRow | undefined> {
   return findOne(
@@ -49,6 +50,14 @@ export async function insertTenant(
   await scope.db.query(sql`
     INSERT INTO tenants (tenant_id, name, time_zone, digest_enabled, created_at)
     VALUES (${scope.tenantId}, ${fields.name}, ${fields.timeZone}, ${fields.digestEnabled}, ${scope.now})`);
+}
+
+/** Whether the database counts days in a zone of this name. */
+export async function knowsTimeZone(db: Executor, name: string): Promise<boolean> {
+  const [row] = await db.query<{ known: boolean }>(
+    sql`SELECT coalesce(known_time_zone(${name}) = ${name}, false) AS known`,
+  );
+  return row?.known === true;
 }
 
 /** Unscoped on purpose: the operator sees every shop. */

@@ -1,5 +1,6 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
+import { folded } from "../folding.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { vendors } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
@@ -14,6 +15,7 @@ export type VendorFields = Pick<
 >;
 
 const columns = columnsOf(vendors, "v");
+const accountKey = (accountNumber: Sql) => sql`upper(${folded(accountNumber)})`;
 
 export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
   return findOne(
@@ -34,7 +36,7 @@ export function listVendorsByName(
   return scope.db.query(sql`
     SELECT ${columns} FROM vendors v
     WHERE v.tenant_id = ${scope.tenantId} AND v.match_key = ${matchKey} AND v.deleted_at IS NULL
-    ORDER BY (v.account_number = ${accountNumber}) IS TRUE DESC, v.created_at, v.id LIMIT 20`);
+    ORDER BY (${accountKey(sql`v.account_number`)} = ${accountKey(sql`${accountNumber}::text`)}) IS TRUE DESC, v.created_at, v.id LIMIT 20`);
 }
 
 export function listVendors(

@@ -186,7 +186,7 @@ export function agingBreaks(scope: Scope): Sql {
   const { tenantId, now } = scope;
   const tomorrow = sql`(SELECT (greatest(${now}::timestamptz, (SELECT max(created_at) FROM payments
       WHERE tenant_id = t.tenant_id), (SELECT max(created_at) FROM invoices
-      WHERE tenant_id = t.tenant_id)) AT TIME ZONE t.time_zone)::date + 1
+      WHERE tenant_id = t.tenant_id)) AT TIME ZONE shop_time_zone(t.time_zone))::date + 1
     FROM tenants t WHERE t.tenant_id = ${tenantId})`;
   return sql`
     WITH ${replay(scope, tomorrow)}, open AS (

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { type RowOf, someColumnsOf } from "../columns.ts";
+import { folded } from "../folding.ts";
 import { partUsage } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 
@@ -28,21 +29,23 @@ export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
  * transaction: readers see the rows of before or those of after.
  *
  * Only part lines of invoiced work orders count, void invoices do not. A part is its number, or its
- * description where it has none, in capitals; a line with neither names no part. What a line does not
- * say is taken from the line before it; the category is that of the stocked part of that number.
+ * description where it has none, in capitals and with its spaces folded; a line with neither names no
+ * part. What a line does not say is taken from the line before it; the category is that of the stocked
+ * part of that number.
  */
 export async function rebuildPartUsage(scope: Scope): Promise<void> {
   const { tenantId, now } = scope;
   await scope.db.query(sql`DELETE FROM part_usage WHERE tenant_id = ${tenantId}`);
   await scope.db.query(sql`
     WITH used AS (
-      SELECT upper(coalesce(nullif(btrim(l.part_number), ''), btrim(l.description))) AS key,
-        upper(btrim(l.part_number)) AS part_key, btrim(l.part_number) AS part_number,
+      SELECT upper(coalesce(nullif(n.folded, ''), ${folded(sql`l.description`)})) AS key,
+        upper(n.folded) AS part_key, btrim(l.part_number) AS part_number,
         nullif(btrim(l.description), '') AS description, l.quantity, i.invoice_date,
         nullif(round(l.cost_cents / l.quantity), 0) AS unit_cost,
         row_number() OVER (ORDER BY i.invoiced_at, i.number, l.position) AS place
       FROM invoices i
       JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
+      CROSS JOIN LATERAL (SELECT ${folded(sql`l.part_number`)} AS folded) n
       WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.voided_at IS NULL
         AND l.kind = 'part' AND l.quantity > 0
         AND (btrim(l.part_number) <> '' OR btrim(l.description) <> '')

@@ -68,7 +68,7 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       b.customers, b.invoices, ${now}
     FROM billed b, lines l, returned r, tenants t
     WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
-      OR (t.created_at AT TIME ZONE t.time_zone)::date <= ${sunday}
+      OR (t.created_at AT TIME ZONE shop_time_zone(t.time_zone))::date <= ${sunday}
       OR EXISTS (SELECT 1 FROM weekly_rollups w WHERE w.tenant_id = t.tenant_id AND w.week_start = ${monday}))
     ON CONFLICT (tenant_id, week_start) DO UPDATE SET revenue_cents = excluded.revenue_cents,
       labor_revenue_cents = excluded.labor_revenue_cents,

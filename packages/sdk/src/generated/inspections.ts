@@ -49,8 +49,8 @@ export interface InspectionsCreateParams {
     label: string;
     /** At most 100 characters. */
     category?: string | null | undefined;
-    /** Null while it is open; `NA` is taken for `na`. */
-    result?: "passed" | "failed" | "na" | null | undefined;
+    /** Null while it is open; `na` is accepted as `NA`. */
+    result?: "passed" | "failed" | "NA" | "na" | null | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
     /** At most 50. */
@@ -83,8 +83,8 @@ export interface InspectionsUpdateParams {
     label?: string | undefined;
     /** At most 100 characters. */
     category?: string | null | undefined;
-    /** Null while it is open; `NA` is taken for `na`. */
-    result?: "passed" | "failed" | "na" | null | undefined;
+    /** Null while it is open; `na` is accepted as `NA`. */
+    result?: "passed" | "failed" | "NA" | "na" | null | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
     /** At most 50. */
@@ -103,8 +103,8 @@ export interface InspectionsItemsUpdateParams {
   label?: string | undefined;
   /** At most 100 characters. */
   category?: string | null | undefined;
-  /** Null while it is open; `NA` is taken for `na`. */
-  result?: "passed" | "failed" | "na" | null | undefined;
+  /** Null while it is open; `na` is accepted as `NA`. */
+  result?: "passed" | "failed" | "NA" | "na" | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /** At most 50. */

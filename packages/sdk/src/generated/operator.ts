@@ -9,7 +9,9 @@ import type { Job } from "./types.ts";
 export interface OperatorTenantsCreateParams {
   /** At most 255 characters. */
   name: string;
-  /** At most 64 characters. Default "America/Chicago". */
+  /**
+   * IANA name, in any case. Answered under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are refused. At most 64 characters. Default "America/Chicago".
+   */
   timeZone?: string | undefined;
   /** Default false. */
   digestEnabled?: boolean | undefined;

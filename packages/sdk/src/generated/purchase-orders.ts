@@ -31,7 +31,9 @@ export interface PurchaseOrdersListResponse {
 export interface PurchaseOrdersCreateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vendorId?: string | null | undefined;
-  /** Matched ignoring case and company suffixes, or created. At most 255 characters. */
+  /**
+   * Matched ignoring case, kinds of spaces and company suffixes, or created. At most 255 characters.
+   */
   vendorName?: string | null | undefined;
   /** Default purchase. */
   type?: "purchase" | "return" | undefined;
@@ -67,7 +69,9 @@ export interface PurchaseOrdersCreateParams {
 export interface PurchaseOrdersUpdateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vendorId?: string | null | undefined;
-  /** Matched ignoring case and company suffixes, or created. At most 255 characters. */
+  /**
+   * Matched ignoring case, kinds of spaces and company suffixes, or created. At most 255 characters.
+   */
   vendorName?: string | null | undefined;
   /** Default purchase. */
   type?: "purchase" | "return" | undefined;

@@ -8,7 +8,9 @@ import type { Settings } from "./types.ts";
 export interface SettingsUpdateParams {
   /** At most 255 characters. */
   shopName?: string | undefined;
-  /** At most 64 characters. */
+  /**
+   * IANA name, in any case. Answered under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are refused. At most 64 characters.
+   */
   timeZone?: string | undefined;
   /**
    * In the order of the work, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` goes back to the default workflow. At most 50.

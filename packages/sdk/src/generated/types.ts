@@ -599,7 +599,7 @@ export interface InspectionItem {
   label: string;
   category: string | null;
   /** Null while it is open. */
-  result: "passed" | "failed" | "na" | null;
+  result: "passed" | "failed" | "NA" | null;
   notes: string | null;
   /** URLs. */
   photos: string[];
@@ -611,7 +611,7 @@ export interface InspectionItemOfInspection {
   label: string;
   category: string | null;
   /** Null while it is open. */
-  result: "passed" | "failed" | "na" | null;
+  result: "passed" | "failed" | "NA" | null;
   notes: string | null;
   /** URLs. */
   photos: string[];
@@ -1333,7 +1333,7 @@ export interface PurchaseOrderSummary {
 }
 
 export interface ReceivingLine {
-  /** Matched exactly, ignoring case. At most 64 characters. */
+  /** Matched exactly, ignoring case and kinds of spaces. At most 64 characters. */
   partNumber: string;
   /** At most 255 characters. */
   description?: string | null | undefined;
@@ -1410,16 +1410,20 @@ export interface ReceivingResponse {
 export interface ReceivingVendor {
   /** An existing vendor; wins over name. At most 64 characters. */
   id?: string | null | undefined;
-  /** Matched ignoring case and company suffixes such as Inc or LLC. At most 255 characters. */
+  /**
+   * Matched ignoring case, kinds of spaces and company suffixes such as Inc or LLC. At most 255 characters.
+   */
   name?: string | null | undefined;
-  /** Tells apart vendors of one name; kept when a vendor is created. At most 64 characters. */
+  /**
+   * Distinguishes vendors of one name; kept when a vendor is created. If the vendor found has another, the answer warns `ACCOUNT_NUMBER_DIFFERS`. At most 64 characters.
+   */
   accountNumber?: string | null | undefined;
   /** Default true. */
   createIfMissing?: boolean | undefined;
 }
 
 export interface ReceivingWarning {
-  code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED";
+  code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "ACCOUNT_NUMBER_DIFFERS" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED";
   message: string;
   /** The line it is about, from 0. */
   lineIndex?: number;

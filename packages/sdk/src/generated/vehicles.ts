@@ -27,7 +27,7 @@ export interface VehiclesListParams {
   make?: string | undefined;
   /** The whole model, in any case. At most 100 characters. */
   model?: string | undefined;
-  /** Model year. */
+  /** Model year. At most 20 characters. */
   year?: string | undefined;
   /** The whole type, in any case. At most 100 characters. */
   vehicleType?: string | undefined;

@@ -121,13 +121,13 @@ describe("a checklist that is sent", () => {
     const { id, items } = await shop.inspection({ items: [lights, brakes, { label: "Horn" }] });
     const [first, second] = items;
     const sent = [
-      { label: "Tires", result: "na" },
+      { label: "Tires", result: "NA" },
       { id: second?.id.toUpperCase(), result: "passed", notes: null },
       { id: first?.id, label: "All lights" },
     ];
     const { body } = await shop.api("PATCH", `/inspections/${id}`, { items: sent });
     expect(body.items).toEqual([
-      { ...open, id: expect.any(String), label: "Tires", result: "na" },
+      { ...open, id: expect.any(String), label: "Tires", result: "NA" },
       { ...brakes, id: second?.id, result: "passed", notes: null },
       { ...open, ...lights, id: first?.id, label: "All lights" },
     ]);

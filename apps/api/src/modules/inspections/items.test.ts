@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { exportOf, filesOf, forged, importInto } from "../../../test/backups.ts";
 import { until } from "../../../test/concurrency/until.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -40,22 +41,52 @@ test("an item is updated by what was sent alone, and answered with its inspectio
   });
 });
 
-test("an item that is judged NA, as checklists print it, is na wherever it is sent", async () => {
+test("an item that is judged NA or na is answered as NA, wherever it is sent", async () => {
   const shop = await harness.shop();
-  const judged = [{ label: "Lights", result: "NA" }, { label: "Horn" }];
+  const judged = [{ label: "Lights", result: "na" as const }, { label: "Horn" }];
   const { id, items } = await shop.inspection({ items: judged });
-  expect(items).toMatchObject([{ result: "na" }, { result: null }]);
+  expect(items).toMatchObject([{ result: "NA" }, { result: null }]);
   const path = `/inspections/${id}`;
   const [lights, horn] = items;
   await shop.api("PATCH", `${path}/items/${lights?.id}`, { result: "passed" });
   const one = await shop.api("PATCH", `${path}/items/${horn?.id}`, { result: "NA" });
-  expect(one).toMatchObject({ status: 200, body: { label: "Horn", result: "na" } });
-  const whole = [{ id: horn?.id }, { id: lights?.id, result: "NA" }];
+  expect(one).toMatchObject({ status: 200, body: { label: "Horn", result: "NA" } });
+  const whole = [{ id: horn?.id }, { id: lights?.id, result: "na" }];
   const answer = await shop.api("PATCH", path, { items: whole });
   expect(answer.body.items).toMatchObject([
-    { label: "Horn", result: "na" },
-    { label: "Lights", result: "na" },
+    { label: "Horn", result: "NA" },
+    { label: "Lights", result: "NA" },
   ]);
+});
+
+test("items that an older version stored as na are answered and exported as NA", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.inspection({ items: [{ label: "Lights" }, { label: "Horn" }] });
+  await database.query("UPDATE inspection_items SET result = 'na' WHERE inspection_id = $1", [id]);
+  const path = `/inspections/${id}`;
+  const bothNA = [{ result: "NA" }, { result: "NA" }];
+  expect((await shop.api("GET", path)).body.items).toMatchObject(bothNA);
+  const [{ id: first }] = (await shop.api("GET", path)).body.items;
+  const noted = await shop.api("PATCH", `${path}/items/${first}`, { notes: "Bench test" });
+  expect(noted.body).toMatchObject({ result: "NA" });
+  expect((await shop.api("PATCH", path, { status: "passed" })).body.items).toMatchObject(bothNA);
+  const files = await filesOf(await exportOf(shop));
+  const exported = files.find(({ name }) => name.startsWith("inspection_items/"));
+  expect(exported?.content.toString().match(/"result":\s*"NA"/g)).toHaveLength(2);
+});
+
+test("an older archive with na is imported as NA", async () => {
+  const shop = await harness.shop();
+  await shop.inspection({ items: [{ label: "Lights", result: "NA" }] });
+  const older = await forged(await exportOf(shop), (rows) => {
+    for (const row of rows.get("inspection_items/0001.ndjson") ?? []) row.result = "na";
+  });
+  const other = await harness.shop();
+  expect((await importInto(other, older)).status).toBe(201);
+  const stored = await database.query("SELECT result FROM inspection_items WHERE tenant_id = $1", [
+    other.tenantId,
+  ]);
+  expect(stored).toEqual([{ result: "NA" }]);
 });
 
 test.each([

@@ -113,8 +113,8 @@ describe("a technician", () => {
     for (const { path, item } of others) {
       const change = { technicianId: lead.id };
       expect(await shop.api("PATCH", path, change, headers)).toMatchObject({ status: 200 });
-      const judged = await shop.api("PATCH", item, { result: "na" }, headers);
-      expect(judged).toMatchObject({ status: 200, body: { result: "na" } });
+      const judged = await shop.api("PATCH", item, { result: "NA" }, headers);
+      expect(judged).toMatchObject({ status: 200, body: { result: "NA" } });
     }
   });
 });

@@ -1,6 +1,7 @@
 import { insertApiKey, insertCounters, insertTenant, type Scope } from "@bayline/db";
 import { newApiKey } from "../../access/api-key.ts";
 import { newId } from "../../ids.ts";
+import { requireTimeZone } from "../settings/time-zone.ts";
 
 interface NewShop {
   name: string;
@@ -10,6 +11,7 @@ interface NewShop {
 
 /** Opens the shop of a scope: its row, its counters, its first full-access key. */
 export async function openShop(scope: Scope, shop: NewShop): Promise<{ id: string; key: string }> {
+  await requireTimeZone(scope.db, shop.timeZone);
   await insertTenant(scope, shop);
   await insertCounters(scope);
   const id = newId();

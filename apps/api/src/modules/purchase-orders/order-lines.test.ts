@@ -74,6 +74,10 @@ test.each([
   ["A-100", "A100", false],
   ["A-100", "A 100", false],
   ["A-1OO", "A-100", false],
+  ["A\u00a0100", "A 100", true],
+  ["A \u202f 100", "A 100", true],
+  ["A-100\u200b", "A-100", true],
+  ["\ufeffA\u2060-\u00ad100\u200e", "A-100", true],
 ])("%j and %j name one part: %s", (a, b, same) => {
   expect(partKey(a) === partKey(b)).toBe(same);
 });

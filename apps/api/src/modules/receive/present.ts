@@ -3,8 +3,10 @@ import type {
   PurchaseOrderStatus,
   ReceivingRequest,
   ReceivingResponse,
+  ReceivingWarning,
 } from "@bayline/contracts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
+import { sameAccount } from "../vendors/match-key.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 import type { PlannedLine } from "./plan-lines.ts";
 
@@ -40,7 +42,11 @@ export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
       matchedBy: matchedBy(vendor),
     },
     lines,
-    warnings: [...vendorWarnings(vendor), ...taken.lines.flatMap((line) => line.warnings)],
+    warnings: [
+      ...vendorWarnings(vendor),
+      ...accountWarnings(invoice, vendor),
+      ...taken.lines.flatMap((line) => line.warnings),
+    ],
     partialFailure: failures.length > 0,
     failures,
     nextStep: nextStep(taken, failures.length),
@@ -53,10 +59,21 @@ function matchedBy(vendor: TakenInvoice["vendor"]): ReceivingResponse["vendor"][
   return vendor.matchedBy === "create" ? "name" : vendor.matchedBy;
 }
 
-function vendorWarnings(vendor: TakenInvoice["vendor"]): ReceivingResponse["warnings"] {
+function vendorWarnings(vendor: TakenInvoice["vendor"]): ReceivingWarning[] {
   if (!vendor.created) return vendor.warnings;
   const message = `${vendor.name} was not known and was created as a new vendor.`;
   return [{ code: "VENDOR_CREATED", message }, ...vendor.warnings];
+}
+
+/** One name may be that of two dealers, or the shop has a new account at one. */
+function accountWarnings(
+  { vendor: sent }: ReceivingRequest,
+  { vendor }: TakenInvoice["vendor"],
+): ReceivingWarning[] {
+  if (!vendor?.accountNumber || !sent?.accountNumber) return [];
+  if (sameAccount(vendor.accountNumber, sent.accountNumber)) return [];
+  const message = `${vendor.name} has the account number ${vendor.accountNumber}; the invoice has ${sent.accountNumber}. Check that it is the vendor of this invoice.`;
+  return [{ code: "ACCOUNT_NUMBER_DIFFERS", message }];
 }
 
 function presentLine(

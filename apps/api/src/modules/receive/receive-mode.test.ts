@@ -120,6 +120,31 @@ test("A-100 and A100 are different parts", async () => {
   expect([await shop.stockOf("A100"), await shop.stockOf("A-100")]).toEqual([2, 3]);
 });
 
+test("no-break and zero-width spaces make no other part, nor a second line", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "A 100" }] });
+  const copied = await shop.receive(shop.invoice({ lines: [line("a\u00a0100\u200b", 3)] }));
+  expect(copied.body.lines).toMatchObject([{ match: "existing", outcome: "stocked_existing" }]);
+  expect(await shop.stockOf("A 100")).toBe(3);
+  const twice = { lines: [line("B 1", 1), line("B\u202f1", 1)] };
+  const field = "lines[1].partNumber";
+  expect(await shop.receive(shop.invoice(twice))).toMatchObject({
+    status: 400,
+    body: { details: [{ field, message: expect.stringContaining("stands on an earlier line") }] },
+  });
+  const parts = twice.lines.map(({ partNumber }) => ({ partNumber, quantity: 1 }));
+  const order = { vendorName: "Acme", parts };
+  expect(await shop.api("POST", "/purchase-orders", order)).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "parts[1].partNumber" }] },
+  });
+});
+
+test("the number of a stocked part is found with the spaces folded that it was written with", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "C\u2007 7\ufeff" }] });
+  const answer = await shop.receive(shop.invoice({ lines: [line("C 7", 2)] }));
+  expect(answer.body.lines).toMatchObject([{ match: "existing", outcome: "stocked_existing" }]);
+});
+
 test("a deleted part is not stocked again: its number makes a new part", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 1 }] });
   const old = await partOf(shop, "A-100");

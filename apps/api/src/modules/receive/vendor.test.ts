@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 
 const harness = useHarness();
@@ -120,4 +120,57 @@ test("an account number finds its vendor among any number of one name", async ()
     shop.invoice({ vendor: { name: "Acme", accountNumber: "25" } }),
   );
   expect(answer).toMatchObject({ status: 201, body: { vendor: { matchedBy: "name" } } });
+});
+
+describe("a vendor whose account number is not the invoice's is booked with a warning", () => {
+  const differs = {
+    code: "ACCOUNT_NUMBER_DIFFERS",
+    message: expect.stringMatching(/48-2210.*99-1/),
+  };
+
+  test.each(["draft", "receive"] as const)(
+    "as a %s, by name and by id, also as a dry run",
+    async (mode) => {
+      const shop = await harness.shop();
+      const { id } = await shop.vendor({ name: "Acme Diesel", accountNumber: "48-2210" });
+      for (const named of [{ name: "ACME DIESEL INC" }, { id }]) {
+        const invoice = shop.invoice({ mode, vendor: { ...named, accountNumber: "99-1" } });
+        const booked = { status: 201, body: { vendor: { id }, warnings: [differs] } };
+        expect(await shop.receive(invoice, { "dry-run": "true" })).toMatchObject(booked);
+        expect(await shop.receive(invoice)).toMatchObject(booked);
+      }
+    },
+  );
+
+  test("also if it is the linked order's own", async () => {
+    const shop = await harness.shop({
+      vendors: [{ name: "Acme Diesel", accountNumber: "48-2210" }],
+      parts: [{ partNumber: "A-100" }],
+    });
+    const order = await shop.api("POST", "/purchase-orders", {
+      vendorName: "Acme Diesel",
+      parts: [{ partNumber: "A-100", quantity: 1 }],
+    });
+    const purchaseOrderId = order.body.id;
+    const invoice = { mode: "draft" as const, purchaseOrderId, vendor: { accountNumber: "99-1" } };
+    expect((await shop.receive(shop.invoice(invoice))).body.warnings).toMatchObject([differs]);
+  });
+});
+
+test("an account number warns of nothing if it is the vendor's, however spaced, or the vendor has none", async () => {
+  const shop = await harness.shop({
+    vendors: [{ name: "Acme", accountNumber: "ab 48" }, { name: "Delta" }],
+  });
+  for (const vendor of [
+    { name: "Acme", accountNumber: "AB\u00a048" },
+    { name: "Acme" },
+    { name: "Delta", accountNumber: "1" },
+    { name: "Brand new", accountNumber: "2" },
+    { name: "Brand new", accountNumber: "2" },
+  ]) {
+    const { warnings } = (await shop.receive(shop.invoice({ vendor }))).body;
+    expect(warnings.map(({ code }: { code: string }) => code)).not.toContain(
+      "ACCOUNT_NUMBER_DIFFERS",
+    );
+  }
 });

@@ -147,3 +147,10 @@ test("dates that are right change nothing", async () => {
   const { body } = await shop.api("GET", `/report-aggregates/part-usage?${query}`);
   expect(body).toEqual(all);
 });
+
+test("a part is one whatever kinds of spaces its number was written with", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "A 100", category: "Filters" }] });
+  await fit(shop, "2026-06-01", { partNumber: "A\u00a0100" });
+  await fit(shop, "2026-06-02", { partNumber: "a \u2009100\u200b" });
+  expect(await rebuilt(shop)).toMatchObject([{ key: "A 100", category: "Filters", qtyUsedAll: 2 }]);
+});

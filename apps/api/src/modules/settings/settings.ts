@@ -14,6 +14,7 @@ import type { z } from "zod";
 import { startOfShopDay } from "../../clock.ts";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { found, sent } from "../records.ts";
+import { requireTimeZone } from "./time-zone.ts";
 
 type Update = z.output<(typeof contract)["settings"]["update"]["input"]>;
 
@@ -23,6 +24,7 @@ export async function getSettings(ctx: ReadContext) {
 
 export async function updateSettings(ctx: WriteContext, { shopName, ...changes }: Update) {
   if (taxFields.some((field) => changes[field] !== undefined)) await holdNewOrders(ctx);
+  if (changes.timeZone !== undefined) await requireTimeZone(ctx.db, changes.timeZone);
   const before = found(await lockTenant(ctx), "shop");
   const fields: TenantSettings = { ...before, ...sent({ ...changes, name: shopName }) };
   const after = found(await updateTenant(ctx, fields), "shop");

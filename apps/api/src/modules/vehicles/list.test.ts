@@ -107,7 +107,7 @@ test.each(filters)("the filter %j finds %j", async (filter, found) => {
   expect(await units(fleet, filter)).toEqual(found);
 });
 
-test.each(["20", "20188", "year", "2018.0", "-201", ""])("the year %j is a 400", async (year) => {
+test.each(["20", "20188", "year", "2018.0", "-201"])("the year %j is a 400", async (year) => {
   expect(await fleet.api("GET", `/vehicles?year=${year}`)).toMatchObject({
     status: 400,
     body: { details: expect.arrayContaining([expect.objectContaining({ field: "year" })]) },

@@ -48,3 +48,9 @@ test.each([
 ])("%s is compared as %s", (name, key) => {
   expect(vendorMatchKey(name)).toBe(key);
 });
+
+test("no-break and zero-width spaces make no other vendor", () => {
+  for (const name of ["Acme\u00a0Parts", "Acme\u202fParts Inc\u200b", "\ufeffAcme Par\u2060ts"]) {
+    expect(vendorMatchKey(name), JSON.stringify(name)).toBe("acme parts");
+  }
+});

@@ -1,3 +1,5 @@
+import { foldSpaces } from "@bayline/contracts";
+
 /** Endings that say what kind of company it is, not which: written with or without dots and commas. */
 const suffixes = new Set([
   "inc",
@@ -17,7 +19,8 @@ const suffixes = new Set([
 
 /** A vendor's name as names are compared: `Acme Parts Co., Inc.` and `ACME PARTS` are one. */
 export function vendorMatchKey(name: string): string {
-  const words = name.toLowerCase().replaceAll(",", ", ").split(/\s+/).filter(Boolean);
+  const spaced = foldSpaces(name).replaceAll(",", ", ");
+  const words = spaced.toLowerCase().split(/ +/).filter(Boolean);
   while (words.length > 1 && isSuffix(words.at(-1) ?? "")) words.pop();
   return words.join(" ").replace(/[\s,]+$/, "");
 }
@@ -25,4 +28,13 @@ export function vendorMatchKey(name: string): string {
 function isSuffix(word: string): boolean {
   const bare = word.replace(/[.,]/g, "");
   return bare === "" || suffixes.has(bare);
+}
+
+/** Whether two texts are one account number: they may differ in case and kinds of spaces. */
+export function sameAccount(one: string, other: string): boolean {
+  return accountKey(one) === accountKey(other);
+}
+
+function accountKey(accountNumber: string): string {
+  return foldSpaces(accountNumber).toUpperCase();
 }

@@ -9,7 +9,7 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { isId, newId } from "../../ids.ts";
-import { vendorMatchKey } from "./match-key.ts";
+import { sameAccount, vendorMatchKey } from "./match-key.ts";
 import { vendorFields } from "./vendors.ts";
 
 /** A vendor that may be chosen: an error's or a warning's `candidates`. */
@@ -30,7 +30,9 @@ export async function findVendorsByName(
 ): Promise<VendorRow[]> {
   const matches = await listVendorsByName(scope, vendorMatchKey(name), accountNumber);
   if (matches.length < 2 || !accountNumber) return matches;
-  const [only, ...others] = matches.filter((vendor) => vendor.accountNumber === accountNumber);
+  const [only, ...others] = matches.filter(
+    (vendor) => vendor.accountNumber !== null && sameAccount(vendor.accountNumber, accountNumber),
+  );
   return only && others.length === 0 ? [only] : matches;
 }
 
