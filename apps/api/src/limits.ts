@@ -2,8 +2,8 @@ import { type ErrorDetail, invalid, maxOnHand } from "@bayline/contracts";
 import { violatedConstraint } from "@bayline/db";
 
 /**
- * A figure that a write of several fields adds to: what is wrong when it grows too large, and the fields
- * that make it grow. Of the first group that was sent, every field that was sent is named.
+ * A figure that may not grow beyond a limit: the message of the refusal, and the fields that can make the
+ * figure grow. The refusal names the fields of the first group of which the request has any.
  */
 interface Limit {
   message: string;
@@ -52,7 +52,7 @@ export const limits = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** What the database refuses beyond a limit, whichever way it got there. */
+/** The limits that the database holds, by the names of their constraints. */
 const ofConstraint: Readonly<Record<string, Limit | undefined>> = {
   work_orders_limit: limits.price,
   service_blocks_limit: limits.price,
@@ -63,7 +63,7 @@ const ofConstraint: Readonly<Record<string, Limit | undefined>> = {
   inventory_items_reserved_limit: limits.reserved,
 };
 
-/** A write that would bring a figure beyond its limit. The pipeline names the fields that did. */
+/** A write that would bring a figure beyond its limit. The pipeline adds the fields that cause it. */
 export class LimitExceeded extends Error {
   readonly limit: Limit;
 
@@ -75,8 +75,8 @@ export class LimitExceeded extends Error {
 }
 
 /**
- * The 400 of a write that went beyond a limit; undefined of any other error. An action that was sent no
- * cause, such as invoicing an order, is refused by the record in its path.
+ * The 400 for a write that went beyond a limit; undefined for any other error. If the request has none of
+ * the causes, as when an order is invoiced, the refusal names the record in the path.
  */
 export function limitRefusal(error: unknown, input: unknown, inPath: readonly string[]) {
   const limit =

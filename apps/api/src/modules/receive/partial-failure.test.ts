@@ -1,6 +1,6 @@
 import { maxOnHand } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { type RawDatabase, useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { line, movementsOf, partOf } from "../../../test/stock.ts";

@@ -171,8 +171,8 @@ function sumOf(all: Amounts[]): Amounts {
 }
 
 /**
- * Refuses amounts that no client reads exactly. What is within the limit before discounts has categories,
- * discounts and a price within it; a sum of what is not negative exceeds it also where it is inexact.
+ * Refuses amounts that no client reads exactly. Categories and discounts are at most the amount before
+ * discounts, so that sum covers them. A float sum above the limit is inexact, but still above the limit.
  */
 function refuseInexact({ totalPriceCents, totalCostCents, ...amounts }: Amounts): void {
   const grossCents = Object.values(category).reduce((sum, name) => sum + amounts[name], 0);

@@ -7,7 +7,7 @@ interface Money {
   discountCents: number;
 }
 
-/** A line that is sent, what it changes, and where the request wrote it: `parts[0].` or nothing. */
+/** A line of a request, the stored line that it changes, and its place in the request: `parts[0].` or nothing. */
 interface Sent {
   input: { [F in keyof Money]?: number | undefined } & {
     inventoryItemId?: string | null | undefined;
@@ -18,14 +18,14 @@ interface Sent {
   at: string;
 }
 
-/** Refuses `taxable: true` on what bears no tax. False and null say so too. */
+/** Refuses `taxable: true` on lines that are never taxed. */
 export function taxableRefusals({ input, at }: Sent, kind: LineKind): ErrorDetail[] {
   if (input.taxable !== true || !isNeverTaxed(kind)) return [];
   const message = `must be false, null or left out: ${kind} lines are never taxed`;
   return [{ field: `${at}taxable`, message }];
 }
 
-/** Refuses a discount above its line's amount, and names what was sent of it: the one or the other. */
+/** Refuses a discount above its line's amount, and names the cause: the discount, or what lowers the amount. */
 export function discountRefusals({ input, current, at }: Sent, line: Money): ErrorDetail[] {
   const amountCents = lineAmountCents(line.quantity, line.unitPriceCents);
   if (line.discountCents <= amountCents) return [];
