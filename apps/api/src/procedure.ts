@@ -16,6 +16,7 @@ import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
 import { type Emitted, writeEmitted } from "./events/emit.ts";
+import { limitRefusal } from "./limits.ts";
 import { remember, runOnce } from "./run-once.ts";
 
 /** A use case: the business of one operation, which never sees HTTP or tRPC. */
@@ -97,7 +98,9 @@ export function compile(
     try {
       return await run(call, input);
     } catch (error) {
-      throw error instanceof AppError ? error : unexpected(operation, error);
+      if (error instanceof AppError) throw error;
+      const inPath = pathParameters(operation.path);
+      throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
     }
   };
 }

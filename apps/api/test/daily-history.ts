@@ -162,7 +162,8 @@ export class MadeHistory implements ShopHistory {
       tooMuch -= amountCents;
     }
     const at = this.#later(sold.at);
-    const costCents = this.#random.chance(0.7) ? line.costCents : 0;
+    const isRestocked = this.#random.chance(0.7) && line.kind === "part";
+    const costCents = isRestocked ? line.costCents : 0;
     const { amountCents, discountCents: discountsCents } = line;
     await this.#money.credit(this.#shop, sold.id, {
       ...{ at, discountsCents, taxesCents, costCents, taxableCents: 0 },
@@ -174,9 +175,7 @@ export class MadeHistory implements ShopHistory {
   }
 
   #saleLine(): SoldLine {
-    const isPart = this.#random.chance(0.8);
-    const line = this.#line(isPart ? "part" : "fee");
-    return { ...line, feeType: "fee", costCents: isPart ? line.costCents : 0 };
+    return { ...this.#line(this.#random.chance(0.8) ? "part" : "fee"), feeType: "fee" };
   }
 
   #workLine(rateOf: ReadonlyMap<string, number | null>): SoldLine {

@@ -223,6 +223,9 @@ function addTotals(
 function addCost(day: ModelDay, { source }: Sold, line: SoldLine): void {
   const figure = source === "salesOrder" ? "salesOrderCostCents" : costOf(line);
   if (figure !== null) add(day, figure, line.costCents);
+  if (source === "salesOrder" && line.kind === "fee") {
+    add(day, "salesOrderFeesCostCents", line.costCents);
+  }
   if (line.kind === "labor") add(day, "laborTenThousandths", tenThousandths(line.quantity));
 }
 

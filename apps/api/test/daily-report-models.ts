@@ -158,6 +158,7 @@ function trendDay(day: ModelDay) {
   const [labor, laborCost] = [cents("laborRevenueCents"), cents("laborCostCents")];
   const parts = cents("partsRevenueCents") + cents("tiresRevenueCents");
   const partsCost = cents("partsCostCents") + cents("tiresCostCents");
+  const counterGoodsCost = cents("salesOrderCostCents") - cents("salesOrderFeesCostCents");
   const laborHours = dividedHalfUp(cents("laborTenThousandths"), 1_000) / 10;
   return {
     date: day.date,
@@ -166,7 +167,7 @@ function trendDay(day: ModelDay) {
     ...{ customers: day.customerIds.length, orders, paidInvoices: cents("paidInvoiceCount") },
     paidRevenue: cents("paidTotalRevenueCents") / 100,
     ...{ laborRevenue: labor / 100, laborProfit: (labor - laborCost) / 100 },
-    ...{ partsRevenue: parts / 100, partsProfit: (parts - partsCost) / 100 },
+    ...{ partsRevenue: parts / 100, partsProfit: (parts - partsCost - counterGoodsCost) / 100 },
     ...{ laborHours, billableHours: laborHours },
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,
   };

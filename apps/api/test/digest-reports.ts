@@ -27,6 +27,12 @@ export async function reported(
   const byTechnicians = aggregates
     .flatMap(({ technicianStats = {} }) => Object.values<{ laborHours: number }>(technicianStats))
     .reduce((total: number, { laborHours }: { laborHours: number }) => total + laborHours, 0);
+  const partsProfit = summary.trendDaily.reduce(
+    (total: number, day: { partsProfit: number }) => total + cents(day.partsProfit),
+    0,
+  );
+  const partsCost =
+    cents(all.partsRevenue) + cents(all.tiresRevenue) - sum("tiresCostCents") - partsProfit;
   const costs = sum(
     ...["laborCostCents", "partsCostCents", "tiresCostCents", "materialsCostCents"],
     ...["subcontractsCostCents", "salesOrderCostCents"],
@@ -43,7 +49,7 @@ export async function reported(
       effective_rate: hours ? cents(all.laborRevenue / hours) : null,
       hours_without_technician: hours - byTechnicians,
     },
-    parts: { revenue: cents(all.partsRevenue), cost: sum("partsCostCents") },
+    parts: { revenue: cents(all.partsRevenue), cost: partsCost },
     tires: { revenue: cents(all.tiresRevenue) },
     counter_sales: { revenue: cents(summary.salesOrderRevenue) },
     discounts: { total: cents(all.discounts) },

@@ -27,7 +27,7 @@ const userFields = {
   commissionRatePercent: decimal(0, 100)
     .nullish()
     .meta({ description: `0 to 100, up to 4 decimals; ${payNote}` }),
-  hourlyCostRateCents: cents()
+  hourlyCostRateCents: cents(100_000_000)
     .nullish()
     .meta({ description: `Whole cents; ${payNote}` }),
   permissionOverrides: z.strictObject({ grant: Overrides, revoke: Overrides }).nullish().meta({

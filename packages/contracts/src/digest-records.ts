@@ -61,7 +61,10 @@ export const DigestSnapshot = z
       effective_rate: said("Revenue by hour; null without hours"),
       hours_without_technician: Metric,
     }),
-    parts: z.object({ revenue: said("Before discounts, counter sales included"), cost: Metric }),
+    parts: z.object({
+      revenue: said("Before discounts, counter sales included"),
+      cost: said("Counter sales included"),
+    }),
     tires: z.object({ revenue: Metric }),
     counter_sales: z.object({ revenue: said("A part of the total") }),
     discounts: z.object({ total: Metric }),

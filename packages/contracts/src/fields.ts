@@ -113,6 +113,9 @@ export function decimal(min: number, max: number) {
 /** A quantity of goods on a document: 0.0001 to 1,000,000. */
 export const Quantity = decimal(0.0001, 1_000_000).meta({ description: "Up to 4 decimals" });
 
+/** The limit of a part's quantity on hand, above and below zero. */
+export const maxOnHand = 10_000_000;
+
 /** A quantity on hand. */
 export const StockQuantity = z.number().meta({ description: "Up to 4 decimals" });
 

@@ -7,6 +7,7 @@ import {
   decimal,
   envelope,
   Id,
+  maxOnHand,
   Name,
   Note,
   PathId,
@@ -70,7 +71,7 @@ export const CostLayer = z
   })
   .meta({ id: "CostLayer" });
 
-const onHand = decimal(0, 10_000_000).meta({ description: "On hand; up to 4 decimals" });
+const onHand = decimal(0, maxOnHand).meta({ description: "On hand; up to 4 decimals" });
 
 const itemFields = {
   description: text(1000).nullish(),

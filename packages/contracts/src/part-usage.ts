@@ -31,7 +31,7 @@ export const partUsage = operation({
   access: "reports:operational",
   summary: "How much of each part was used on invoiced work orders",
   description:
-    "Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, in no order.",
+    "Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, by `key`.",
   input: z.strictObject({ startDate: ignored, endDate: ignored }),
   output: z.object({
     parts: z.array(PartUsage),

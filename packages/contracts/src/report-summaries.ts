@@ -54,7 +54,9 @@ const TrendDailyDay = z.object({
   laborRevenue: Dollars,
   laborProfit: Dollars,
   partsRevenue: said("With tires"),
-  partsProfit: said("With tires"),
+  partsProfit: said(
+    "Parts revenue less the cost of parts and tires, those of counter sales included",
+  ),
   laborHours: z.number().meta({ description: "Hours, rounded to 0.1" }),
   billableHours: z.number().meta({ description: "The same" }),
   avgPerOrder: said("0 where there are no invoices"),

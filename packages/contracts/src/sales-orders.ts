@@ -45,7 +45,7 @@ const LineInput = z.strictObject({
   }),
   discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
   taxable: z.boolean().nullish().meta({
-    description: "null: as the shop's settings say of parts. Fees are never taxed",
+    description: "null: as the shop's settings say of parts. Fees are never taxed: true is refused",
   }),
 });
 export type SalesLineInput = z.output<typeof LineInput>;

@@ -41,7 +41,8 @@ const lineFields = {
   }),
   discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
   taxable: z.boolean().nullish().meta({
-    description: "null: as the shop's settings say. Materials and fees are never taxed",
+    description:
+      "null: as the shop's settings say. Materials and fees are never taxed: true is refused",
   }),
 };
 

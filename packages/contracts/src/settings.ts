@@ -53,7 +53,7 @@ const settingsFields = {
     .meta({ description: "0 to 100, up to 4 decimals; 8.25 is 8.25 %" }),
   partsTaxable: z.boolean().optional(),
   laborTaxable: z.boolean().optional(),
-  defaultLaborRateCents: cents().nullish().meta({ description: "Whole cents per hour" }),
+  defaultLaborRateCents: cents(100_000_000).nullish().meta({ description: "Whole cents per hour" }),
   archiveOnFullPayment: z.boolean().optional(),
   digestEnabled: z.boolean().optional(),
   digestSendHour: z

@@ -19,7 +19,8 @@ const WeeklyTrendItem = z
       description: "Whole cents: labor revenue less hours times each technician's hourly cost rate",
     }),
     partsProfitCents: CentsOut.meta({
-      description: "Whole cents: parts revenue less what they had cost; tires included",
+      description:
+        "Whole cents: parts revenue less the cost of parts and tires, those of counter sales included",
     }),
     laborHours: z.number().meta({ description: "Billed hours, 2 decimals" }),
     jobs: z.int().meta({ description: "The same as `invoiceCount`" }),

@@ -1,4 +1,9 @@
-import type { AgingTotals, IntakeDay, StoredDay } from "@bayline/db";
+import {
+  type AgingTotals,
+  counterGoodsCostCents,
+  type IntakeDay,
+  type StoredDay,
+} from "@bayline/db";
 import type { Unit } from "./display.ts";
 import type { Covered } from "./period.ts";
 
@@ -40,7 +45,10 @@ export function figuresOf({ figures, intake }: Days) {
       effective_rate: perEach(labor, hours),
       hours_without_technician: ofHours(hours - technicianHours(figures)),
     },
-    parts: { revenue: cents(sum("partsRevenueCents")), cost: cents(sum("partsCostCents")) },
+    parts: {
+      revenue: cents(sum("partsRevenueCents")),
+      cost: cents(sum("partsCostCents") + counterGoodsCostCents(sum)),
+    },
     tires: { revenue: cents(sum("tiresRevenueCents")) },
     counter_sales: { revenue: cents(sum("salesOrderRevenueCents")) },
     discounts: { total: cents(sum("discountsCents")) },

@@ -29,6 +29,11 @@ export interface StoredTechnician {
   commissionCents: number;
 }
 
+/** The cost of goods sold over the counter, less what returned goods had cost. Fees are no goods. */
+export function counterGoodsCostCents(amount: (figure: string) => number): number {
+  return amount("salesOrderCostCents") - amount("salesOrderFeesCostCents");
+}
+
 interface Range {
   startDate: string;
   endDate: string;

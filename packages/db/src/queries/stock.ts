@@ -114,6 +114,18 @@ export interface WithdrawnValue {
   reorderPoint: number | null;
 }
 
+/** What one unit of the goods of movements cost, in whole cents, by the movement. */
+export async function findUnitCosts(
+  scope: Scope,
+  movementIds: string[],
+): Promise<Map<string, number>> {
+  if (movementIds.length === 0) return new Map();
+  const rows = await scope.db.query<{ id: string; unitCostCents: number }>(sql`
+    SELECT id, unit_cost_cents AS "unitCostCents" FROM stock_movements
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(movementIds)}::uuid[])`);
+  return new Map(rows.map(({ id, unitCostCents }) => [id, unitCostCents]));
+}
+
 /**
  * Takes goods out of stock, from the oldest cost layer first, and answers what each withdrawal's
  * goods cost, in no order. A layer's last unit takes the cents that are left of it, so that value

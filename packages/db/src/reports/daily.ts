@@ -112,6 +112,8 @@ const costs = sql`
       coalesce(sum(cost_cents) FILTER (WHERE on_order AND fee_type = 'subcontract'), 0)
         AS "subcontractsCostCents",
       coalesce(sum(cost_cents) FILTER (WHERE NOT on_order), 0) AS "salesOrderCostCents",
+      nullif(sum(cost_cents) FILTER (WHERE NOT on_order AND kind = 'fee'), 0)
+        AS "salesOrderFeesCostCents",
       trim_scale(coalesce(sum(quantity) FILTER (WHERE kind = 'labor'), 0)) AS "laborHoursTotal"
     FROM (
       SELECT date, source = 'workOrder' AS on_order, kind, fee_type, cost_cents, quantity FROM lines

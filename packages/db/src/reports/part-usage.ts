@@ -18,10 +18,11 @@ const columns = someColumnsOf(partUsage, "p", [
   "updatedAt",
 ]);
 
-/** How much of each part was used, as it was last rebuilt. */
+/** How much of each part was used, as it was last rebuilt, by key. */
 export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
   return scope.db.query(sql`
-    SELECT ${columns} FROM part_usage p WHERE p.tenant_id = ${scope.tenantId}`);
+    SELECT ${columns} FROM part_usage p WHERE p.tenant_id = ${scope.tenantId}
+    ORDER BY p.key COLLATE "C"`);
 }
 
 /**
@@ -41,7 +42,7 @@ export async function rebuildPartUsage(scope: Scope): Promise<void> {
       SELECT upper(coalesce(nullif(n.folded, ''), ${folded(sql`l.description`)})) AS key,
         upper(n.folded) AS part_key, btrim(l.part_number) AS part_number,
         nullif(btrim(l.description), '') AS description, l.quantity, i.invoice_date,
-        nullif(round(l.cost_cents / l.quantity), 0) AS unit_cost,
+        nullif(coalesce(l.unit_cost_cents, round(l.cost_cents / l.quantity)), 0) AS unit_cost,
         row_number() OVER (ORDER BY i.invoiced_at, i.number, l.position) AS place
       FROM invoices i
       JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id

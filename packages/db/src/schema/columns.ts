@@ -7,6 +7,9 @@ export const id = () => uuid("id").notNull();
 /** Whole cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
 
+/** The largest amount that every client reads exactly: 2^53 − 1 cents. */
+export const maxCents = sql.raw("9007199254740991");
+
 /** Goods are counted in decimals, never in floats. */
 export const quantity = (name: string) =>
   numeric(name, { precision: 14, scale: 4, mode: "number" });

@@ -16,14 +16,13 @@ import {
   deletedAt,
   id,
   instant,
+  maxCents,
   quantity,
   tenantId,
   updatedAt,
 } from "./columns.ts";
 import { purchaseOrders, vendors } from "./purchasing.ts";
 import { tenants } from "./tenants.ts";
-
-const maxCents = sql.raw("9007199254740991");
 
 export const inventoryItems = pgTable(
   "inventory_items",
@@ -73,6 +72,8 @@ export const inventoryItems = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index("inventory_items_vendor_id").on(table.tenantId, table.vendorId),
     check("inventory_items_reserved", sql`${table.reservedQuantity} >= 0`),
+    check("inventory_items_reserved_limit", sql`${table.reservedQuantity} <= 1000000000`),
+    check("inventory_items_quantity", sql`${table.quantity} between -10000000 and 10000000`),
     check("inventory_items_costs", sql`${table.unitCostCents} between 0 and ${maxCents}`),
   ],
 );

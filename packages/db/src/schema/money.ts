@@ -16,7 +16,16 @@ import {
   uuid,
 } from "../drizzle.cjs";
 import { users } from "./access.ts";
-import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
+import {
+  cents,
+  createdAt,
+  id,
+  instant,
+  maxCents,
+  quantity,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { customers } from "./fleet.ts";
 import { salesOrders } from "./sales-orders.ts";
 import { tenants } from "./tenants.ts";
@@ -116,6 +125,10 @@ export const invoices = pgTable(
       "invoices_amounts",
       sql`${table.taxesCents} >= 0 and ${table.discountsCents} >= 0 and ${table.surchargeCents} >= 0 and ${table.creditedCents} between 0 and ${table.totalCents} and ${table.paidCents} between 0 and ${table.totalCents} - ${table.creditedCents}`,
     ),
+    check(
+      "invoices_limit",
+      sql`${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.subcontractsCents} + ${table.shopSuppliesCents} + ${table.feesCents} + ${table.epaCents} + ${table.serviceItemsCents} <= ${maxCents} and ${table.totalCents} <= ${maxCents} and ${table.surchargeCents} <= ${maxCents}`,
+    ),
     // Nobody pays a void invoice, and what is paid is said to be.
     check(
       "invoices_status_follows",
@@ -146,6 +159,8 @@ export const invoiceLines = pgTable(
     taxed: boolean("taxed").notNull(),
     /** Of goods: what FIFO consumed. */
     costCents: cents("cost_cents").notNull(),
+    /** What one unit cost, before the line's cost was rounded; null where it was not kept. */
+    unitCostCents: cents("unit_cost_cents"),
     technicianId: uuid("technician_id"),
     /** The technician's rate when it was invoiced. */
     commissionRatePercent: numeric("commission_rate_percent", {

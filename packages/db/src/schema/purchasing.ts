@@ -17,14 +17,13 @@ import {
   deletedAt,
   id,
   instant,
+  maxCents,
   quantity,
   tenantId,
   updatedAt,
 } from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
 import { tenants } from "./tenants.ts";
-
-const maxCents = sql.raw("9007199254740991");
 
 export const vendors = pgTable(
   "vendors",

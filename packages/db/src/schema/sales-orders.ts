@@ -19,6 +19,7 @@ import {
   deletedAt,
   id,
   instant,
+  maxCents,
   quantity,
   tenantId,
   updatedAt,
@@ -89,6 +90,7 @@ export const salesOrders = pgTable(
         "sales_orders_amounts",
         sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxesCents} and ${table.subtotalCents} >= 0 and ${table.taxesCents} >= 0`,
       ),
+      check("sales_orders_limit", sql`${table.totalCents} <= ${maxCents}`),
     ];
   },
 );

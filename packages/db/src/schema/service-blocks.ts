@@ -14,7 +14,7 @@ import {
 import { users } from "./access.ts";
 import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
 import { inventoryItems, stockMovements } from "./inventory.ts";
-import { amounts } from "./work-amounts.ts";
+import { amounts, amountsWithinLimit } from "./work-amounts.ts";
 import { workOrders } from "./work-orders.ts";
 
 /** A job on a work order, authorised as a whole. */
@@ -56,6 +56,7 @@ export const serviceBlocks = pgTable(
       sql`${table.authorizationStatus} in ('approved', 'declined', 'pending')`,
     ),
     check("service_blocks_discount", sql`${table.discountCents} >= 0`),
+    check("service_blocks_limit", amountsWithinLimit(table)),
   ],
 );
 

@@ -1,4 +1,5 @@
-import { cents } from "./columns.ts";
+import { type Column, type SQL, sql } from "../drizzle.cjs";
+import { cents, maxCents } from "./columns.ts";
 
 /** The amounts of a block or an order, recomputed with every write of its lines. */
 export const amounts = {
@@ -14,3 +15,10 @@ export const amounts = {
   totalPriceCents: cents("total_price_cents").notNull().default(0),
   totalCostCents: cents("total_cost_cents").notNull().default(0),
 };
+
+type AmountColumns = Record<keyof typeof amounts, Column>;
+
+/** Each amount, and so each sum of some of them, is within what clients read exactly. */
+export function amountsWithinLimit(table: AmountColumns): SQL {
+  return sql`${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.materialsCents} + ${table.feesCents} <= ${maxCents} and ${table.totalPriceCents} <= ${maxCents} and ${table.totalCostCents} <= ${maxCents}`;
+}

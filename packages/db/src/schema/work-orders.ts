@@ -25,7 +25,7 @@ import {
 } from "./columns.ts";
 import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
-import { amounts } from "./work-amounts.ts";
+import { amounts, amountsWithinLimit } from "./work-amounts.ts";
 
 export const workOrders = pgTable(
   "work_orders",
@@ -199,6 +199,7 @@ export const workOrders = pgTable(
         "work_orders_invoiced_known",
         sql`(${table.category} not in ('invoiced', 'paid') or ${table.invoicedAt} is not null) and (${table.category} not in ('estimate', 'open', 'cancelled') or ${table.invoicedAt} is null)`,
       ),
+      check("work_orders_limit", amountsWithinLimit(table)),
       check(
         "work_orders_amounts",
         sql`${table.totalPriceCents} >= 0 and ${table.taxCents} >= 0 and ${table.paidAmountCents} between 0 and ${table.totalPriceCents}`,

@@ -22,7 +22,7 @@ export interface AdminUsersCreateParams {
    */
   commissionRatePercent?: number | null | undefined;
   /**
-   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 or more.
+   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100000000.
    */
   hourlyCostRateCents?: number | null | undefined;
   /** Permissions beside the role's; a list that is not sent stays, null clears both. */
@@ -53,7 +53,7 @@ export interface AdminUsersUpdateParams {
    */
   commissionRatePercent?: number | null | undefined;
   /**
-   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 or more.
+   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100000000.
    */
   hourlyCostRateCents?: number | null | undefined;
   /** Permissions beside the role's; a list that is not sent stays, null clears both. */

@@ -190,7 +190,7 @@ export class ReportAggregatesResource extends Resource {
   /**
    * How much of each part was used on invoiced work orders.
    *
-   * Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, in no order.
+   * Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, by `key`.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

@@ -55,7 +55,7 @@ export interface SalesOrdersCreateParams {
     unitCostCents?: number | undefined;
     /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
-    /** null: as the shop's settings say of parts. Fees are never taxed. */
+    /** null: as the shop's settings say of parts. Fees are never taxed: true is refused. */
     taxable?: boolean | null | undefined;
   }> | undefined;
 }
@@ -87,7 +87,7 @@ export interface SalesOrdersUpdateParams {
     unitCostCents?: number | undefined;
     /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
-    /** null: as the shop's settings say of parts. Fees are never taxed. */
+    /** null: as the shop's settings say of parts. Fees are never taxed: true is refused. */
     taxable?: boolean | null | undefined;
   }> | undefined;
 }

@@ -25,7 +25,7 @@ export interface SettingsUpdateParams {
   taxRatePercent?: number | undefined;
   partsTaxable?: boolean | undefined;
   laborTaxable?: boolean | undefined;
-  /** Whole cents per hour. 0 or more. */
+  /** Whole cents per hour. 0 to 100000000. */
   defaultLaborRateCents?: number | null | undefined;
   archiveOnFullPayment?: boolean | undefined;
   digestEnabled?: boolean | undefined;

@@ -404,6 +404,7 @@ export interface DigestSnapshot {
   parts: {
     /** Before discounts, counter sales included. */
     revenue: DigestMetric;
+    /** Counter sales included. */
     cost: DigestMetric;
   };
   tires: {
@@ -503,7 +504,7 @@ export interface FeeInput {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
   /** Computed; ignored here. */
@@ -896,7 +897,7 @@ export interface LaborInput {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
@@ -1025,7 +1026,7 @@ export interface MaterialInput {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   /** Computed; ignored here. */
   totalPriceCents?: unknown;
@@ -1112,7 +1113,7 @@ export interface PartLineInput {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
   inventoryItemId?: string | null | undefined;
@@ -1623,7 +1624,7 @@ export interface SalesSummary {
     laborProfit: number;
     /** Dollars. With tires. */
     partsRevenue: number;
-    /** Dollars. With tires. */
+    /** Dollars. Parts revenue less the cost of parts and tires, those of counter sales included. */
     partsProfit: number;
     /** Hours, rounded to 0.1. */
     laborHours: number;
@@ -1941,7 +1942,7 @@ export interface TireInput {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
   inventoryItemId?: string | null | undefined;
@@ -2161,7 +2162,7 @@ export interface WeeklyTrendItem {
   partsRevenueCents: number;
   /** Whole cents: labor revenue less hours times each technician's hourly cost rate. */
   laborProfitCents: number;
-  /** Whole cents: parts revenue less what they had cost; tires included. */
+  /** Whole cents: parts revenue less the cost of parts and tires, those of counter sales included. */
   partsProfitCents: number;
   /** Billed hours, 2 decimals. */
   laborHours: number;

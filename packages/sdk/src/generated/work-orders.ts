@@ -246,7 +246,7 @@ export interface WorkOrdersItemsCreateParams {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
@@ -275,7 +275,7 @@ export interface WorkOrdersItemsUpdateParams {
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed. */
+  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */

@@ -1,4 +1,5 @@
 import {
+  findUnitCosts,
   type InvoiceLineRow,
   type InvoiceRow,
   insertInvoice,
@@ -19,6 +20,9 @@ type Copied =
 
 /** A line as it is billed. Whole cents; labor's quantity is hours. */
 export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
+  /** Of goods that left stock, the movement that took them says better what a unit cost. */
+  unitCostCents: number;
+  deductionId: string | null;
   /** Whether sales tax is due on it, where any is. */
   taxable: boolean;
 }
@@ -104,8 +108,11 @@ async function linesOf(
   const rates = new Map<string | null, number | null>(
     users.map((user) => [user.id, user.commissionRatePercent]),
   );
-  return lines.map(({ taxable, ...line }, position) => ({
+  const deductions = lines.map((line) => line.deductionId).filter((id) => id !== null);
+  const unitCosts = await findUnitCosts(ctx, deductions);
+  return lines.map(({ taxable, deductionId, ...line }, position) => ({
     ...line,
+    unitCostCents: unitCosts.get(deductionId ?? "") ?? line.unitCostCents,
     ...{ tenantId, invoiceId, position, id: newId() },
     taxed: taxable && taxRatePercent > 0,
     commissionRatePercent: rates.get(line.technicianId) ?? null,

@@ -1,5 +1,6 @@
-import { invalid, lineAmountCents, maxCents, partKey } from "@bayline/contracts";
+import { lineAmountCents, maxCents, partKey } from "@bayline/contracts";
 import type { LineFields, PartMatch, PurchaseOrderLineRow } from "@bayline/db";
+import { LimitExceeded, limits } from "../../limits.ts";
 
 /** A line of an order as it shall be saved. */
 export type OrderLine = LineFields;
@@ -41,8 +42,7 @@ export function orderTotals(lines: OrderLine[]): { itemCount: number; totalCostC
 
 /** Refuses lines that make an order dearer than any client could tell exactly. */
 export function requireHoldable({ totalCostCents }: { totalCostCents: number }): void {
-  if (totalCostCents <= maxCents) return;
-  throw invalid([{ field: "lines", message: "raise the order above 2^53 − 1 cents" }]);
+  if (totalCostCents > maxCents) throw new LimitExceeded(limits.orderedCost);
 }
 
 /** The order's state after a receipt: how it was before, while nothing was received. */

@@ -1,4 +1,4 @@
-import { partKey } from "@bayline/contracts";
+import { maxOnHand, partKey } from "@bayline/contracts";
 import { insertParts, lockItemIds, type MovementCause, receiveStock } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
@@ -64,7 +64,7 @@ function resultOf(delivery: Planned, stocked: Set<Planned>, tried: Planned[]): D
     ? {
         outcome: "failed",
         code: "STOCK_REFUSED",
-        message: "The quantity or the cost does not fit what is in stock.",
+        message: `The quantity does not fit: a part has at most ${maxOnHand} on hand.`,
       }
     : {
         outcome: "failed",

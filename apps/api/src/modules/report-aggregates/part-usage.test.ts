@@ -54,6 +54,36 @@ test("a part is told with what was used of it, and as it was called last", async
   });
 });
 
+test("a part costs what one unit does, also where a fraction of one was fitted", async () => {
+  const shop = await harness.shop({
+    parts: [{ partNumber: "STOCKED", quantity: 5, unitCostCents: 1_444 }],
+  });
+  const { id } = await shop.workOrder({});
+  // 0.35 of 14.44 are 5.05, of which a whole would be 14.43.
+  await shop.block(id, {
+    parts: [
+      { partNumber: "STOCKED", quantity: 0.35 },
+      { partNumber: "ORDERED", quantity: 0.35, unitCostCents: 1_444 },
+      { description: "Hose", quantity: 0.35, unitCostCents: 1_444 },
+    ],
+  });
+  expect((await shop.api("POST", `/work-orders/${id}/invoice`)).status).toBe(201);
+  expect(await rebuilt(shop)).toMatchObject([
+    { key: "HOSE", totalCostCents: 1_444 },
+    { key: "ORDERED", totalCostCents: 1_444 },
+    { key: "STOCKED", totalCostCents: 1_444 },
+  ]);
+});
+
+test("parts come in the order of their keys", async () => {
+  const shop = await harness.shop();
+  for (const partNumber of ["b-2", "Z-1", "A-10", "Ä-1", "A-9"]) {
+    await fit(shop, "2026-06-01", { partNumber });
+  }
+  const keys = (await rebuilt(shop)).map(({ key }: { key: string }) => key);
+  expect(keys).toEqual(["A-10", "A-9", "B-2", "Z-1", "Ä-1"]);
+});
+
 test("a part without a number is known by its description", async () => {
   const shop = await harness.shop();
   await fit(shop, "2026-06-01", { partNumber: null, description: "Hex bolt ä" });

@@ -91,7 +91,7 @@ test("a sales summary adds up its days, in dollars that are not rounded", async 
     {
       ...{ date: "2026-03-07", invoiced: 40.01, payments: 30.01, profit: 40.01, customers: 2 },
       ...{ orders: 2, paidInvoices: 1, paidRevenue: 30.01, laborRevenue: 10, laborProfit: 10 },
-      ...{ partsRevenue: 30.01, partsProfit: 30.01, laborHours: 0.2, billableHours: 0.2 },
+      ...{ partsRevenue: 30.01, partsProfit: 20.01, laborHours: 0.2, billableHours: 0.2 },
       avgPerOrder: 40.01 / 2,
     },
   ]);

@@ -1,3 +1,4 @@
+import { counterGoodsCostCents } from "@bayline/db";
 import type { DateRange } from "./date-range.ts";
 import type { Day } from "./days.ts";
 
@@ -63,7 +64,7 @@ function trendDay(day: Day) {
     laborRevenue: labor / 100,
     laborProfit: (labor - laborCost) / 100,
     partsRevenue: parts / 100,
-    partsProfit: (parts - partsCost) / 100,
+    partsProfit: (parts - partsCost - counterGoodsCostCents(cents)) / 100,
     laborHours,
     billableHours: laborHours,
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,

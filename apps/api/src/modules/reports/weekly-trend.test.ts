@@ -87,6 +87,37 @@ test("a week adds up to the cent what was invoiced in it, and what that had cost
   });
 });
 
+test("the parts profit of a week is that of its days, counter sales and their returns included", async () => {
+  const shop = await harness.shop({ timeZone: "America/Chicago" });
+  await money.invoice(shop, {
+    day: "2026-03-02",
+    lines: [{ kind: "part", amountCents: 8_000, costCents: 4_500 }],
+  });
+  const sale = await money.invoice(shop, {
+    day: "2026-03-05",
+    source: "salesOrder",
+    lines: [
+      { kind: "part", quantity: 4, amountCents: 4_000, costCents: 1_200 },
+      // The cost of a fee is no cost of parts.
+      { kind: "fee", amountCents: 500, costCents: 450 },
+    ],
+  });
+  const paid = await money.payment(shop, sale.id, { day: "2026-03-05", amountCents: 4_500 });
+  await money.refund(shop, paid, { day: "2026-03-07", amountCents: 1_000 });
+  await money.credit(shop, sale.id, { day: "2026-03-07", partsCents: 1_000, costCents: 300 });
+  await runAt(now);
+
+  const [week] = await trend(shop);
+  const path = "/report-aggregates/sales-summary?startDate=2026-03-02&endDate=2026-03-08&mode=live";
+  const { trendDaily } = (await shop.api("GET", path)).body.summary;
+  expect(trendDaily).toMatchObject([
+    { date: "2026-03-02", partsProfit: 35 },
+    { date: "2026-03-05", partsProfit: 28 },
+    { date: "2026-03-07", partsProfit: -7 },
+  ]);
+  expect(week.partsProfitCents).toBe(3_500 + 2_800 - 700);
+});
+
 test("a week is the shop's, from Monday's midnight to Sunday's, also where its clocks change", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   // 8 March is the Sunday on which the clocks go forward: it ends at 05:00 UTC.

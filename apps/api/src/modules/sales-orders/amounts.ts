@@ -1,5 +1,6 @@
-import { AppError, lineAmountCents, maxCents } from "@bayline/contracts";
+import { lineAmountCents, maxCents } from "@bayline/contracts";
 import type { OrderTerms, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
+import { LimitExceeded, limits } from "../../limits.ts";
 import { taxOn } from "../work-orders/amounts.ts";
 import { isTaxable } from "../work-orders/present-block.ts";
 
@@ -33,23 +34,16 @@ export function pricedSale(
   lines: SalesOrderLineRow[],
   { taxRatePercent, partsTaxable }: SalesTerms,
 ): SalesOrderRow {
-  const sum = (some: SalesOrderLineRow[]) =>
-    some.reduce((total, line) => total + line.totalPriceCents, 0);
-  const subtotalCents = sum(lines);
-  const costCents = lines.reduce((total, line) => total + line.totalCostCents, 0);
-  refuseTooMuch(subtotalCents, costCents);
-  const taxesCents = taxOn(
-    sum(lines.filter((line) => isTaxed(line, { partsTaxable }))),
-    taxRatePercent,
-  );
+  const sum = (
+    some: SalesOrderLineRow[],
+    of: "amountCents" | "totalPriceCents" | "totalCostCents",
+  ) => some.reduce((total, line) => total + line[of], 0);
+  if (sum(lines, "amountCents") > maxCents) throw new LimitExceeded(limits.price);
+  if (sum(lines, "totalCostCents") > maxCents) throw new LimitExceeded(limits.cost);
+  const subtotalCents = sum(lines, "totalPriceCents");
+  const taxed = lines.filter((line) => isTaxed(line, { partsTaxable }));
+  const taxesCents = taxOn(sum(taxed, "totalPriceCents"), taxRatePercent);
   const totalCents = subtotalCents + taxesCents;
-  refuseTooMuch(totalCents);
+  if (totalCents > maxCents) throw new LimitExceeded(limits.price);
   return { ...order, taxRatePercent, partsTaxable, subtotalCents, taxesCents, totalCents };
-}
-
-/** No client could hold more exactly. */
-function refuseTooMuch(...cents: number[]): void {
-  if (cents.some((amount) => amount > maxCents)) {
-    throw new AppError("VALIDATION_ERROR", "The sale comes to an amount above 2^53 − 1 cents.");
-  }
 }

@@ -132,6 +132,8 @@ function billed(line: SalesOrderLineRow, order: SalesOrderRow): BilledLine {
     ...{ description: line.description, partNumber: line.partNumber, quantity: line.quantity },
     ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
     ...{ discountCents: line.discountCents, costCents: line.totalCostCents },
+    unitCostCents: line.unitCostCents,
+    deductionId: line.deductionId,
     taxable: isTaxed(line, order),
   };
 }

@@ -1,9 +1,4 @@
-import {
-  type ErrorDetail,
-  invalid,
-  lineAmountCents,
-  type SalesLineInput,
-} from "@bayline/contracts";
+import { type ErrorDetail, invalid, type SalesLineInput } from "@bayline/contracts";
 import type { SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
@@ -14,6 +9,8 @@ import {
   unknownPart,
   withPart,
 } from "../inventory/goods-of-lines.ts";
+import { discountRefusals, taxableRefusals } from "../work-orders/line-refusals.ts";
+import { isNeverTaxed } from "../work-orders/present-block.ts";
 import { pricedLine, type SalesTerms } from "./amounts.ts";
 
 /** A line that is sent, what it changes, and where the request wrote it. */
@@ -48,11 +45,10 @@ export async function linesAsSent(
     return pricedLine({ ...applied(line, base, { parts, terms }), position });
   });
   refuse(
-    lines.flatMap((line, at): ErrorDetail[] =>
-      line.discountCents > lineAmountCents(line.quantity, line.unitPriceCents)
-        ? [{ field: `${sent[at]?.at}discountCents`, message: "must be at most the line's amount" }]
-        : [],
-    ),
+    sent.flatMap((line, at) => {
+      const made = lines[at];
+      return made ? discountRefusals(line, made) : [];
+    }),
   );
   return lines;
 }
@@ -78,9 +74,12 @@ function problemsOf(
   }
   if (kind === "part") return unknownPart(line, parts);
   const foreign = (["inventoryItemId", "partNumber"] as const).filter((field) => input[field]);
-  return foreign.map((field) => ({
-    ...{ field: `${at}${field}`, message: "is not a field of fee lines" },
-  }));
+  return [
+    ...foreign.map((field) => {
+      return { field: `${at}${field}`, message: "is not a field of fee lines" };
+    }),
+    ...taxableRefusals(line, kind),
+  ];
 }
 
 function blankLine(
@@ -107,7 +106,7 @@ function applied(
     description: input.description === undefined ? base.description : input.description || null,
     quantity: input.quantity ?? base.quantity,
     discountCents: input.discountCents ?? base.discountCents,
-    taxable: taxableAsSent(sent, terms),
+    taxable: isNeverTaxed(base.kind) ? null : taxableAsSent(sent, terms),
   };
   const line = base.kind === "part" ? withPart(sent, common, parts) : common;
   return {

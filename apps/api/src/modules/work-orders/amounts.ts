@@ -1,5 +1,6 @@
-import { AppError, type LineKind, lineAmountCents, maxCents } from "@bayline/contracts";
+import { type LineKind, lineAmountCents, maxCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+import { LimitExceeded, limits } from "../../limits.ts";
 import { isTaxable, type Taxability } from "./present-block.ts";
 
 /** The terms on which an order is taxed. */
@@ -104,7 +105,7 @@ export function priceWork(terms: TaxTerms, { blocks, lines }: Work): Work & { am
     taxed.flatMap(({ block }) => (block.authorizationStatus === "declined" ? [] : [block])),
   );
   const totalPriceCents = amounts.totalPriceCents + tax;
-  refuseTooMuch(totalPriceCents, amounts.totalCostCents);
+  refuseInexact({ ...amounts, totalPriceCents });
   return {
     blocks: taxed.map(({ block }) => block),
     lines: taxed.flatMap(({ lines: own }) => own),
@@ -115,10 +116,11 @@ export function priceWork(terms: TaxTerms, { blocks, lines }: Work): Work & { am
 function priceBlock(block: ServiceBlockRow, lines: LineItemRow[]) {
   const weights = lines.map((line) => line.totalPriceCents);
   const most = weights.reduce((sum, weight) => sum + weight, 0);
-  refuseTooMuch(most);
   const shares = shareOut(Math.min(block.discountCents, most), weights);
   const own = lines.map((line, at) => ({ ...line, blockDiscountCents: shares[at] ?? 0 }));
-  return { block: { ...block, ...amountsOf(own) }, lines: own };
+  const amounts = amountsOf(own);
+  refuseInexact(amounts);
+  return { block: { ...block, ...amounts }, lines: own };
 }
 
 /** What a block's lines come to, before tax. */
@@ -168,9 +170,12 @@ function sumOf(all: Amounts[]): Amounts {
   );
 }
 
-/** No client could hold more exactly. */
-function refuseTooMuch(...cents: number[]): void {
-  if (cents.some((amount) => amount > maxCents)) {
-    throw new AppError("VALIDATION_ERROR", "The order comes to an amount above 2^53 − 1 cents.");
-  }
+/**
+ * Refuses amounts that no client reads exactly. Categories and discounts are at most the amount before
+ * discounts, so that sum covers them. A float sum above the limit is inexact, but still above the limit.
+ */
+function refuseInexact({ totalPriceCents, totalCostCents, ...amounts }: Amounts): void {
+  const grossCents = Object.values(category).reduce((sum, name) => sum + amounts[name], 0);
+  if (grossCents > maxCents || totalPriceCents > maxCents) throw new LimitExceeded(limits.price);
+  if (totalCostCents > maxCents) throw new LimitExceeded(limits.cost);
 }

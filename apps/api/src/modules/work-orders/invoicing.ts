@@ -121,6 +121,8 @@ function billedLines({ order, blocks, lines }: Work): BilledLine[] {
         discountCents: line.discountCents + line.blockDiscountCents,
         taxable: isTaxable(line, order),
         ...{ costCents: line.totalCostCents, technicianId: line.technicianId },
+        unitCostCents: line.unitCostCents,
+        deductionId: line.deductionId,
       })),
   );
 }

@@ -3,7 +3,6 @@ import {
   type ErrorDetail,
   invalid,
   type LineKind,
-  lineAmountCents,
   lineLists,
 } from "@bayline/contracts";
 import {
@@ -23,6 +22,8 @@ import {
   withPart,
 } from "../inventory/goods-of-lines.ts";
 import { pricedLine } from "./amounts.ts";
+import { discountRefusals, taxableRefusals } from "./line-refusals.ts";
+import { isNeverTaxed } from "./present-block.ts";
 
 type Items = (typeof contract)["workOrders"]["items"];
 
@@ -69,12 +70,11 @@ export async function linesAsSent(
       line.current ?? newLine(ctx, line.kind, { ...place, position: place.position + at });
     return pricedLine(applied(ctx, line, { base, named }));
   });
-  const tooMuch = lines.flatMap((line, at): ErrorDetail[] =>
-    line.discountCents > lineAmountCents(line.quantity, line.unitPriceCents)
-      ? [{ field: `${sent[at]?.at}discountCents`, message: "must be at most the line's amount" }]
-      : [],
-  );
-  if (tooMuch.length > 0) throw invalid(tooMuch);
+  const tooDeep = sent.flatMap((line, at) => {
+    const made = lines[at];
+    return made ? discountRefusals(line, made) : [];
+  });
+  if (tooDeep.length > 0) throw invalid(tooDeep);
   return lines;
 }
 
@@ -120,7 +120,7 @@ function refuseUnknown(sent: SentLine[], { parts, technicians }: Named): void {
     if (id !== undefined && ids.indexOf(id) !== ids.lastIndexOf(id)) {
       return [{ field: `${at}id`, message: "stands on another line too" }];
     }
-    const unknown = unknownPart(line, parts);
+    const unknown = [...unknownPart(line, parts), ...taxableRefusals(line, line.kind)];
     if (technician && technician !== current?.technicianId && !technicians.has(technician)) {
       unknown.push({ field: `${at}technicianId`, message: "names no active user of this shop" });
     }
@@ -193,6 +193,7 @@ function taxableAsSent(
   terms: OrderTerms,
   { kind, input: { taxable }, current }: SentLine,
 ): boolean | null {
+  if (isNeverTaxed(kind)) return null;
   if (taxable === undefined || !current) return taxable ?? current?.taxable ?? null;
   const bySettings = kind === "labor" ? terms.laborTaxable : terms.partsTaxable;
   return current.taxable === null && taxable === bySettings ? null : taxable;

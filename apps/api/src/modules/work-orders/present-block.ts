@@ -62,6 +62,11 @@ export function isTaxable(
   return byTerms !== null && (taxable ?? terms[byTerms]);
 }
 
+/** Whether lines of a kind bear no sales tax, whatever the line or its order say. */
+export function isNeverTaxed(kind: LineKind): boolean {
+  return taxableByTerms[kind] === null;
+}
+
 /** By which of the terms. Materials and fees are never taxed. */
 const taxableByTerms = {
   labor: "laborTaxable",

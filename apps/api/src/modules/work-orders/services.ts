@@ -8,6 +8,7 @@ import {
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
+import { LimitExceeded, limits } from "../../limits.ts";
 import { found, sent } from "../records.ts";
 import { linesAsSent, sentLines } from "./line-input.ts";
 import { auditSight, presentServices, type Sight, sightOf } from "./present.ts";
@@ -106,9 +107,7 @@ export function noteBlock(
 }
 
 export function refuseTooManyLines(lines: LineItemRow[]): void {
-  if (lines.length > most.lines) {
-    throw invalid([{ field: "", message: `A work order has at most ${most.lines} lines.` }]);
-  }
+  if (lines.length > most.lines) throw new LimitExceeded(limits.lines);
 }
 
 function conflict(latest: { id: string; version: number }): AppError {
@@ -124,9 +123,7 @@ function conflict(latest: { id: string; version: number }): AppError {
 }
 
 function newBlock(ctx: WriteContext, { order, blocks }: Work, input: Omit<Create, "woId">) {
-  if (blocks.length >= most.blocks) {
-    throw invalid([{ field: "", message: `A work order has at most ${most.blocks} blocks.` }]);
-  }
+  if (blocks.length >= most.blocks) throw new LimitExceeded(limits.blocks);
   const block: ServiceBlockRow = {
     tenantId: ctx.tenantId,
     id: newId(),

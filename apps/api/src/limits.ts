@@ -1,0 +1,99 @@
+import { type ErrorDetail, invalid, maxOnHand } from "@bayline/contracts";
+import { violatedConstraint } from "@bayline/db";
+
+/**
+ * A figure that may not grow beyond a limit: the message of the refusal, and the fields that can make the
+ * figure grow. The refusal names the fields of the first group of which the request has any.
+ */
+interface Limit {
+  message: string;
+  causes: readonly (readonly string[])[];
+}
+
+const lists = ["labor", "parts", "tires", "materials", "fees", "lines"];
+const terms = ["taxRatePercent", "partsTaxable", "laborTaxable", "taxExempt", "customerId"];
+const goods = ["inventoryItemId", "partNumber"];
+const state = ["authorizationStatus", "status"];
+
+export const limits = {
+  price: {
+    message: "raises the amounts above 2^53 − 1 cents",
+    causes: [
+      ["unitPriceCents", "quantity"],
+      ["discountCents", "taxable"],
+      ["kind", ...goods],
+      lists,
+      ["financials.discountCents"],
+      state,
+      terms,
+    ],
+  },
+  cost: {
+    message: "raises the cost above 2^53 − 1 cents",
+    causes: [["unitCostCents", "quantity"], ["technicianId", ...goods], lists, state],
+  },
+  orderedCost: {
+    message: "raise the order above 2^53 − 1 cents",
+    causes: [["lines", "parts"]],
+  },
+  lines: { message: "makes more than 1000 lines on the work order", causes: [lists] },
+  blocks: { message: "has 100 blocks, which is the most", causes: [] },
+  surcharge: {
+    message: "raises the invoice's surcharge above 2^53 − 1 cents",
+    causes: [["surchargeCents"]],
+  },
+  onHand: {
+    message: `brings the quantity on hand of a part beyond ${maxOnHand}, above or below zero`,
+    causes: [["quantity"], goods, ["parts", "tires", "lines"], state, ["restock"]],
+  },
+  reserved: {
+    message: "raises the reserved quantity of a part above 1000000000",
+    causes: [["quantity"], goods, ["parts", "tires"], state],
+  },
+} as const satisfies Record<string, Limit>;
+
+/** The limits that the database holds, by the names of their constraints. */
+const ofConstraint: Readonly<Record<string, Limit | undefined>> = {
+  work_orders_limit: limits.price,
+  service_blocks_limit: limits.price,
+  sales_orders_limit: limits.price,
+  purchase_orders_total: limits.orderedCost,
+  invoices_limit: limits.surcharge,
+  inventory_items_quantity: limits.onHand,
+  inventory_items_reserved_limit: limits.reserved,
+};
+
+/** A write that would bring a figure beyond its limit. The pipeline adds the fields that cause it. */
+export class LimitExceeded extends Error {
+  readonly limit: Limit;
+
+  constructor(limit: Limit) {
+    super(`A figure ${limit.message}`);
+    this.name = "LimitExceeded";
+    this.limit = limit;
+  }
+}
+
+/**
+ * The 400 for a write that went beyond a limit; undefined for any other error. If the request has none of
+ * the causes, as when an order is invoiced, the refusal names the record in the path.
+ */
+export function limitRefusal(error: unknown, input: unknown, inPath: readonly string[]) {
+  const limit =
+    error instanceof LimitExceeded ? error.limit : ofConstraint[violatedConstraint(error) ?? ""];
+  if (!limit) return undefined;
+  const sent = limit.causes
+    .map((group) => group.filter((field) => isSent(input, field)))
+    .find((group) => group.length > 0);
+  const fields = sent ?? inPath.slice(-1);
+  return invalid(fields.map((field): ErrorDetail => ({ field, message: limit.message })));
+}
+
+function isSent(input: unknown, path: string): boolean {
+  const value = path.split(".").reduce(memberOf, input);
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
