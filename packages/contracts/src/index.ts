@@ -85,7 +85,7 @@ export {
   exampleEventOf,
   isEventName,
 } from "./events.ts";
-export { maxCents, ShopDate } from "./fields.ts";
+export { hasLongMarks, maxCents, ShopDate } from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents, partKey } from "./lines.ts";
 export * from "./operation.ts";
