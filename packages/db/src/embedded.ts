@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
+import { requiringScram } from "./authentication.ts";
 import { openCluster, superuser } from "./embedded/cluster.ts";
 import { join as joinServer } from "./embedded/presence.ts";
 import { errorCode } from "./embedded/run.ts";
@@ -51,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const address = `127.0.0.1:${presence.port}/${encodeURIComponent(database)}`;
   let stopped: Promise<void> | undefined;
   return {
-    url: `postgres://${superuser}:${cluster.password}@${address}`,
+    url: requiringScram(`postgres://${superuser}:${cluster.password}@${address}`),
     stop() {
       stopped ??= Promise.race([presence.leave(), delay(stopMs, undefined, { ref: false })]);
       return stopped;

@@ -1,3 +1,4 @@
+export { clientClass } from "./authentication.ts";
 export { backupKinds, type StoredKind } from "./backup-kinds.ts";
 export { type Database, type DatabaseOptions, type DatabaseState, openDatabase } from "./client.ts";
 export { startEmbedded } from "./embedded.ts";

@@ -3,7 +3,8 @@ import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { ScramClient } from "../authentication.ts";
 import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
 import { readLock, removeStaleLock } from "./lock.ts";
@@ -107,7 +108,7 @@ export async function probeServer(cluster: Cluster): Promise<Probe> {
   const port = (await readLock(cluster.data))?.port;
   if (!port) return { state: "absent" };
   const socket = new Socket();
-  const client = new Client({
+  const client = new ScramClient({
     host: "127.0.0.1",
     port,
     user: superuser,
