@@ -8,6 +8,7 @@ import { ScramClient } from "../authentication.ts";
 import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
 import { readLock, removeStaleLock } from "./lock.ts";
+import { DataDirectoryError } from "./place.ts";
 import { errorCode, run } from "./run.ts";
 
 /** A session of a running server; its socket can be told not to keep the process alive. */
@@ -84,7 +85,9 @@ class Patience {
   spendOnRecovery(): void {
     const waited = Date.now() - this.#begun;
     if (waited > recoveryMs) {
-      throw new Error(`PostgreSQL in ${this.#cluster.data} still recovers: start again later.`);
+      throw new DataDirectoryError(
+        `PostgreSQL in ${this.#cluster.data} still recovers: start again later`,
+      );
     }
     if (waited > tellAfterMs && !this.#told) {
       this.#told = true;
@@ -96,7 +99,7 @@ class Patience {
     this.#conflictSince ??= Date.now();
     const waited = Date.now() - this.#conflictSince;
     if (isPassing(problem) && waited < conflictMs) return;
-    throw new Error(`PostgreSQL did not start in ${this.#cluster.data}: ${problem}`);
+    throw new DataDirectoryError(`PostgreSQL did not start in ${this.#cluster.data}: ${problem}`);
   }
 }
 
