@@ -105,9 +105,6 @@ function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
     }
     return [name, { kind, columns }];
   });
-  if (new Set(given.map(([name]) => name)).size < given.length) {
-    throw new BackupProblem("its manifest names a kind twice");
-  }
   return new Map(given);
 }
 
