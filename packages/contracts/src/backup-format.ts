@@ -64,7 +64,7 @@ export class BackupProblem extends Error {
 /** Reads the text of a manifest, and holds against it the files that the archive has. */
 export function checkManifest(text: string, found: readonly BackupFile[]): BackupManifest {
   const manifest = parseManifest(text);
-  const { kinds, files } = manifest;
+  const { files } = manifest;
   for (const [at, file] of files.entries()) {
     const there = found[at];
     if (there?.name !== file.name) {
