@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { secretsIn } from "./config-variables.ts";
 import { makeDemoShopOnFirstStart } from "./demo/demo-shop.ts";
@@ -14,8 +15,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config);
   const service = await startService(config, log);
-  const words = config.serveHttp ? await openTheDoors(service, config) : jobsOnly;
-  const watched = await openMonitoring(service, config);
+  const words = await open(service, config).catch(async (error: unknown) => {
+    // A start that fails must leave nothing running, the embedded PostgreSQL least of all.
+    await Promise.race([service.close(), wait(stopMilliseconds, undefined, { ref: false })]);
+    throw error;
+  });
 
   onStopSignal(() => {
     // A request that hangs must not keep the process: its transaction is rolled back.
@@ -29,7 +33,13 @@ async function main(): Promise<void> {
     );
   });
   // Last, since whoever waits for these words may send the signal at once.
-  process.stdout.write(words + watched);
+  process.stdout.write(words);
+}
+
+/** Listens on every port of the configuration. Returns what to print about them. */
+async function open(service: RunningService, config: Config): Promise<string> {
+  const words = config.serveHttp ? await openTheDoors(service, config) : jobsOnly;
+  return words + (await openMonitoring(service, config));
 }
 
 /** Listens, and on a first start makes the demo shop. Answers what to tell whoever started it. */

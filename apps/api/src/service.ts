@@ -15,7 +15,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
-import { explainDatabase } from "./start-failures.ts";
+import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
 import { Bell } from "./webhooks/bell.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
 import { createSender } from "./webhooks/send.ts";
@@ -48,15 +48,31 @@ export interface Outside {
  */
 const testMilliseconds = 3000;
 
-/** Starts everything but the listening. */
+/** Starts everything but the listening. A start that fails closes what it has opened. */
 export async function startService(
   config: Config,
   log: Logger,
   outside: Outside = {},
 ): Promise<RunningService> {
-  const embedded =
-    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDirectory }) : null;
-  const url = config.databaseUrl ?? embedded?.url ?? "";
+  const opened = new AsyncDisposableStack();
+  try {
+    return await start(opened, config, log, outside);
+  } catch (error) {
+    await opened.disposeAsync().catch((second: unknown) => {
+      log.warn({ err: second }, "a start that failed did not close everything");
+    });
+    throw error;
+  }
+}
+
+/** Adds to `opened` how to close what it opens: the last that was opened is closed first. */
+async function start(
+  opened: AsyncDisposableStack,
+  config: Config,
+  log: Logger,
+  outside: Outside,
+): Promise<RunningService> {
+  const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
   await migrate(url).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainDatabase(error);
   });
@@ -64,61 +80,88 @@ export async function startService(
     url,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
+  opened.defer(() => database.close());
   const clock = config.now ? frozenClock(config.now) : systemClock;
-  const keys = new KeyCache(database, () => clock.now(), outside.keys);
-  await keys.start();
+  const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
+  opened.defer(() => limiter?.close());
   const logins = new Logins(database, () => clock.now());
+  opened.defer(() => logins.stop());
+  const keys = new KeyCache(database, () => clock.now(), outside.keys);
+  opened.defer(() => keys.stop());
+  await keys.start();
   const mailer = createMailer(config.mail, log);
   const narrator = createNarrator(config.llm, log);
   const version = readVersion();
   const targets = { allowPrivate: config.webhooks.allowPrivate };
-  const sender = createSender({ ...targets, ...outside, version });
   const hurrying = new AbortController();
   const bell = new Bell(database);
-  const wakeDeliveries = bell.ring;
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
     ? await openMetrics({ database: () => database.state(), backlog, version })
     : null;
+  const sender = createSender({ ...targets, ...outside, version });
   const services = {
-    ...{ database, clock, keys, mailer, narrator, sender, targets, wakeDeliveries, log, version },
+    database,
+    clock,
+    keys,
+    mailer,
+    narrator,
+    sender,
+    targets,
+    wakeDeliveries: bell.ring,
+    log,
+    version,
     backlog,
     hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
   };
-  const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   // Tokens expire by real time, also where the business clock stands still.
   const tokens = config.oidc && (await openTokenVerifier(config.oidc));
-  const stopHousekeeping = config.runJobs ? startHousekeeping(services, log) : () => undefined;
-  const jobs = config.runJobs ? startJobs({ services, databaseUrl: url }) : null;
-  const deliveries = config.runJobs ? new DeliveryWorker({ services, bell }) : null;
+  if (config.runJobs) opened.defer(startHousekeeping(services, log));
   const parts = { services, config, limiter, tokens, logins, metrics, log };
-  const app = await buildApp(parts);
+  // Closed after the work below, so that a stop can be watched.
   const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
+  opened.defer(() => monitoring?.close());
+  opened.defer(() => sender.close());
+  const stops: Array<() => Promise<void>> = [];
+  opened.defer(async () => {
+    narrator.close();
+    const patience = setTimeout(() => hurrying.abort(), testMilliseconds);
+    await Promise.all(stops.map((stop) => stop()));
+    clearTimeout(patience);
+  });
+  const app = await buildApp(parts);
+  let isGentle = false;
+  stops.push(async () => {
+    if (isGentle) await app.drain();
+    await app.close();
+  });
+  if (config.runJobs) {
+    const jobs = startJobs({ services, databaseUrl: url });
+    const deliveries = new DeliveryWorker({ services, bell });
+    stops.push(
+      () => jobs.stop(),
+      () => deliveries.stop(),
+    );
+  }
   return {
     app,
     monitoring,
     services,
     async close({ gently } = { gently: false }) {
-      narrator.close();
-      const patience = setTimeout(() => hurrying.abort(), testMilliseconds);
-      const stopAnswering = async () => {
-        if (gently) await app.drain();
-        await app.close();
-      };
-      await Promise.all([stopAnswering(), jobs?.stop(), deliveries?.stop()]);
-      clearTimeout(patience);
-      await sender.close();
-      // Last, so that a stop can be watched.
-      await monitoring?.close();
-      stopHousekeeping();
-      await keys.stop();
-      await logins.stop();
-      limiter?.close();
-      await database.close();
-      await embedded?.stop();
+      isGentle = gently;
+      await opened.disposeAsync();
     },
   };
+}
+
+/** Starts the embedded PostgreSQL, or joins it. Returns its connection string. */
+async function openEmbedded(opened: AsyncDisposableStack, dataDir: string): Promise<string> {
+  const embedded = await startEmbedded({ dataDir }).catch((error: unknown) => {
+    throw explainDataDirectory(error, dataDir);
+  });
+  opened.defer(() => embedded.stop());
+  return embedded.url;
 }
 
 /** Loads what verifies tokens only where there are any: it takes 15 MB. */

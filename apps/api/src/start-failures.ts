@@ -1,4 +1,4 @@
-import { errorCode, isConnectionLoss } from "@bayline/db";
+import { DataDirectoryError, errorCode, isConnectionLoss } from "@bayline/db";
 import { ConfigError } from "./config.ts";
 
 /** Where something was to listen, and which variable says so. */
@@ -30,6 +30,15 @@ const addressFaults = new Map([
 export function explainListening(error: unknown, place: Place): unknown {
   const explain = addressFaults.get(errorCode(error) ?? "");
   return explain ? new ConfigError(explain(place)) : error;
+}
+
+/** Why the embedded database cannot be used, if another DATA_DIR would fix it. */
+export function explainDataDirectory(error: unknown, directory: string): unknown {
+  if (!(error instanceof DataDirectoryError)) return error;
+  const reason = error.message.replace(/\.$/, "");
+  return new ConfigError(
+    `DATA_DIR is ${JSON.stringify(directory)}: ${reason}. Set another folder.`,
+  );
 }
 
 // No such user, a wrong password, no such database, a URL that the driver cannot read.

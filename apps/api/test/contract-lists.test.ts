@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "./harness.ts";
-import { credentials, cursorOf, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
+import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
 import type { TestShop } from "./shop.ts";
 
 const harness = useHarness();
@@ -93,9 +93,8 @@ function textFiltersOf(input: z.core.$ZodType): string[] {
 }
 
 describe.each(lists)("$name", (named) => {
-  const cursorName = cursorOf(named.operation);
-  // The feed's cursor is an event, which is the same under any filter, and nobody's to make up.
-  const isOpaque = cursorName === "lastEvaluatedKey";
+  // The feed's cursor is the id of an event, which fits every filter and holds no position.
+  const isOpaque = named.name !== "events.list";
   async function prepare() {
     const shop = await harness.shop();
     const headers = credentials(named.operation, shop);
@@ -137,7 +136,7 @@ describe.each(lists)("$name", (named) => {
     do {
       const { body } = await list({
         limit: 1,
-        ...(lastEvaluatedKey ? { [cursorName]: lastEvaluatedKey } : {}),
+        ...(lastEvaluatedKey ? { lastEvaluatedKey } : {}),
       });
       expect(Object.keys(body).slice(1)).toEqual(["count", "lastEvaluatedKey"]);
       expect(rowsOf(body)).toHaveLength(body.count);
@@ -156,8 +155,8 @@ describe.each(lists)("$name", (named) => {
     const foreign = (await shop.api("GET", `${other}?limit=1`)).body.lastEvaluatedKey;
     expect(foreign).toEqual(expect.any(String));
     for (const cursor of ["x", "", "%", "é", "null", foreign, "A".repeat(1000), "A".repeat(1001)]) {
-      const answer = await list({ [cursorName]: cursor });
-      expect({ cursor, ...answer }).toMatchObject(refusal(cursorName));
+      const answer = await list({ lastEvaluatedKey: cursor });
+      expect({ cursor, ...answer }).toMatchObject(refusal("lastEvaluatedKey"));
     }
   });
 

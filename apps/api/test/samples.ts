@@ -24,17 +24,12 @@ export const withPathId = operations.filter(
   (named) => ofShops(named) && pathParameters(named.operation.path).length > 0,
 );
 /** Those that are read on from a cursor. */
-export const lists = reads.filter(({ operation }) =>
-  ["lastEvaluatedKey", "after"].some((cursor) => cursor in operation.input._zod.def.shape),
+export const lists = reads.filter(
+  ({ operation }) => "lastEvaluatedKey" in operation.input._zod.def.shape,
 );
 
 /** The moment of the contract's examples, some of which hold only for a year from then on. */
 export const examplesNow = new Date("2026-03-02T15:00:00Z");
-
-/** What a list's cursor is sent as: of the feed it is the event that was seen last. */
-export function cursorOf({ input }: Operation): string {
-  return "after" in input._zod.def.shape ? "after" : "lastEvaluatedKey";
-}
 
 export type Input = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { startServerProcess } from "./concurrency/server-process.ts";
 import { until } from "./concurrency/until.ts";
 import { useDatabase } from "./database.ts";
-import { useHarness } from "./harness.ts";
+import { operatorToken, useHarness } from "./harness.ts";
 import { call } from "./http.ts";
 
 const script = fileURLToPath(new URL("../start.js", import.meta.url));
@@ -87,6 +87,14 @@ test("a request that never comes to its end is given up, and the stop is clean",
   await closed;
 });
 
+async function removeDataDir(folder: string): Promise<void> {
+  // As root the data lies elsewhere, behind a link.
+  const home = await realpath(join(folder, "postgres")).catch(() => folder);
+  for (const path of [home, folder]) {
+    await rm(path, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
 describe("a start", () => {
   test.each([
     ["PORT", "http"],
@@ -114,6 +122,54 @@ describe("a start", () => {
     });
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^PORT is \d+: something listens .*\n$/);
+  });
+
+  test("that fails on a taken port leaves no embedded PostgreSQL running", async () => {
+    const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
+    const { port: taken } = new URL(harness.origin);
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "silent" };
+    try {
+      for (const [name, ports] of [
+        ["PORT", { PORT: taken }],
+        ["METRICS_PORT", { PORT: "0", METRICS_PORT: taken, OPERATOR_TOKEN: operatorToken }],
+      ] as const) {
+        const { status, stderr } = spawnSync(process.execPath, [script], {
+          env: { ...env, ...ports },
+          encoding: "utf8",
+        });
+        expect([name, status]).toEqual([name, 1]);
+        expect(stderr.trim().split("\n").at(-1)).toMatch(new RegExp(`^${name} is ${taken}: `));
+        expect(existsSync(join(folder, "postgres/data/PG_VERSION"))).toBe(true);
+        expect(existsSync(join(folder, "postgres/data/postmaster.pid"))).toBe(false);
+      }
+    } finally {
+      await removeDataDir(folder);
+    }
+  });
+
+  test("with a DATA_DIR that is of no use ends with one line that names it", async () => {
+    const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const deep = join(folder, ...Array.from({ length: 8 }, () => "d".repeat(200)));
+    try {
+      for (const place of [
+        file,
+        join(file, "below"),
+        "/proc/bayline",
+        join(folder, "n".repeat(300)),
+        deep,
+      ]) {
+        const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+          env: { PATH: process.env.PATH, DATA_DIR: place, PORT: "0", LOG_LEVEL: "silent" },
+          encoding: "utf8",
+        });
+        expect([place, status, stdout]).toEqual([place, 1, ""]);
+        expect(stderr).toMatch(/^DATA_DIR is ".*": .*\. Set another folder\.\n$/);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   test.each([
@@ -158,11 +214,7 @@ describe("a start", () => {
       expect(await call(`${server.origin}/v1`, "GET", "/health")).toMatchObject({ status: 200 });
       expect(await server.stop()).toBe(0);
     } finally {
-      // As root the data lies elsewhere, behind a link.
-      const home = await realpath(join(folder, "postgres")).catch(() => folder);
-      for (const path of [home, folder]) {
-        await rm(path, { recursive: true, force: true, maxRetries: 20 });
-      }
+      await removeDataDir(folder);
     }
   });
 });

@@ -90,9 +90,8 @@ async function askHidden(
   return values;
 }
 
-/** The feed of events is read on after the event last seen. */
 function isPaged(flags: readonly Flag[]): boolean {
-  return flags.some(({ field }) => field === "lastEvaluatedKey" || field === "after");
+  return flags.some(({ field }) => field === "lastEvaluatedKey");
 }
 
 function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {

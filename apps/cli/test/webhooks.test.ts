@@ -149,7 +149,7 @@ test("events list --all reads on after the event last seen", async () => {
   expect(run.stdout).toBe('{"id":"e3"}\n{"id":"e2"}\n{"id":"e1"}\n');
   expect(run.requests.map(({ path }) => path)).toEqual([
     "/events?sortDirection=desc",
-    "/events?sortDirection=desc&after=e2",
+    "/events?sortDirection=desc&lastEvaluatedKey=e2",
   ]);
 });
 

@@ -44,7 +44,7 @@ export type BackupManifest = z.output<typeof BackupManifest>;
 
 /** The kind whose rows a file holds. */
 export function kindOfFile({ name }: Pick<BackupFile, "name">): string {
-  return name.split("/")[0] ?? "";
+  return name.slice(0, name.indexOf("/"));
 }
 
 /** Why an archive is not what it should be: broken, or of a format that is not known here. */
@@ -64,7 +64,7 @@ export class BackupProblem extends Error {
 /** Reads the text of a manifest, and holds against it the files that the archive has. */
 export function checkManifest(text: string, found: readonly BackupFile[]): BackupManifest {
   const manifest = parseManifest(text);
-  const { kinds, files } = manifest;
+  const { files } = manifest;
   for (const [at, file] of files.entries()) {
     const there = found[at];
     if (there?.name !== file.name) {
@@ -76,15 +76,27 @@ export function checkManifest(text: string, found: readonly BackupFile[]): Backu
   }
   const extra = found[files.length];
   if (extra) throw new BackupProblem(`the manifest does not know ${extra.name}`);
-  const inOrder = kinds.flatMap(({ kind }) => files.filter((file) => kindOfFile(file) === kind));
-  const isSame = inOrder.length === files.length && inOrder.every((file, at) => file === files[at]);
-  if (!isSame) throw new BackupProblem("the files are not in the order of their kinds");
-  for (const { kind, rows } of kinds) {
-    const own = files.filter((file) => kindOfFile(file) === kind);
-    const sum = own.reduce((total, file) => total + file.rows, 0);
-    if (sum !== rows) throw new BackupProblem(`the files of ${kind} do not have ${rows} rows`);
-  }
+  checkKinds(manifest);
   return manifest;
+}
+
+/** Holds the kinds of a manifest against its files: one pass over each, however many there are. */
+function checkKinds({ kinds, files }: BackupManifest): void {
+  const placeOf = new Map(kinds.map(({ kind }, place) => [kind, place]));
+  if (placeOf.size < kinds.length) throw new BackupProblem("its manifest names a kind twice");
+  const rowsOf = new Map<string, number>();
+  let reached = 0;
+  for (const file of files) {
+    const kind = kindOfFile(file);
+    const place = placeOf.get(kind) ?? -1;
+    if (place < reached) throw new BackupProblem("the files are not in the order of their kinds");
+    reached = place;
+    rowsOf.set(kind, (rowsOf.get(kind) ?? 0) + file.rows);
+  }
+  for (const { kind, rows } of kinds) {
+    if ((rowsOf.get(kind) ?? 0) === rows) continue;
+    throw new BackupProblem(`the files of ${kind} do not have ${rows} rows`);
+  }
 }
 
 function parseManifest(text: string): BackupManifest {

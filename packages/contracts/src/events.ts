@@ -203,6 +203,19 @@ const Kinds = text(1000)
   )
   .meta({ description: "Only events of these kinds, separated by commas", type: "string" });
 
+/** Refuses `after` and `lastEvaluatedKey` that name different events. */
+function sameCursor() {
+  return z.check<{ after?: string | undefined; lastEvaluatedKey?: string | undefined }>(
+    ({ value, issues }) => {
+      const { after, lastEvaluatedKey } = value;
+      if (after === undefined || lastEvaluatedKey === undefined) return;
+      if (after === lastEvaluatedKey) return;
+      const message = "is another name of lastEvaluatedKey: send one of them, or the same value";
+      issues.push({ code: "custom", input: after, path: ["after"], message });
+    },
+  );
+}
+
 /** An event of a kind, as somebody would get it who never saw one. */
 export function exampleEventOf(event: EventName) {
   return {
@@ -216,7 +229,7 @@ export function exampleEventOf(event: EventName) {
 
 export const exampleEvent = exampleEventOf("customer.created");
 
-const { limit } = page(100);
+const LastSeen = text(64).toLowerCase().optional();
 
 export const events = {
   list: operation({
@@ -225,16 +238,18 @@ export const events = {
     access: "shop.oversee",
     summary: "List the events of the shop in their order",
     description:
-      "The feed behind the webhooks, kept for 30 days: who was away reads on after the last event seen. `lastEvaluatedKey` is the id to send next as `after`, null at the end; whoever follows the feed keeps the id of the last event. With `sortDirection=desc` the newest come first, and `after` goes back in time.",
-    input: z.strictObject({
-      after: text(64)
-        .toLowerCase()
-        .optional()
-        .meta({ description: "The id of the last event seen" }),
-      types: Kinds.optional(),
-      sortDirection: z.enum(["asc", "desc"]).default("asc"),
-      limit,
-    }),
+      "The feed behind the webhooks, kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. A client that polls sends the id of the last event it has seen, also after the end, and the same cursor again after an empty page. The cursor fits any `types`. With `sortDirection=desc` the newest come first, and the cursor goes back in time.",
+    input: z
+      .strictObject({
+        ...page(100),
+        lastEvaluatedKey: LastSeen.meta({
+          description: "Cursor: the `lastEvaluatedKey` of the page before, or the id of any event",
+        }),
+        after: LastSeen.meta({ description: "Another name of `lastEvaluatedKey`" }),
+        types: Kinds.optional(),
+        sortDirection: z.enum(["asc", "desc"]).default("asc"),
+      })
+      .check(sameCursor()),
     output: envelope("events", Event),
     example: {
       input: { types: "customer.created,vehicle.created", limit: 100 },

@@ -23,13 +23,32 @@ export function text(max: number) {
     .refine((value) => value === "" || visible.test(value), "must not be empty");
 }
 
-/** Free text that may be empty, up to `max` characters; otherwise as {@link text}. */
+/** The longest composed character takes four when it is written out. */
+const longestComposition = 4;
+
+const longMarks = /\p{M}{31}/u;
+
+/** Whether combining marks follow each other in a run that no script has: 31 or more. */
+export function hasLongMarks(text: string): boolean {
+  return longMarks.test(text);
+}
+
+/**
+ * Free text that may be empty, up to `max` characters; otherwise as {@link text}. Normalizing takes
+ * time that is quadratic in a run of combining marks, so long text and long runs are refused before.
+ */
 export function freeText(max: number) {
+  const tooLong = `must have at most ${max} characters`;
   return z
     .string()
+    .refine((raw) => raw.length <= max * longestComposition, { error: tooLong, abort: true })
+    .refine((raw) => !hasLongMarks(raw), {
+      error: "must not have more than 30 combining marks in a row",
+      abort: true,
+    })
     .trim()
     .normalize("NFC")
-    .max(max, `must have at most ${max} characters`)
+    .max(max, tooLong)
     .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
 }
 

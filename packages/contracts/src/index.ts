@@ -85,7 +85,7 @@ export {
   exampleEventOf,
   isEventName,
 } from "./events.ts";
-export { maxCents, maxOnHand, ShopDate } from "./fields.ts";
+export { hasLongMarks, maxCents, maxOnHand, ShopDate } from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents } from "./lines.ts";
 export { foldSpaces, partKey } from "./matching.ts";

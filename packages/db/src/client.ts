@@ -1,4 +1,5 @@
 import pg from "pg";
+import { clientClass } from "./authentication.ts";
 import { Listener } from "./listener.ts";
 import { ReadLane } from "./read-lane.ts";
 import type { Executor } from "./scope.ts";
@@ -61,7 +62,8 @@ export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): 
     types,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
   };
-  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
+  const Client = clientClass(url);
+  const pool = new pg.Pool({ ...config, Client, max: poolSize, idleTimeoutMillis: 60_000 });
   pool.on("error", (error) => onError?.(error));
   // A connection can die with the very words that it is ready, before anybody got to listen; its
   // first statement finds out. An error that nobody hears would end the process.

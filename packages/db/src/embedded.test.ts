@@ -23,6 +23,7 @@ import {
   usedDataDir,
   writeLockFile,
 } from "../test/embedded-processes.ts";
+import { authentication, startImpostor } from "../test/impostor.ts";
 import { startEmbedded } from "./embedded.ts";
 
 const asRoot = process.platform === "linux" && process.geteuid?.() === 0;
@@ -282,4 +283,20 @@ test.runIf(asRoot)("root goes on with the data of an ordinary user", async () =>
   const { url } = await start(dataDir);
   expect(await recall(url)).toContainEqual({ value });
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(nobody.uid);
+});
+
+test("after a crash another program on the old port hears no password", async () => {
+  const dataDir = await usedDataDir();
+  const { url, stop } = await start(dataDir);
+  const lock = (await readLockFile(dataDir)).split("\n");
+  await stop();
+  const program = await startImpostor(authentication(3));
+  lock.splice(3, 1, String(program.port));
+  await writeLockFile(dataDir, lock.join("\n"));
+
+  const next = await start(dataDir);
+  expect(await ask(next.url, "select 1 as up")).toEqual([{ up: 1 }]);
+  program.close();
+  expect(program.heard()).toContain("bayline-embedded");
+  expect(program.heard()).not.toContain(new URL(url).password);
 });

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
+import { requiringScram } from "./authentication.ts";
 import { openCluster, superuser } from "./embedded/cluster.ts";
+import { explainPlace } from "./embedded/place.ts";
 import { join as joinServer } from "./embedded/presence.ts";
 import { errorCode } from "./embedded/run.ts";
 
@@ -39,24 +41,33 @@ export type EmbeddedOptions = {
  * Starts the PostgreSQL of `dataDir`, or joins it where it runs already: started by another
  * process of ours, or left behind by one that was killed. A start that was killed half way, or a
  * machine that went down, needs no help: the next start repairs what it finds.
+ *
+ * @throws {DataDirectoryError} when `dataDir` cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, database = "bayline", log = console.warn } = options;
   const { stopMilliseconds: stopMs = 5_000 } = options;
   const durable = settings.fsync !== "off";
-  const cluster = await openCluster(resolve(options.dataDir), { durable, log });
-  const presence = await joinServer(cluster, { settings, stopMs, log }, (client) =>
-    createDatabase(client, database),
-  );
+  const { cluster, presence } = await join().catch((error: unknown) => {
+    throw explainPlace(error);
+  });
   const address = `127.0.0.1:${presence.port}/${encodeURIComponent(database)}`;
   let stopped: Promise<void> | undefined;
   return {
-    url: `postgres://${superuser}:${cluster.password}@${address}`,
+    url: requiringScram(`postgres://${superuser}:${cluster.password}@${address}`),
     stop() {
       stopped ??= Promise.race([presence.leave(), delay(stopMs, undefined, { ref: false })]);
       return stopped;
     },
   };
+
+  async function join() {
+    const opened = await openCluster(resolve(options.dataDir), { durable, log });
+    const joined = await joinServer(opened, { settings, stopMs, log }, (client) =>
+      createDatabase(client, database),
+    );
+    return { cluster: opened, presence: joined };
+  }
 }
 
 async function createDatabase(client: Client, name: string): Promise<void> {

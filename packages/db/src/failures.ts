@@ -52,6 +52,7 @@ const lossCodes = new Set([
   "ENETUNREACH",
   "ENOTFOUND",
   "EPIPE",
+  "ERR_SERVER_UNPROVEN", // another program on its port, as after a crash
   "ERR_STREAM_DESTROYED",
   "ERR_STREAM_WRITE_AFTER_END",
   "ETIMEDOUT",

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createClient } from "./authentication.ts";
 
 const retryMilliseconds = 500;
 
@@ -66,7 +67,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client(this.#config);
+    const client = createClient(this.#config);
     this.#client = client;
     client.on("notification", ({ channel, payload }) =>
       this.#handlers.get(channel)?.heard(payload ?? ""),

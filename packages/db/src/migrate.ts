@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { createClient } from "./authentication.ts";
 import { drizzle, migrate as runMigrations } from "./drizzle.cjs";
 
 const folder = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -8,7 +8,7 @@ const lockKey = 727_001;
 
 /** Brings the database's schema up to this version. Processes that start together take turns. */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "bayline migrations" });
+  const client = createClient({ connectionString: url, application_name: "bayline migrations" });
   // A lost connection fails the statement that is under way; unheard here, it would end the process.
   client.on("error", () => undefined);
   await client.connect();

@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
+import { createClient } from "./authentication.ts";
 import { errorCode, isConnectionLoss } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
@@ -67,7 +68,7 @@ export class ReadLane implements Executor {
   }
 
   #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config);
+    const client = createClient(this.#config);
     const connecting = client.connect().then(() => client);
     this.#client = connecting;
     const forget = () => {

@@ -18,7 +18,7 @@ export interface FollowOptions {
 }
 
 interface FeedQuery {
-  after?: string | undefined;
+  lastEvaluatedKey?: string | undefined;
   types?: string | undefined;
   sortDirection?: "asc" | "desc" | undefined;
   limit?: number | undefined;
@@ -65,7 +65,10 @@ export abstract class EventHelpers extends Resource {
     // Asked for first: whatever is not found in the read after it is not before it either. Without
     // it the place of one who waits for rare kinds would one day be older than the feed.
     const newest = types && after !== undefined ? await this.#newest(signal) : undefined;
-    const page = await this.list({ after, types: types?.join() }, endless(signal));
+    const page = await this.list(
+      { lastEvaluatedKey: after, types: types?.join() },
+      endless(signal),
+    );
     return { events: page.data, next: page.data.at(-1)?.id ?? newest ?? after };
   }
 

@@ -10,8 +10,8 @@ import { mayRetry, retryDelayMs } from "./retry.ts";
 /** A call that answers a list. */
 export interface PageCall<Row, Body extends ListBody> extends Call {
   rows(body: Body): Row[];
-  /** The query parameter that takes the cursor. Default `lastEvaluatedKey`. */
-  cursor?: string;
+  /** Another name of the query parameter `lastEvaluatedKey`. Only the first page sends it. */
+  cursorAlias?: string;
 }
 
 /** Carries every call of a client to the server: prepares it, sends it, sends it again. */
@@ -36,13 +36,14 @@ export class Transport {
     call: PageCall<Row, Body>,
     options?: RequestOptions,
   ): PagePromise<Row, Body> {
-    const parameter = call.cursor ?? "lastEvaluatedKey";
     const query = new Map<string, unknown>(Object.entries(call.query ?? {}));
+    const alias = call.cursorAlias ?? "lastEvaluatedKey";
     const next = (cursor: string) => {
-      if (query.get(parameter) === cursor) {
+      if ([query.get("lastEvaluatedKey"), query.get(alias)].includes(cursor)) {
         throw new BaylineError("The server answered with the cursor it was sent: an endless list");
       }
-      const nextQuery = Object.fromEntries(query.set(parameter, cursor));
+      const { [alias]: _sent, ...nextQuery } = Object.fromEntries(query);
+      nextQuery.lastEvaluatedKey = cursor;
       return this.page<Row, Body>({ ...call, query: nextQuery }, options);
     };
     return new PagePromise<Row, Body>(

@@ -25,9 +25,18 @@ test("the feed is paged by the event last seen, forwards and backwards", async (
     expect(await take(client.events.list({ sortDirection }), 9)).toEqual(["e1", "e2", "e3"]);
     expect(requests.map(({ url }) => url)).toEqual([
       `/v1/events?sortDirection=${sortDirection}`,
-      `/v1/events?sortDirection=${sortDirection}&after=e2`,
+      `/v1/events?sortDirection=${sortDirection}&lastEvaluatedKey=e2`,
     ]);
   }
+});
+
+test("the pages after one that was asked for by `after` are asked for by the cursor alone", async () => {
+  const { client, requests } = await connect([feed(["e1", "e2"], "e2"), feed(["e3"])]);
+  expect(await take(client.events.list({ after: "e0" }), 9)).toEqual(["e1", "e2", "e3"]);
+  expect(requests.map(({ url }) => url)).toEqual([
+    "/v1/events?after=e0",
+    "/v1/events?lastEvaluatedKey=e2",
+  ]);
 });
 
 test("following begins with what happens from now on, page by page, waiting where there is none", async () => {
@@ -37,7 +46,7 @@ test("following begins with what happens from now on, page by page, waiting wher
   expect(await take(events, 4)).toEqual(["e1", "e2", "e3", "e4"]);
   expect(requests.map(({ url }) => url)).toEqual([
     "/v1/events?sortDirection=desc&limit=1",
-    ...["e0", "e0", "e2", "e3", "e3"].map((after) => `/v1/events?after=${after}`),
+    ...["e0", "e0", "e2", "e3", "e3"].map((after) => `/v1/events?lastEvaluatedKey=${after}`),
   ]);
   expect(waits).toEqual([700, 700]);
 });
@@ -47,7 +56,7 @@ test("following can go on after an event, or begin with the oldest, and keep to 
   const types = ["customer.created", "invoice.created"];
   expect(await take(later.client.events.follow({ after: "e7", types }), 1)).toEqual(["e8"]);
   expect(later.requests.at(-1)?.url).toBe(
-    "/v1/events?after=e7&types=customer.created%2Cinvoice.created",
+    "/v1/events?lastEvaluatedKey=e7&types=customer.created%2Cinvoice.created",
   );
   const oldest = await connect([feed(["e1"])]);
   expect(await take(oldest.client.events.follow({ after: null }), 1)).toEqual(["e1"]);
@@ -65,9 +74,9 @@ test("who waits for rare kinds keeps a place that the feed still has", async () 
   expect(await take(rare, 1)).toEqual(["e91"]);
   expect(requests.map(({ url }) => url)).toEqual([
     "/v1/events?sortDirection=desc&limit=1",
-    "/v1/events?after=e1&types=digest.ready",
+    "/v1/events?lastEvaluatedKey=e1&types=digest.ready",
     "/v1/events?sortDirection=desc&limit=1",
-    "/v1/events?after=e90&types=digest.ready",
+    "/v1/events?lastEvaluatedKey=e90&types=digest.ready",
   ]);
 });
 
@@ -80,7 +89,7 @@ test("following outlives a server that is away, and passes nothing over", async 
   const answers = [feed(["e1"]), ...away, ...away, feed(["e2"])];
   const { client, requests, waits } = await connect(answers);
   expect(await take(client.events.follow({ after: "e0" }), 2)).toEqual(["e1", "e2"]);
-  expect(requests.slice(1).every(({ url }) => url === "/v1/events?after=e1")).toBe(true);
+  expect(requests.slice(1).every(({ url }) => url === "/v1/events?lastEvaluatedKey=e1")).toBe(true);
   expect(waits).toContain(7000);
 });
 

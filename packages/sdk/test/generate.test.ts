@@ -61,14 +61,14 @@ describe("generated code", () => {
     expect(talk).not.toContain("import type { Money }");
   });
 
-  test("a list that is followed by `after` is paged by it", () => {
+  test("a list that takes `after` too is paged by its cursor alone", () => {
     const page = { bills: z.array(Money), lastEvaluatedKey: z.string().nullable() };
     const { bills } = render({
       method: "GET",
-      input: z.object({ after: z.string().optional() }),
+      input: z.object({ lastEvaluatedKey: z.string().optional(), after: z.string().optional() }),
       output: z.object({ ...page, count: z.int() }),
     });
-    expect(bills).toContain('rows: (list) => list.bills, cursor: "after"');
+    expect(bills).toContain('rows: (list) => list.bills, cursorAlias: "after"');
     expect(bills).toContain("PagePromise<Money, BillsRunResponse>");
   });
 

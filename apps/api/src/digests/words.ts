@@ -1,3 +1,5 @@
+import { hasLongMarks } from "@bayline/contracts";
+
 /** A word of a text, and what stands around it. */
 export interface Word {
   /** Without the punctuation around it. */
@@ -27,9 +29,15 @@ export function wordsOf(text: string): Word[] {
 export function isForeign(text: string): boolean {
   const letters = text.replace(/\uFE0F/g, "");
   return (
-    unreadable.test(letters.normalize("NFD").replace(/\p{M}/gu, "")) ||
+    hasLongMarks(letters) ||
+    unreadable.test(withoutAccents(letters)) ||
     /\p{M}/u.test(letters.normalize("NFC"))
   );
+}
+
+/** Marks are removed before as well: normalizing takes time that is quadratic in a run of them. */
+function withoutAccents(text: string): string {
+  return text.replace(/\p{M}/gu, "").normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 const unreadable =
@@ -37,5 +45,5 @@ const unreadable =
 
 /** A word as numbers are looked for in it: in small letters, without accents. */
 export function plain(word: string): string {
-  return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return withoutAccents(word).toLowerCase();
 }

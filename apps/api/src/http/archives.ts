@@ -1,9 +1,4 @@
-import { createHash } from "node:crypto";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
 import {
   AppError,
   archives,
@@ -14,13 +9,14 @@ import {
 } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { ReadContext, Services, WriteContext } from "../context.ts";
-import { importShop } from "../modules/backup/import.ts";
+import type { ReadContext, Services } from "../context.ts";
+import { importFrom, importInProgress } from "../modules/backup/import.ts";
 import { sendArchive } from "../modules/backup/send-archive.ts";
 import { type Call, compile } from "../procedure.ts";
 import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 import { admit, callReader, counting, methodsOf, send, urlOf } from "./rest.ts";
+import { busy, Spool } from "./spool.ts";
 
 interface Parts {
   services: Services;
@@ -75,7 +71,7 @@ function turns(): TakeTurn {
   let taken = 0;
   return () => {
     if (taken >= mostAtOnce) {
-      throw new AppError("UNAVAILABLE", "Other archives are under way. Try again in a while.");
+      throw busy();
     }
     taken += 1;
     return once(() => {
@@ -126,79 +122,41 @@ function asArchive(reply: FastifyReply): FastifyReply {
 
 function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
   const takeTurn = turns();
+  const takeShop = turnsOfShops();
+  const spool = new Spool(parts.maxBytes);
   const readCall = callReader(operation);
   return async (request, reply) => {
     const { body } = request;
     if (!(body instanceof Readable)) {
       throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
     }
-    const giveBack = takeTurn();
-    try {
-      return await inNamelessFile(async (file) => {
-        // A transaction may have to run again, and must not wait for a slow sender: so it comes whole first.
-        const archive = await keep(body, file, parts.maxBytes);
-        const useCase = (ctx: WriteContext) => importShop(ctx, file);
-        const call = readCall(request, reply, { archive });
-        const answer = await compile(name, operation, useCase, parts.services)(call);
-        return send(reply, answer, call.facts);
-      });
-    } finally {
-      giveBack();
-    }
+    const tenantId = request.admitted?.caller.tenantId ?? "";
+    // A turn is taken when the body is whole: a slow sender keeps nobody else waiting.
+    return spool.receive(tenantId, body, async (file, archive) => {
+      const giveBackShop = takeShop(tenantId);
+      try {
+        const giveBack = takeTurn();
+        try {
+          const call = readCall(request, reply, { archive });
+          const useCase = importFrom(file);
+          const answer = await compile(name, operation, useCase, parts.services)(call);
+          return send(reply, answer, call.facts);
+        } finally {
+          giveBack();
+        }
+      } finally {
+        giveBackShop();
+      }
+    });
   };
 }
 
-/**
- * Gives some work a file that nobody else can open, and whose name is gone before anything is in it:
- * a process that is killed leaves nothing of a shop behind.
- */
-async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
-  const removed = () => rm(folder, { recursive: true, force: true });
-  const file = await open(join(folder, "shop.tar.gz"), "wx+", 0o600).catch(async (error) => {
-    await removed();
-    throw error;
-  });
-  try {
-    // Windows lets a file keep its name while it is open.
-    await removed().catch(() => undefined);
-    return await work(file);
-  } finally {
-    await file.close();
-    await removed();
-  }
-}
-
-const stallMilliseconds = 60_000;
-
-/** Writes a body to a file. Answers its SHA-256. */
-async function keep(body: Readable, file: FileHandle, maxBytes: number): Promise<string> {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      stalled.refresh();
-      bytes += chunk.length;
-      hash.update(chunk);
-      done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk);
-    },
-  });
-  const stalled = setTimeout(() => {
-    meter.destroy(invalid([{ field: "", message: "nothing more of the archive came" }]));
-  }, stallMilliseconds);
-  try {
-    await pipeline(body, meter, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await file.appendFile(chunk);
-    });
-  } finally {
-    clearTimeout(stalled);
-  }
-  return hash.digest("hex");
-}
-
-function tooLarge(maxBytes: number): AppError {
-  const mebibytes = Math.floor(maxBytes / 1024 / 1024);
-  return new AppError("BODY_TOO_LARGE", `The archive is larger than ${mebibytes} MiB.`, {
-    nextStep: "Let the operator of the service raise BACKUP_MAX_MIB.",
-  });
+/** One import of a shop at a time. Returns how to take a turn, which returns how to give it back. */
+function turnsOfShops(): (tenantId: string) => () => void {
+  const importing = new Set<string>();
+  return (tenantId) => {
+    if (importing.has(tenantId)) throw importInProgress();
+    importing.add(tenantId);
+    return () => importing.delete(tenantId);
+  };
 }

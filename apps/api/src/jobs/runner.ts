@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { clientClass } from "@bayline/db";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "../context.ts";
 import type { Job } from "./job.ts";
@@ -68,11 +69,14 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 /** Loaded when it is needed: a process without jobs does without it. */
 async function create({ databaseUrl, services }: Required<JobParts>): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
+  // The jobs' pool takes the option of the driver, though its type does not name it.
+  const driver = { Client: clientClass(databaseUrl) };
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: "bayline jobs",
     schema,
     max: 2,
+    ...driver,
   });
   boss.on("error", (error) => services.log.warn({ err: error }, "the jobs met an error"));
   return boss;

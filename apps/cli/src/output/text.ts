@@ -52,10 +52,13 @@ function showText(text: string): string {
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
+/** Characters that join the one before them: marks, and the later letters of a Hangul syllable. */
+const joining = /[\p{Mn}\u1160-\u11ff]/u;
+
 /** How many columns of a terminal a text takes. */
 export function columnsOf(text: string): number {
-  return Array.from(text.normalize("NFC")).reduce((sum, character) => {
-    if (/\p{Mn}/u.test(character)) return sum;
+  return Array.from(text).reduce((sum, character) => {
+    if (joining.test(character)) return sum;
     return sum + (wide.test(character) ? 2 : 1);
   }, 0);
 }

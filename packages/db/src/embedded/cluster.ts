@@ -19,6 +19,7 @@ import {
 import { dirname, join } from "node:path";
 import { canReach, chooseAccount, isRoot, openSharedRoot, reachableBinaries } from "./account.ts";
 import { type Binaries, findBinaries, linkLibraries, program } from "./binaries.ts";
+import { DataDirectoryError } from "./place.ts";
 import { type Account, errorCode, isAlive, run } from "./run.ts";
 
 /** The superuser of an embedded server. */
@@ -52,14 +53,14 @@ export async function openCluster(dataDir: string, options: OpenOptions): Promis
 async function readCluster(place: string): Promise<Cluster | undefined> {
   if (!(await exists(place))) return undefined;
   const home = await realpath(place).catch(() => {
-    throw new Error(
-      `${place} leads to PostgreSQL's data, but what it leads to is gone: restore it, or remove the link to start with an empty database.`,
+    throw new DataDirectoryError(
+      `${place} leads to PostgreSQL's data, but what it leads to is gone: restore it, or remove the link to start with an empty database`,
     );
   });
   const password = await readFile(join(home, "password"), "utf8").catch((cause: unknown) => {
-    throw new Error(
-      `PostgreSQL's data in ${home} cannot be opened (${errorCode(cause)} for its password file): start Bayline as the user who made it.`,
-      { cause },
+    throw new DataDirectoryError(
+      `PostgreSQL's data in ${home} cannot be opened (${errorCode(cause)} for its password file): start Bayline as the user who made it`,
+      cause,
     );
   });
   return { home, data: join(home, "data"), password, account: await ownerAccount(home) };
@@ -84,12 +85,39 @@ async function giveTo({ uid, gid }: Account, directory: string): Promise<void> {
 }
 
 async function makeDirectory(path: string, account: Account | undefined): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true });
+  const firstMade = await makeDirectories(path);
   if (!firstMade || !account) return;
   // A strict umask must not shut the account out of directories of our own making. What lies in
   // them is closed by itself.
   for (let made = path; made.length >= firstMade.length; made = dirname(made)) {
     await chmod(made, 0o711);
+  }
+}
+
+/**
+ * Makes a directory and those above it. Returns the first that it made. Node's own recursive `mkdir`
+ * never returns for a path in a file system that makes none, such as /proc.
+ */
+async function makeDirectories(path: string): Promise<string | undefined> {
+  const isMade = await makeOne(path).catch((error: unknown) => {
+    if (errorCode(error) !== "ENOENT" || dirname(path) === path) throw error;
+    return undefined;
+  });
+  if (isMade !== undefined) return isMade ? path : undefined;
+  const above = await makeDirectories(dirname(path));
+  const isOurs = await makeOne(path);
+  return above ?? (isOurs ? path : undefined);
+}
+
+/** Whether the directory is a new one. */
+async function makeOne(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    const isThere = errorCode(error) === "EEXIST" && (await stat(path)).isDirectory();
+    if (!isThere) throw error;
+    return false;
   }
 }
 
@@ -184,7 +212,9 @@ async function initialise(
     ...(durable ? [] : ["--no-sync"]),
   ];
   const { code, output } = await run(program(binaries, "initdb"), args, { account, cwd: home });
-  if (code !== 0) throw new Error(`PostgreSQL's data could not be made in ${home}: ${output}`);
+  if (code !== 0) {
+    throw new DataDirectoryError(`PostgreSQL's data could not be made in ${home}: ${output}`);
+  }
   await appendFile(join(home, "data", "postgresql.conf"), "include_if_exists 'bayline.conf'\n");
 }
 

@@ -3,10 +3,12 @@ import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { ScramClient } from "../authentication.ts";
 import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
 import { readLock, removeStaleLock } from "./lock.ts";
+import { DataDirectoryError } from "./place.ts";
 import { errorCode, run } from "./run.ts";
 
 /** A session of a running server; its socket can be told not to keep the process alive. */
@@ -83,7 +85,9 @@ class Patience {
   spendOnRecovery(): void {
     const waited = Date.now() - this.#begun;
     if (waited > recoveryMs) {
-      throw new Error(`PostgreSQL in ${this.#cluster.data} still recovers: start again later.`);
+      throw new DataDirectoryError(
+        `PostgreSQL in ${this.#cluster.data} still recovers: start again later`,
+      );
     }
     if (waited > tellAfterMs && !this.#told) {
       this.#told = true;
@@ -95,7 +99,7 @@ class Patience {
     this.#conflictSince ??= Date.now();
     const waited = Date.now() - this.#conflictSince;
     if (isPassing(problem) && waited < conflictMs) return;
-    throw new Error(`PostgreSQL did not start in ${this.#cluster.data}: ${problem}`);
+    throw new DataDirectoryError(`PostgreSQL did not start in ${this.#cluster.data}: ${problem}`);
   }
 }
 
@@ -107,7 +111,7 @@ export async function probeServer(cluster: Cluster): Promise<Probe> {
   const port = (await readLock(cluster.data))?.port;
   if (!port) return { state: "absent" };
   const socket = new Socket();
-  const client = new Client({
+  const client = new ScramClient({
     host: "127.0.0.1",
     port,
     user: superuser,

@@ -93,11 +93,13 @@ function answerOf(typeName: string, schema: Schema, shared: SharedTypes) {
   return { type, declaration: declare(type, withNamedRow(typeName, schema), writer) };
 }
 
+/** Another name that the feed of events has for its cursor. */
+const cursorAlias = "after";
+
 /** A list answers one array beside its cursor, and takes the cursor back. */
 function listOf(typeName: string, output: Schema, input: Schema, shared: SharedTypes) {
   const rows = rowsOf(output);
-  const cursor = ["lastEvaluatedKey", "after"].find((name) => input.properties?.[name]);
-  if (!rows || !cursor) return undefined;
+  if (!rows || !input.properties?.lastEvaluatedKey) return undefined;
   const isNamed = rows.item.$ref !== undefined || rows.item.type !== "object";
   const row = isNamed ? typeOf(rows.item, shared.writer("output")) : `${typeName}Row`;
   const read = /^[A-Za-z]\w*$/.test(rows.name) ? `.${rows.name}` : `[${key(rows.name)}]`;
@@ -106,7 +108,7 @@ function listOf(typeName: string, output: Schema, input: Schema, shared: SharedT
     declaration: isNamed ? undefined : declare(row, rows.item, shared.writer("output")),
     call: [
       `rows: (list) => list${read}`,
-      ...(cursor === "lastEvaluatedKey" ? [] : [`cursor: ${JSON.stringify(cursor)}`]),
+      ...(input.properties[cursorAlias] ? [`cursorAlias: ${JSON.stringify(cursorAlias)}`] : []),
     ],
   };
 }

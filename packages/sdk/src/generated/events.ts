@@ -6,14 +6,18 @@ import { EventHelpers } from "../follow.ts";
 import type { Event } from "./types.ts";
 
 export interface EventsListParams {
-  /** The id of the last event seen. At most 64 characters. */
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /**
+   * Cursor: the `lastEvaluatedKey` of the page before, or the id of any event. At most 64 characters.
+   */
+  lastEvaluatedKey?: string | undefined;
+  /** Another name of `lastEvaluatedKey`. At most 64 characters. */
   after?: string | undefined;
   /** Only events of these kinds, separated by commas. At most 1000 characters. */
   types?: string | undefined;
   /** Default "asc". */
   sortDirection?: "asc" | "desc" | undefined;
-  /** Rows per page: 1 to 500, default 100. */
-  limit?: number | undefined;
 }
 
 export interface EventsListResponse {
@@ -28,7 +32,7 @@ export class EventsResource extends EventHelpers {
   /**
    * List the events of the shop in their order.
    *
-   * The feed behind the webhooks, kept for 30 days: who was away reads on after the last event seen. `lastEvaluatedKey` is the id to send next as `after`, null at the end; whoever follows the feed keeps the id of the last event. With `sortDirection=desc` the newest come first, and `after` goes back in time.
+   * The feed behind the webhooks, kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. A client that polls sends the id of the last event it has seen, also after the end, and the same cursor again after an empty page. The cursor fits any `types`. With `sortDirection=desc` the newest come first, and the cursor goes back in time.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -37,6 +41,6 @@ export class EventsResource extends EventHelpers {
    * await client.events.list({ types: "customer.created,vehicle.created", limit: 100 });
    */
   list(query: EventsListParams = {}, options?: RequestOptions): PagePromise<Event, EventsListResponse> {
-    return this.transport.page({ operation: "events.list", method: "GET", path: "/events", query, rows: (list) => list.events, cursor: "after" }, options);
+    return this.transport.page({ operation: "events.list", method: "GET", path: "/events", query, rows: (list) => list.events, cursorAlias: "after" }, options);
   }
 }

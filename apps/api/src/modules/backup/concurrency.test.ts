@@ -111,6 +111,27 @@ test("of imports at once into one shop one wins, and the others are told so", as
   expect(counts).toEqual(given);
 });
 
+test("archives that trickle in keep no other shop from importing", async () => {
+  const { shop } = await busyShop(harness, seed + 5);
+  const archive = await exportOf(shop);
+  const trickles = await Promise.all(
+    times(4, async () => {
+      const sending = request(`${harness.baseUrl}/backup/import`, {
+        method: "POST",
+        headers: { "x-api-key": (await harness.shop()).key, "content-type": archiveType },
+      });
+      sending.on("error", () => undefined);
+      await new Promise((resolve) => sending.write(archive.subarray(0, 1), resolve));
+      return sending;
+    }),
+  );
+  try {
+    expect((await importInto(await harness.shop(), archive)).status).toBe(201);
+  } finally {
+    for (const sending of trickles) sending.destroy();
+  }
+});
+
 test("a second import finds the shop no longer empty, and so does the first into one with records", async () => {
   const { shop } = await busyShop(harness, seed + 2);
   const archive = await exportOf(shop);

@@ -66,6 +66,31 @@ test.each<[kind: string, column: string, value: unknown]>([
   },
 );
 
+test.each<[kind: string, fields: Record<string, unknown>, fault: string]>([
+  ["customers", { name: "n".repeat(256) }, "name has more than 255 characters"],
+  ["vehicles", { license_plate: "P".repeat(33) }, "license_plate has more than 32 characters"],
+  [
+    "vendors",
+    { notes: `a${"\u0301".repeat(31)}` },
+    "notes has more than 30 combining marks in a row",
+  ],
+  ["invoice_lines", { description: "d".repeat(1001) }, "description has more than 1000 characters"],
+  ["inventory_items", { unit_price_cents: 100_000_001 }, "unit_price_cents is above 100000000"],
+  [
+    "service_requests",
+    { problem_data: { a: ["p".repeat(5001)] } },
+    "problem_data has more than 5000",
+  ],
+  [
+    "audit_entries",
+    { changes: { note: { after: "c".repeat(5001) } } },
+    "changes has more than 5000",
+  ],
+])("what no operation would take is refused: %s with %o", async (kind, fields, fault) => {
+  const message = expect.stringContaining(`In a row in ${kind}/0001.ndjson ${fault}`);
+  expect(await refused(kind, fields)).toMatchObject({ ...inconsistent, message });
+});
+
 test("a counter that would run out of numbers is refused", async () => {
   const message = expect.stringMatching("counter of");
   const fields = { value: 1_000_000_000_000 };

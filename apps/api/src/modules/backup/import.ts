@@ -26,25 +26,54 @@ import {
 } from "@bayline/db";
 import { z } from "zod";
 import type { WriteContext } from "../../context.ts";
+import { slowFirst } from "../../procedure.ts";
 import { found } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
-import { misshapenColumn } from "./shapes.ts";
+import { faultOfLines } from "./shapes.ts";
 
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
 
-/** Takes in a shop from an archive: all of it, in the transaction of the request, or nothing. */
-export async function importShop(ctx: WriteContext, archive: FileHandle): Promise<Imported> {
+/**
+ * A use case that imports a shop from an archive: all of it, in one transaction, or nothing. The
+ * archive and its rows are read and checked before the transaction, which holds a connection.
+ */
+export function importFrom(archive: FileHandle) {
+  return slowFirst(async () => {
+    const checked = await refusing(checkRows(archive));
+    return (ctx: WriteContext) => refusing(takeInShop(ctx, archive, checked));
+  });
+}
+
+async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
-    return await takeInShop(ctx, archive);
+    return await work;
   } catch (error) {
     throw error instanceof BackupProblem ? refusal(error) : error;
   }
 }
 
-async function takeInShop(ctx: WriteContext, archive: FileHandle): Promise<Imported> {
+interface Checked {
+  manifest: BackupManifest;
+  kinds: Map<string, GivenKind>;
+}
+
+/** Holds an archive against its sums, and each row against the contract's shapes and limits. */
+async function checkRows(archive: FileHandle): Promise<Checked> {
   const manifest = await checkArchive(archive);
   const kinds = knownKinds(manifest);
+  for await (const { file, lines } of batchesOf(archive)) {
+    const fault = faultOfLines(givenKind(kinds, file).kind.name, lines);
+    if (fault) throw inconsistent(`In a row in ${file} ${fault}.`);
+  }
+  return { manifest, kinds };
+}
+
+async function takeInShop(
+  ctx: WriteContext,
+  archive: FileHandle,
+  { manifest, kinds }: Checked,
+): Promise<Imported> {
   await claimEmptyShop(ctx);
   await prepareImport(ctx);
   await clearForImport(ctx);
@@ -105,18 +134,17 @@ function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
     }
     return [name, { kind, columns }];
   });
-  if (new Set(given.map(([name]) => name)).size < given.length) {
-    throw new BackupProblem("its manifest names a kind twice");
-  }
   return new Map(given);
 }
 
+export function importInProgress(): AppError {
+  return new AppError("IMPORT_IN_PROGRESS", "Another import into this shop is running.", {
+    nextStep: "Wait for its outcome.",
+  });
+}
+
 async function claimEmptyShop(ctx: WriteContext): Promise<void> {
-  if (!(await claimImport(ctx))) {
-    throw new AppError("IMPORT_IN_PROGRESS", "Another import into this shop is running.", {
-      nextStep: "Wait for its outcome.",
-    });
-  }
+  if (!(await claimImport(ctx))) throw importInProgress();
   const records = await recordsOfShop(ctx);
   if (records.length === 0) return;
   const named = records.map((name) => name.replaceAll("_", " ")).join(", ");
@@ -130,9 +158,7 @@ async function takeIn(
   kinds: Map<string, GivenKind>,
   { file, lines }: Batch,
 ): Promise<void> {
-  const given = kinds.get(kindOfFile({ name: file }));
-  if (!given) throw new BackupProblem(`its manifest does not know ${file}`);
-  const batch = { ...given, lines };
+  const batch = { ...givenKind(kinds, file), lines };
   try {
     const strange = await countStrangeLines(ctx, batch);
     if (strange > 0) {
@@ -142,8 +168,12 @@ async function takeIn(
   } catch (error) {
     throw refusedRow(file, error);
   }
-  const misshapen = misshapenColumn(given.kind.name, lines);
-  if (misshapen) throw inconsistent(`In a row in ${file} is no ${misshapen} as it should be.`);
+}
+
+function givenKind(kinds: Map<string, GivenKind>, file: string): GivenKind {
+  const given = kinds.get(kindOfFile({ name: file }));
+  if (!given) throw new BackupProblem(`its manifest does not know ${file}`);
+  return given;
 }
 
 // Settings of several rows, a value that does not fit its column, a constraint, a row too large for an index.

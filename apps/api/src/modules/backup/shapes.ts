@@ -1,6 +1,7 @@
 import { BackupProblem, contract, DigestNarrative, DigestSnapshot } from "@bayline/contracts";
 import type { AgingRow } from "@bayline/db";
 import { z } from "zod";
+import { beyondLimits } from "./limits.ts";
 
 const { problemData, customerInfo, vehicleInfo } = contract.serviceRequests.get.output.shape;
 
@@ -38,16 +39,17 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
   ["digests", { narrative: DigestNarrative, snapshot: DigestSnapshot }],
 ]);
 
-/** The column in which one of the lines of a kind has something of another shape. */
-export function misshapenColumn(kind: string, lines: readonly string[]): string | undefined {
+/** What is wrong with one of the lines of a kind, in words: a shape or a limit that it does not keep. */
+export function faultOfLines(kind: string, lines: readonly string[]): string | undefined {
   const columns = Object.entries(shapes.get(kind) ?? {});
-  if (columns.length === 0) return undefined;
   for (const line of lines) {
     const row = fieldsOf(line);
+    const beyond = beyondLimits(kind, row);
+    if (beyond) return beyond;
     const misshapen = columns.find(
       ([name, shape]) => name in row && !shape.safeParse(row[name]).success,
     );
-    if (misshapen) return misshapen[0];
+    if (misshapen) return `is no ${misshapen[0]} as it should be`;
   }
   return undefined;
 }

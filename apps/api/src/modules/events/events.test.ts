@@ -78,8 +78,40 @@ test("the feed is read on after the last event seen, in pages and by kinds, or b
   expect(older.events.map(({ id }: { id: string }) => id)).toEqual(whole.slice(0, 4).toReversed());
 });
 
+test("`after` and `lastEvaluatedKey` are two names of one cursor, which fits any kinds", async () => {
+  const shop = await harness.shop();
+  const { id: customerId } = await named(shop, "Acme");
+  await shop.vehicle({ customerId });
+  await named(shop, "Best");
+  const [first, vehicle, last] = (await feed(shop)).events;
+  const others = "&types=vehicle.created";
+  for (const cursor of [
+    `lastEvaluatedKey=${first.id}`,
+    `after=${first.id}`,
+    `after=${first.id}&lastEvaluatedKey=${first.id.toUpperCase()}`,
+  ]) {
+    expect((await feed(shop, `?${cursor}`)).events).toEqual([vehicle, last]);
+    expect((await feed(shop, `?${cursor}${others}`)).events).toEqual([vehicle]);
+  }
+  const both = await shop.api("GET", `/events?after=${first.id}&lastEvaluatedKey=${last.id}`);
+  expect(both).toMatchObject({ status: 400, body: { details: [{ field: "after" }] } });
+});
+
+test("who polls past the end sends the last id seen, and gets what came since", async () => {
+  const shop = await harness.shop();
+  await named(shop, "Acme");
+  const { events, lastEvaluatedKey } = await feed(shop);
+  expect(lastEvaluatedKey).toBeNull();
+  const on = `?lastEvaluatedKey=${events.at(-1).id}`;
+  expect(await feed(shop, on)).toEqual({ events: [], count: 0, lastEvaluatedKey: null });
+  await named(shop, "Best");
+  expect((await feed(shop, on)).events).toMatchObject([{ data: { name: "Best" } }]);
+});
+
 test.each([
   ["after=nonsense", "after"],
+  ["lastEvaluatedKey=nonsense", "lastEvaluatedKey"],
+  ["lastEvaluatedKey=0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", "lastEvaluatedKey"],
   ["after=0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", "after"],
   ["types=customer.created,customer.vanished", "types"],
   ["sortDirection=sideways", "sortDirection"],

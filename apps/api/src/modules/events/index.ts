@@ -14,9 +14,9 @@ import type { UseCases } from "../../procedure.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
 
-async function listEvents(ctx: ReadContext, { after, types, sortDirection, limit }: Input) {
+async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cursors }: Input) {
   const rows = await queryEvents(ctx, {
-    after: after === undefined ? null : await positionOf(ctx, after),
+    after: await positionOf(ctx, cursors),
     types: types === undefined ? null : kindsOf(types),
     direction: sortDirection,
     // One more than is told: whether there are more.
@@ -27,14 +27,24 @@ async function listEvents(ctx: ReadContext, { after, types, sortDirection, limit
   return { events: page.map((row) => present(ctx, row)), count: page.length, lastEvaluatedKey };
 }
 
-/** What a receiver has seen and we no longer know would silently leave out what came after it. */
-async function positionOf(ctx: ReadContext, after: string): Promise<number> {
-  const position = isId(after) ? await findEventPosition(ctx, after) : undefined;
+/**
+ * The place in the feed of the event that the cursor names; null without a cursor. An event that is
+ * no longer in the feed is refused: to begin with the oldest would leave out events silently.
+ */
+async function positionOf(
+  ctx: ReadContext,
+  { after, lastEvaluatedKey }: Pick<Input, "after" | "lastEvaluatedKey">,
+): Promise<number | null> {
+  const id = lastEvaluatedKey ?? after;
+  if (id === undefined) return null;
+  const position = isId(id) ? await findEventPosition(ctx, id) : undefined;
   if (position !== undefined) return position;
-  const message = isId(after)
+  const message = isId(id)
     ? "is no event of the feed, which goes back 30 days; leave it out to begin with the oldest"
     : "must be the id of an event";
-  throw invalid([{ field: "after", message }]);
+  throw invalid([
+    { field: lastEvaluatedKey === undefined ? "after" : "lastEvaluatedKey", message },
+  ]);
 }
 
 function kindsOf(types: string): string[] {

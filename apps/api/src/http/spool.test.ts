@@ -1,0 +1,66 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Spool } from "./spool.ts";
+
+const minuteMs = 60_000;
+const mebibyte = 1024 * 1024;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Begins to receive a body, and answers when its first bytes are in the spool. */
+async function begin(spool: Spool, shop: string, bytes: number) {
+  const body = new PassThrough();
+  const outcome = spool
+    .receive(shop, body, async (file) => (await file.stat()).size)
+    .catch((error: unknown) => error);
+  await new Promise((resolve) => body.write(Buffer.alloc(bytes), resolve));
+  await vi.waitFor(() => expect(body.readableLength).toBe(0));
+  return { body, outcome };
+}
+
+test("a body that comes too slowly is refused after a minute", async () => {
+  const { outcome } = await begin(new Spool(mebibyte), "a", 100);
+  vi.advanceTimersByTime(minuteMs);
+  expect(await outcome).toMatchObject({ code: "VALIDATION_ERROR" });
+});
+
+test("a body that comes fast enough is taken, but not for ever", async () => {
+  const { body, outcome } = await begin(new Spool(1024 * mebibyte), "a", mebibyte);
+  for (let minute = 0; minute < 4 * 60 - 1; minute++) {
+    vi.advanceTimersByTime(minuteMs);
+    await new Promise((resolve) => body.write(Buffer.alloc(512 * 1024), resolve));
+    await vi.waitFor(() => expect(body.readableLength).toBe(0));
+  }
+  vi.advanceTimersByTime(minuteMs);
+  const message = expect.stringContaining("took more than 4 hours");
+  expect(await outcome).toMatchObject({ message });
+});
+
+test("bodies that arrive share a bounded place, of which a shop has its part", async () => {
+  const spool = new Spool(mebibyte);
+  const first = await begin(spool, "a", mebibyte);
+  const second = await begin(spool, "a", 1);
+  expect(await second.outcome).toMatchObject({ code: "UNAVAILABLE" });
+  const others = [await begin(spool, "b", mebibyte), await begin(spool, "c", mebibyte)];
+  const fourth = await begin(spool, "d", 1);
+  expect(await fourth.outcome).toMatchObject({ code: "UNAVAILABLE" });
+  for (const { body, outcome } of [first, ...others]) {
+    body.end();
+    expect(await outcome).toBe(mebibyte);
+  }
+  const later = await begin(spool, "a", mebibyte);
+  later.body.end();
+  expect(await later.outcome).toBe(mebibyte);
+});
+
+test("a body that is too large is refused as that, and leaves no file", async () => {
+  const { outcome } = await begin(new Spool(mebibyte), "a", mebibyte + 1);
+  expect(await outcome).toMatchObject({ code: "BODY_TOO_LARGE" });
+  const left = (await readdir(tmpdir())).filter((name) => name.startsWith("bayline-import-"));
+  expect(left).toEqual([]);
+});

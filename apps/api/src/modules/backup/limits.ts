@@ -1,0 +1,105 @@
+import { contract, hasLongMarks } from "@bayline/contracts";
+import { z } from "zod";
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+const { create: newOrder } = contract.purchaseOrders;
+const { create: newSale } = contract.salesOrders;
+const { items, services } = contract.workOrders;
+
+const refund = contract.payments.refund.input.shape;
+const line = items.create.input.shape;
+// A line's price and cost may be those of an hour, which have no limit of their own.
+const { unitPriceCents: _price, unitCostCents: _cost, ...lineTexts } = line;
+
+/** The input that sets the columns of a kind, by the columns' names in camel case. */
+const inputs: Readonly<Record<string, Fields>> = {
+  settings: { name: contract.settings.update.input.shape.shopName },
+  users: contract.admin.users.create.input.shape,
+  customers: contract.customers.create.input.shape,
+  vehicles: contract.vehicles.create.input.shape,
+  vendors: contract.vendors.create.input.shape,
+  inventory_items: contract.inventory.create.input.shape,
+  purchase_orders: newOrder.input.shape,
+  purchase_order_lines: elementOf(newOrder.input.shape.parts),
+  imported_invoices: { number: contract.receive.invoice.input.shape.invoiceNumber },
+  work_orders: contract.workOrders.create.input.shape,
+  service_blocks: services.create.input.shape,
+  line_items: lineTexts,
+  sales_orders: newSale.input.shape,
+  sales_order_lines: elementOf(newSale.input.shape.lines),
+  invoice_lines: lineTexts,
+  payments: { ...refund, ...contract.payments.create.input.shape },
+  inspections: contract.inspections.create.input.shape,
+  inspection_items: contract.inspections.items.update.input.shape,
+  service_requests: contract.serviceRequests.create.input.shape,
+};
+
+/** The fields of the objects in a list, through what makes the list optional. */
+function elementOf(schema: z.core.$ZodType): Fields {
+  if (schema instanceof z.ZodOptional) return elementOf(schema.def.innerType);
+  if (schema instanceof z.ZodArray) return elementOf(schema.def.element);
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** What the contract allows in a column: characters of a text, or an amount of cents. */
+interface Limit {
+  characters: number;
+  cents: number;
+}
+
+/** The longest text that any operation takes. */
+const longest: Limit = { characters: 5000, cents: Number.MAX_SAFE_INTEGER };
+
+const limits = new Map(
+  Object.entries(inputs).map(([kind, fields]) => [
+    kind,
+    new Map(Object.entries(fields).map(([name, schema]) => [name, limitOf(schema)])),
+  ]),
+);
+
+function limitOf(schema: z.core.$ZodType): Limit {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  // A field that may be null is one of two.
+  const forms = [json, ...(json.anyOf ?? [])];
+  return {
+    characters:
+      forms.find(({ maxLength }) => maxLength !== undefined)?.maxLength ?? longest.characters,
+    cents: forms.find(({ maximum }) => maximum !== undefined)?.maximum ?? longest.cents,
+  };
+}
+
+/** What of a row is beyond the limits of the contract, in words; undefined if it keeps to them. */
+export function beyondLimits(kind: string, row: Record<string, unknown>): string | undefined {
+  // The text of a digest is the service's, and its shape is checked.
+  if (kind === "digests") return undefined;
+  for (const [column, value] of Object.entries(row)) {
+    const limit = limits.get(kind)?.get(camel(column)) ?? longest;
+    const isAmount = column.endsWith("_cents") && typeof value === "number";
+    if (isAmount && Math.abs(value) > limit.cents) return `${column} is above ${limit.cents}`;
+    const fault = faultOfTexts(value, limit.characters);
+    if (fault) return `${column} ${fault}`;
+  }
+  return undefined;
+}
+
+const camel = (column: string) =>
+  column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+/** What is wrong with the texts in a value, however deep they are in it. */
+function faultOfTexts(value: unknown, most: number): string | undefined {
+  if (typeof value === "string") return faultOfText(value, most);
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const part of Object.values(value)) {
+    const fault = faultOfTexts(part, Array.isArray(value) ? most : longest.characters);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function faultOfText(text: string, most: number): string | undefined {
+  if (text.length > most && (text.length > 2 * most || [...text].length > most)) {
+    return `has more than ${most} characters`;
+  }
+  return hasLongMarks(text) ? "has more than 30 combining marks in a row" : undefined;
+}
