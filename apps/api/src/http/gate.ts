@@ -68,14 +68,18 @@ function counted(count: Gate["count"], caller: Caller, sink: HeaderSink): Caller
   return counting instanceof Promise ? counting.then(() => caller) : caller;
 }
 
+/** The same in every refusal; `RateLimit-Reset` says when a request is allowed again. */
+const retryAfterSeconds = 60;
+
 function tell(verdict: Verdict, sink: HeaderSink): void {
   sink.header("RateLimit-Limit", verdict.limit);
   sink.header("RateLimit-Remaining", verdict.remaining);
   sink.header("RateLimit-Reset", verdict.resetSeconds);
   if (verdict.allowed) return;
-  sink.header("Retry-After", 60);
+  sink.header("Retry-After", retryAfterSeconds);
+  const seconds = Math.max(retryAfterSeconds, verdict.resetSeconds);
   throw new AppError("RATE_LIMITED", "Too many requests with these credentials.", {
-    nextStep: "Wait 60 seconds, then go on at about 10 requests a second.",
+    nextStep: `Wait ${seconds} seconds, then send at most ${verdict.limit} requests in any 5 minutes.`,
   });
 }
 

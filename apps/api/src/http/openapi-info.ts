@@ -51,7 +51,7 @@ by \`GET /events\`, in order and for 30 days. What each kind delivers stands bel
 An error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
 to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every bad field in
 \`details\`. Some reports and the digests say in words under \`error\` what is wrong. After a 429 wait for
-\`Retry-After\` seconds.
+the longer of \`Retry-After\` (60 seconds) and \`RateLimit-Reset\`.
 `;
 
 export const info: ZodOpenApiObject["info"] = {
