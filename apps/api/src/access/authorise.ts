@@ -71,7 +71,7 @@ export function notTheOperator(): AppError {
 }
 
 export function unauthorized(
-  message = "Send a valid API key as X-Api-Key, or an access token as Authorization: Bearer.",
+  message = "Send a valid API key as X-Api-Key or Authorization: Bearer, or an access token as Authorization: Bearer.",
 ): AppError {
   return new AppError("UNAUTHORIZED", message);
 }

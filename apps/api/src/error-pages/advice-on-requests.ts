@@ -27,7 +27,7 @@ export const adviceOnRequests = {
     happened:
       "The request came without credentials, or with some that are unknown, expired or revoked, or of a user who is not active. They are not told apart, so that nobody can find out by trying.",
     todo: [
-      "Send the key as `X-Api-Key: bl_live_…`, or a person's access token as `Authorization: Bearer …`. Where both are sent, `Authorization` counts.",
+      "Send the key as `X-Api-Key: bl_live_…` or `Authorization: Bearer bl_live_…`, or a person's access token as `Authorization: Bearer …`. Where both are sent, `Authorization` counts.",
       "See that the key was copied whole, and that it is of this server: `bayline whoami` asks it.",
       "If it was revoked or has expired, have an administrator make another (`POST /v1/api-keys`).",
     ],

@@ -11,8 +11,8 @@ There are [guides](/docs.md), a [TypeScript client](/docs/sdk.md), a [command li
 
 ## Authentication
 
-Send an API key as \`X-Api-Key: <key>\` or \`Authorization: ApiKey <key>\`, or the access token of a
-signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of another
+Send an API key as \`X-Api-Key: <key>\`, \`Authorization: ApiKey <key>\` or \`Authorization: Bearer <key>\`,
+or the access token of a signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of another
 shop do not exist for it: they answer 404, never 403.
 
 A \`read_only\` key may only read. Each GET says in \`x-read-only-key\` whether such a key may call it:
@@ -79,7 +79,8 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "Access token of a user, from the identity provider of the installation",
+    description:
+      "Access token of a user, from the identity provider of the installation; or an API key (`bl_live_…`), which is the same as in `X-Api-Key`",
   },
   OperatorToken: {
     type: "apiKey",

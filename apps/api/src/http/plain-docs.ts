@@ -122,7 +122,7 @@ function llmsTxt(guides: readonly Page[], clients: readonly Page[]): string {
 
 > The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
 
-The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`; some reports and the digests say in words under \`error\` what is wrong. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
+The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\` or \`Authorization: Bearer\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`; some reports and the digests say in words under \`error\` what is wrong. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
 
 Agents use the tools at \`/mcp\` (Model Context Protocol over Streamable HTTP, with the same API key), or on stdio by \`bayline mcp\`: see [Agents](/docs/agents.md).
 
