@@ -14,7 +14,7 @@ import { registerBodies } from "./http/bodies.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { registerDocs } from "./http/docs.ts";
 import { drainWhenClosing } from "./http/draining.ts";
-import { createErrorHandler, createNotFoundHandler } from "./http/error-handler.ts";
+import { createErrorHandler, refuseUnknownPaths } from "./http/error-handler.ts";
 import { registerErrorPages } from "./http/error-pages.ts";
 import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp.ts";
@@ -45,11 +45,11 @@ const maxPathBytes = 16 * 1024;
 /** The HTTP service: REST under /v1, tRPC under /trpc, agents at /mcp, and the documents of all. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, config, metrics, log } = parts;
-  const app = newServer(parts);
+  const gate = newGate(parts, parts.limiter);
+  const app = newServer(parts, gate);
   if (config.corsOrigins.length > 0) await registerCors(app, config.corsOrigins);
 
-  const gate = newGate(parts, parts.limiter);
-  app.setNotFoundHandler(createNotFoundHandler(gate));
+  refuseUnknownPaths(app, gate);
   const operations = compileAll(services);
   await serveRest(app, operations, gate);
   await app.register(
@@ -63,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const origins = config.corsOrigins;
   await registerMcp(app, { operations, gate, log, metrics: counted, version, origins });
   registerDocs(app, {
+    gate,
     documentJson: async () => {
       const { createOpenApiDocument } = await import("./http/openapi.ts");
       return JSON.stringify(
@@ -70,8 +71,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       );
     },
   });
-  registerPlainDocs(app);
-  registerErrorPages(app);
+  registerPlainDocs(app, gate);
+  registerErrorPages(app, gate);
   if (metrics) registerMetrics(app, metrics, gate);
   app.get("/", (_request, reply) => reply.redirect("/docs"));
   return app;
@@ -80,9 +81,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** What monitoring asks, for a port of its own: the health and the metrics, and no shop's data. */
 export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, metrics } = parts;
-  const app = newServer(parts);
   const gate = newGate(parts, null);
-  app.setNotFoundHandler(createNotFoundHandler(gate));
+  const app = newServer(parts, gate);
+  refuseUnknownPaths(app, gate);
   const open = compileAll(services).filter(({ operation }) => operation.access === "public");
   await serveRest(app, open, gate);
   if (metrics) registerMetrics(app, metrics, gate);
@@ -90,7 +91,7 @@ export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstan
 }
 
 /** A server that knows no route yet: how it takes requests, refuses them, and stops. */
-function newServer({ services, log }: AppParts): FastifyInstance {
+function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
   const answerError = createErrorHandler(log, services.metrics);
   // Fastify gets no logger: what fails is logged by the error handler, and a logger of each
   // request's own, with its listeners, would cost a tenth of a small request.
@@ -105,7 +106,13 @@ function newServer({ services, log }: AppParts): FastifyInstance {
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    frameworkErrors: answerError,
+    // A path that cannot be read is one that does not exist, to read-only keys too.
+    frameworkErrors: (error, request, reply) => {
+      gate.passBy(request, reply).then(
+        () => answerError(error, request, reply),
+        (refusal: unknown) => answerError(refusal, request, reply),
+      );
+    },
   });
   knowAllMethods(app);
   app.setErrorHandler(answerError);

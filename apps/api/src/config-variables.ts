@@ -90,7 +90,7 @@ export const variables = z.object({
     allowed: "a whole number from 0 to 65535",
   }),
   RATE_LIMIT_MAX: setting(wholeNumber(1_000_000_000), "3000", {
-    meaning: "Requests in 5 minutes per key; 0 switches the limit off.",
+    meaning: "Requests in any 5 minutes per key; 0 switches the limit off.",
     allowed: "a whole number from 0 to 1000000000",
   }),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\/\S+$/), {

@@ -45,6 +45,16 @@ describe("an access token", () => {
     });
   });
 
+  test("may name its shop in capitals, and is of the same shop", async () => {
+    const shop = await harness.shop();
+    const user = await addUser(parts, shop, { role: "admin" });
+    const headers = await user.signIn({ tenantId: shop.tenantId.toUpperCase() });
+    expect(await me(headers)).toMatchObject({
+      status: 200,
+      body: { id: user.id, tenant: { id: shop.tenantId } },
+    });
+  });
+
   const wrong: Array<[string, Partial<TokenRequest>]> = [
     ["an e-mail that nobody verified", { emailVerified: false }],
     ["a user who is not there", { email: "nobody@shop.test" }],

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { newApiKey } from "../src/access/api-key.ts";
 import { KeyCache } from "../src/access/key-cache.ts";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
@@ -19,13 +20,17 @@ test("a key is taken from either header, whatever the scheme's case and the spac
     { authorization: `ApiKey ${key}` },
     { authorization: `APIKEY   ${key}  ` },
     { authorization: `apikey\t${key}` },
+    { authorization: `Bearer ${key}` },
+    { authorization: `bearer  ${key} ` },
   ];
   for (const headers of accepted)
     expect([headers, await statusWith(headers)]).toEqual([headers, 200]);
   const refused = [
     { authorization: key },
-    { authorization: `Bearer ${key}` },
     { authorization: `ApiKey ${key} more` },
+    { authorization: `Bearer ${key} more` },
+    { authorization: `Bearer ${key.slice(0, -1)}` },
+    { authorization: `Bearer ${key.replace("bl_live_", "")}` },
     { authorization: `ApiKey${key}` },
     { "x-api-key": key.slice(0, -1) },
     { "x-api-key": key.toLowerCase() },
@@ -97,6 +102,66 @@ describe("a key that expires", () => {
 
     await database.query("UPDATE api_keys SET expires_at = now() WHERE id = $1", [body.id]);
     expect(await statusWith({ "x-api-key": body.key })).toBe(401);
+  });
+});
+
+describe("keys that nobody has", () => {
+  const unknownKey = () => newApiKey().key;
+
+  /** A process that has looked up no key yet, and the statements that it has sent for keys. */
+  function newProcess() {
+    const { database } = harness.services;
+    const keys = new KeyCache(database, () => new Date());
+    const spy = vi.spyOn(database.read, "query");
+    onTestFinished(() => spy.mockRestore());
+    return { keys, statements: () => spy.mock.calls.length };
+  }
+
+  test("cost a few statements together, however many come, and a new key among them is let in", async () => {
+    const shop = await harness.shop();
+    const { keys, statements } = newProcess();
+    const before = Array.from({ length: 1000 }, () => keys.find(unknownKey()));
+    const valid = keys.find(shop.key);
+    const after = Array.from({ length: 1000 }, () => keys.find(unknownKey()));
+    expect(await valid).toMatchObject({ tenantId: shop.tenantId });
+    expect(new Set(await Promise.all([...before, ...after]))).toEqual(new Set([undefined]));
+    expect(statements()).toBeLessThanOrEqual(6);
+  });
+
+  test("cost at most 200 statements a second, also when each comes as the one before is answered", async () => {
+    const { keys, statements } = newProcess();
+    const began = performance.now();
+    for (let sent = 0; sent < 50; sent += 1) expect(await keys.find(unknownKey())).toBeUndefined();
+    const seconds = (performance.now() - began) / 1000;
+    expect(statements()).toBeLessThanOrEqual(1 + seconds * 200);
+  });
+
+  test("cost nothing when they come again, or do not look like a key", async () => {
+    const { keys, statements } = newProcess();
+    const key = unknownKey();
+    for (const _ of [1, 2, 3]) expect(await keys.find(key)).toBeUndefined();
+    expect(statements()).toBe(1);
+    for (const wrong of [
+      "",
+      "x",
+      "bl_live_",
+      key.slice(1),
+      `${key}x`,
+      key.slice(0, -1),
+      `${key}\n`,
+    ]) {
+      expect([wrong, await keys.find(wrong)]).toEqual([wrong, undefined]);
+    }
+    expect(statements()).toBe(1);
+  });
+
+  test("make nobody wait for ever when they cannot be looked up", async () => {
+    const { keys } = newProcess();
+    await database.query("ALTER TABLE api_keys RENAME TO api_keys_gone");
+    const refused = await Promise.allSettled([keys.find(unknownKey()), keys.find(unknownKey())]);
+    await database.query("ALTER TABLE api_keys_gone RENAME TO api_keys");
+    expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await keys.find(unknownKey())).toBeUndefined();
   });
 });
 

@@ -177,6 +177,46 @@ describe("a body", () => {
     },
   );
 
+  test.each([65, 6_000, 100_000])(
+    "of %i levels is a 400 over REST and tRPC, wherever they are",
+    async (levels) => {
+      const shop = await harness.shop();
+      const order = await shop.workOrder();
+      const nested = "[".repeat(levels) + "]".repeat(levels);
+      const objects = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+      const names: Array<[path: string, procedure: string, rawBody: string]> = [
+        ["/vendors", "vendors.create", `{"name":${nested}}`],
+        ["/vendors", "vendors.create", `{"name":"Lakes","unknown":${objects}}`],
+        ["/service-requests", "serviceRequests.create", `{"problemData":${objects}}`],
+        // A computed field is ignored, and must not be walked through for the fingerprint of the key.
+        [
+          `/work-orders/${order.id}/services`,
+          "workOrders.services.create",
+          `{"woId":"${order.id}","name":"Oil","labor":[{"description":"Oil","startedAt":${nested}}]}`,
+        ],
+      ];
+      for (const [path, procedure, rawBody] of names) {
+        const headers = { "x-api-key": shop.key, "idempotency-key": `deep-${levels}-${procedure}` };
+        const overRest = await call(harness.baseUrl, "POST", path, {
+          rawBody: rawBody.replace(/"woId":"[^"]*",/, ""),
+          headers,
+        });
+        expect({ path, ...overRest }).toMatchObject({ path, status: 400, body: invalid });
+        const overTrpc = await call(harness.origin, "POST", `/trpc/${procedure}`, {
+          rawBody,
+          headers,
+        });
+        expect({ procedure, ...overTrpc }).toMatchObject({ procedure, status: 400 });
+      }
+      const inQuery = encodeURIComponent(`{"search":${"[".repeat(65)}${"]".repeat(65)}}`);
+      expect(
+        await call(harness.origin, "GET", `/trpc/vendors.list?input=${inQuery}`, {
+          headers: { "x-api-key": shop.key },
+        }),
+      ).toMatchObject({ status: 400 });
+    },
+  );
+
   test("that is shorter than it was announced, or garbage for a request, leaves the service well", async () => {
     const garbage = await sendRaw(harness.origin, "NONSENSE\r\n\r\n");
     expect(garbage.status).toBe(400);

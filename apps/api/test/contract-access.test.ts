@@ -117,6 +117,50 @@ describe("a read-only key", () => {
     expect(overTrpc.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
   });
 
+  test("may not write to a path that does not exist, or by a method that a path does not have", async () => {
+    const shop = await harness.shop();
+    const readOnly = { "x-api-key": await shop.readOnlyKey() };
+    const full = { "x-api-key": shop.key };
+    const paths: Array<[path: string, methods: string[], status: number]> = [
+      ["/nothing", ["POST", "PUT", "PATCH", "DELETE"], 404],
+      ["/v1", ["POST", "PUT", "PATCH", "DELETE"], 404],
+      ["/v1/vendors/nothing/nothing", ["POST", "PUT", "PATCH", "DELETE"], 404],
+      ["/v1/report-aggregates/nothing", ["POST", "DELETE"], 404],
+      ["/v1/%zz", ["POST", "DELETE"], 404],
+      ["/v1/vendors", ["PUT", "PATCH", "DELETE"], 405],
+      ["/v1/vendors/nothing", ["POST"], 405],
+      ["/v1/users/me", ["POST", "DELETE"], 405],
+      ["/v1/health", ["POST", "DELETE"], 405],
+      ["/v1/openapi.json", ["POST"], 405],
+      ["/v1/backup", ["DELETE"], 405],
+      ["/docs/errors", ["POST"], 405],
+      ["/llms.txt", ["PUT"], 405],
+      ["/metrics", ["POST"], 405],
+    ];
+    for (const [path, methods, status] of paths) {
+      for (const method of methods) {
+        const ask = (headers: HeaderFields) =>
+          call(harness.origin, method, path, { rawBody: "{", headers });
+        expect({ path, method, ...(await ask(readOnly)) }).toMatchObject({
+          path,
+          method,
+          ...refused,
+        });
+        for (const headers of [full, {}, { "x-api-key": "wrong" }]) {
+          expect({ path, method, ...(await ask(headers)) }).toMatchObject({ path, method, status });
+        }
+      }
+    }
+    for (const method of ["GET", "OPTIONS", "PROPFIND"]) {
+      const answer = await call(harness.origin, method, "/v1/nothing", { headers: readOnly });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+    // To agents 405 means that there are no sessions to end; their writes are refused by each tool.
+    expect(await call(harness.origin, "DELETE", "/mcp", { headers: readOnly })).toMatchObject({
+      status: 405,
+    });
+  });
+
   test.each(reads.filter(ofShops))("may call $name as x-read-only-key says", async (named) => {
     const shop = await harness.shop();
     const input = await sampleInput(shop, named);

@@ -379,6 +379,58 @@ describe("an error", () => {
   });
 });
 
+describe("arguments that cannot be right", () => {
+  const send = async (key: string, params: string, method = "tools/call") => {
+    const { status, text } = await call(harness.origin, "POST", "/mcp", {
+      rawBody: `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`,
+      headers: { "x-api-key": key, accept: "application/json, text/event-stream" },
+    });
+    return { status, text };
+  };
+
+  test.each([65, 6_000, 100_000])(
+    "of %i levels are an error of the tool, and not of the service",
+    async (levels) => {
+      const { key } = await harness.shop();
+      const nested = "[".repeat(levels) + "]".repeat(levels);
+      const deep = [
+        `{"name":"call_operation","arguments":{"operation":"vendors.create","input":{"name":${nested}}}}`,
+        `{"name":"call_operation","arguments":{"operation":"vendors.list","input":{"x":${nested}}}}`,
+        `{"name":"search_operations","arguments":{"query":${nested}}}`,
+        `{"name":"receive_dealer_invoice","arguments":{"lines":${nested}}}`,
+      ];
+      for (const params of deep) {
+        const { status, text } = await send(key, params);
+        expect([params.slice(0, 80), status]).toEqual([params.slice(0, 80), 200]);
+        expect(text).toMatch(/"code":"VALIDATION_ERROR"/);
+        expect(text).not.toContain("INTERNAL_ERROR");
+      }
+      for (const method of ["ping", "tools/list", "initialize", "nothing/like-it"]) {
+        const { status } = await send(key, `{"x":${nested}}`, method);
+        expect([method, status < 500]).toEqual([method, true]);
+      }
+    },
+  );
+
+  test.each(["a NUL", "a line break", "half a character"])(
+    "an idempotency key with %s is refused as a fault of its field",
+    async (what) => {
+      const wrong = { "a NUL": "\u0000", "a line break": "\n", "half a character": "\ud800" };
+      const shop = await harness.shop();
+      const agent = await mcpClient(harness.origin, shop.key);
+      const idempotencyKey = `agent-key-${Object(wrong)[what]}-1`;
+      const answer = await agent.call("vendors.create", { name: "Lakes" }, { idempotencyKey });
+      expect(answer).toMatchObject({
+        isError: true,
+        result: {
+          code: "VALIDATION_ERROR",
+          details: [{ field: "idempotencyKey", message: "must have no control characters" }],
+        },
+      });
+    },
+  );
+});
+
 describe("a write", () => {
   const names = async (shop: Awaited<ReturnType<typeof harness.shop>>) => {
     const { body } = await shop.api("GET", "/customers");

@@ -33,6 +33,10 @@ test("a sixth request of five is a 429 that says when to come back; each key cou
     requestId: refused.headers.get("x-request-id"),
   });
   expect(refused.headers.get("retry-after")).toBe("60");
+  // The first of the five is just seconds old: sent again after 60 seconds, it would be refused again.
+  const reset = Number(refused.headers.get("ratelimit-reset"));
+  expect(reset).toBeGreaterThan(200);
+  expect(refused.body.nextStep).toContain(`Wait ${reset} seconds`);
   expect(refused.headers.get("ratelimit-remaining")).toBe("0");
 
   expect((await ask(second)).headers.get("ratelimit-remaining")).toBe("4");
@@ -71,7 +75,8 @@ test("what is no path, or no method of one, counts too where the caller is known
     }
   }
   for (const path of ["/v1/health", "/v1/openapi.json"]) {
-    expect((await ask("DELETE", path, known)).status).toBe(405);
+    expect((await ask("DELETE", path, known)).status).toBe(429);
+    expect((await ask("GET", path, known)).status).toBe(200);
   }
   await limited.close();
 });

@@ -1,7 +1,7 @@
 import type { Access } from "@bayline/contracts";
 import type { Bayline, Hooks } from "@bayline/sdk";
 import { type App, note } from "./app.ts";
-import { readProfile } from "./credentials.ts";
+import { type Profile, readProfile } from "./credentials.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 import type { Globals } from "./globals.ts";
 import { version } from "./version.ts";
@@ -15,10 +15,31 @@ export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
   return (await readProfile(app.env, globals.profile))?.baseUrl ?? defaultBaseUrl;
 }
 
-/** A client with the credential that `access` asks for; without one the run ends here, unsent. */
+/**
+ * A client with the credential that `access` asks for; without one the run ends here, unsent. A key of
+ * the caller's own (flag, environment) goes to any server, a saved one to the server it was saved for.
+ */
 export async function openClient(app: App, globals: Globals, access: Access): Promise<Bayline> {
   const baseUrl = await baseUrlOf(app, globals);
-  return clientFor(app, globals, { baseUrl, ...(await credentialFor(app, globals, access)) });
+  checkTarget({ baseUrl });
+  if (access === "operator") {
+    return clientFor(app, globals, { baseUrl, operatorToken: operatorTokenOf(app, globals) });
+  }
+  const apiKey = globals.apiKey ?? app.env.BAYLINE_API_KEY;
+  if (apiKey) return clientFor(app, globals, { baseUrl, apiKey });
+  const profile = await readProfile(app.env, globals.profile);
+  if (profile && isFor(profile, baseUrl)) {
+    return clientFor(app, globals, { baseUrl, apiKey: profile.apiKey });
+  }
+  const refusal = profile
+    ? savedForAnother(profile, globals, baseUrl)
+    : noCredentials(
+        "no API key is known",
+        "Run `bayline login`, set BAYLINE_API_KEY, or pass --api-key.",
+      );
+  if (access !== "public") throw refusal;
+  if (profile) note(app, `${refusal.message}: it is not sent`);
+  return clientFor(app, globals, { baseUrl });
 }
 
 interface Target {
@@ -54,26 +75,37 @@ function checkTarget({ baseUrl, apiKey, operatorToken }: Target): void {
   }
 }
 
-async function credentialFor(app: App, globals: Globals, access: Access) {
-  if (access === "operator") {
-    const operatorToken = globals.operatorToken ?? app.env.BAYLINE_OPERATOR_TOKEN;
-    if (operatorToken) return { operatorToken };
-    throw new CliError("NO_CREDENTIALS", "this command needs the operator's token", {
-      exit: exitCodes.denied,
-      nextStep: "Set BAYLINE_OPERATOR_TOKEN, or pass --operator-token.",
-    });
-  }
-  const apiKey = await apiKeyOf(app, globals);
-  if (apiKey || access === "public") return { apiKey };
-  throw new CliError("NO_CREDENTIALS", "no API key is known", {
-    exit: exitCodes.denied,
-    nextStep: "Run `bayline login`, set BAYLINE_API_KEY, or pass --api-key.",
-  });
+function operatorTokenOf(app: App, globals: Globals): string {
+  const token = globals.operatorToken ?? app.env.BAYLINE_OPERATOR_TOKEN;
+  if (token) return token;
+  throw noCredentials(
+    "this command needs the operator's token",
+    "Set BAYLINE_OPERATOR_TOKEN, or pass --operator-token.",
+  );
 }
 
-export async function apiKeyOf(app: App, globals: Globals): Promise<string | undefined> {
-  const named = globals.apiKey ?? app.env.BAYLINE_API_KEY;
-  return named || (await readProfile(app.env, globals.profile))?.apiKey;
+/** A saved key is a secret of the server that it was saved for: no other address gets to see it. */
+function isFor({ baseUrl = defaultBaseUrl }: Profile, target: string): boolean {
+  return originOf(baseUrl) === originOf(target);
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
+
+function savedForAnother(
+  { baseUrl = defaultBaseUrl }: Profile,
+  { profile }: Globals,
+  target: string,
+): CliError {
+  return noCredentials(
+    `the key of profile ${profile} is for ${originOf(baseUrl)}, not for ${originOf(target)}`,
+    `Run \`bayline login --base-url ${target}\` (with another --profile to keep both), set BAYLINE_API_KEY, or pass --api-key.`,
+  );
+}
+
+function noCredentials(message: string, nextStep: string): CliError {
+  return new CliError("NO_CREDENTIALS", message, { exit: exitCodes.denied, nextStep });
 }
 
 /** Shorter waits need no explanation. */

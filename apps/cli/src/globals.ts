@@ -29,7 +29,10 @@ class GlobalOption extends Option {}
 function globalOptions(): GlobalOption[] {
   const option = (flags: string, description: string) => new GlobalOption(flags, description);
   return [
-    option("--api-key <key>", "API key (default: BAYLINE_API_KEY, else the saved profile)"),
+    option(
+      "--api-key <key>",
+      "API key (default: BAYLINE_API_KEY, else the saved profile, for its server only)",
+    ),
     option("--operator-token <token>", "for operator commands (default: BAYLINE_OPERATOR_TOKEN)"),
     option("--base-url <url>", "server (default: BAYLINE_BASE_URL, else the saved profile)"),
     option("--profile <name>", "saved login to use (default: default)"),

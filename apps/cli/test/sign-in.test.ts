@@ -79,6 +79,59 @@ describe("credentials", () => {
     expect(keys).toEqual(["from-env", "from-flag"]);
   });
 
+  test.each(["flag", "environment"])("a saved key goes to no other server: %s", async (how) => {
+    const { server, env } = await signedIn();
+    const other = await startServer(me);
+    const run = (args: string[], more: Record<string, string> = {}) => {
+      if (how === "flag") args.push("--base-url", other.baseUrl);
+      else more.BAYLINE_BASE_URL = other.baseUrl;
+      return runCli(args, { env: { ...env, ...more } });
+    };
+    for (const args of [["whoami"], ["vendors", "list"], ["mcp"], ["listen"]]) {
+      const { code, stderr } = await run(args);
+      expect([args, code]).toEqual([args, 3]);
+      expect(stderr).toContain(new URL(server.baseUrl).origin);
+      expect(stderr).toContain(`bayline login --base-url ${other.baseUrl}`);
+    }
+    expect(other.requests).toEqual([]);
+
+    // What needs no key, and a raw request, are sent without it.
+    for (const args of [
+      ["health", "get"],
+      ["api", "get", "/users/me"],
+    ]) {
+      const { stderr } = await run(args);
+      expect(stderr).toContain("is not sent");
+    }
+    expect(other.requests.map(({ headers }) => headers["x-api-key"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+
+    expect((await run(["whoami", "--api-key", "from-flag"])).code).toBe(0);
+    expect((await run(["whoami"], { BAYLINE_API_KEY: "from-env" })).code).toBe(0);
+    const keys = other.requests.slice(2).map(({ headers }) => headers["x-api-key"]);
+    expect(keys).toEqual(["from-flag", "from-env"]);
+  });
+
+  test("a saved key goes to another path of its server, and follows no redirect", async () => {
+    const { server, env } = await signedIn();
+    const other = await startServer(me);
+    const moved = await startServer({
+      status: 308,
+      headers: { location: `${other.baseUrl}/users/me` },
+    });
+    const baseUrl = server.baseUrl.replace("/v1", "/v2");
+    await runCli(["whoami", "--base-url", baseUrl], { env });
+    expect(server.requests.at(-1)?.headers["x-api-key"]).toBe(apiKey);
+    const answer = await runCli(["whoami", "--base-url", moved.baseUrl, "--api-key", apiKey], {
+      env,
+    });
+    expect(answer.code).toBe(1);
+    expect(moved.requests).toHaveLength(1);
+    expect(other.requests).toEqual([]);
+  });
+
   test("a key that cannot be sent is refused without being shown", async () => {
     const env = { BAYLINE_API_KEY: `${apiKey}\nmore` };
     const { code, stderr } = await runCli(["whoami"], { env });

@@ -90,7 +90,7 @@ const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
   NOT_FOUND: "Look the record up by a list operation, and use the id that it tells.",
   VERSION_CONFLICT:
     "Somebody changed it meanwhile: apply the change to `latest`, and send its version.",
-  RATE_LIMITED: "Wait 60 seconds before the next call.",
+  RATE_LIMITED: "Wait 60 seconds before the next call, and 5 minutes if that is refused too.",
   IDEMPOTENCY_KEY_REUSED: "Send another idempotencyKey, or none.",
   IDEMPOTENCY_IN_PROGRESS: "Call again in a moment, with the same arguments.",
   UNAVAILABLE: "Call again in a few seconds, with the same arguments: nothing is done twice.",

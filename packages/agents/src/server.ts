@@ -1,3 +1,4 @@
+import { invalid, isTooDeep, tooDeep } from "@bayline/contracts";
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
 import { asRefusal, type Called, refused, toolError } from "./refusal.ts";
@@ -26,6 +27,8 @@ export function createAgentServer(agent: Agent): Server {
       clientName: clientName(server, ctx),
     };
     try {
+      // A tool makes keys of its arguments before any operation has checked them.
+      if (isTooDeep(params.arguments)) throw invalid([{ field: "", message: tooDeep }]);
       return success(await toolFor(params.name, agent).run(params.arguments ?? {}, call));
     } catch (error) {
       // Whoever has left is told nothing.

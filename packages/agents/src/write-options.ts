@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import {
   canonicalJson,
+  isPlainKey,
   isWrite,
   type NamedOperation,
   parsed,
   pathParameters,
+  plainKey,
 } from "@bayline/contracts";
 import { z } from "zod";
 import type { Agent } from "./agent.ts";
@@ -18,6 +20,7 @@ export const writeFields = {
     .string()
     .min(8, "must have 8 to 128 characters")
     .max(128, "must have 8 to 128 characters")
+    .refine(isPlainKey, plainKey)
     .optional()
     .meta({
       description:

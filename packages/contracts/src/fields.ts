@@ -10,6 +10,13 @@ export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && !unpairedSurrogate.test(text);
 }
 
+/** Whether a text can be an Idempotency-Key: as a header it holds no line break, in the database no NUL. */
+export function isPlainKey(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
+export const plainKey = "must have no control characters";
+
 // Format and default-ignorable characters, such as the zero-width space, show nothing.
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -65,6 +65,7 @@ export * from "./archives.ts";
 export type { AuditEntry } from "./audit-log.ts";
 export * from "./backup-format.ts";
 export { canonicalJson } from "./canonical.ts";
+export { isTooDeep, tooDeep } from "./depth.ts";
 export {
   type DigestChange,
   type DigestMetric,
@@ -85,7 +86,7 @@ export {
   exampleEventOf,
   isEventName,
 } from "./events.ts";
-export { hasLongMarks, maxCents, maxOnHand, ShopDate } from "./fields.ts";
+export { hasLongMarks, isPlainKey, maxCents, maxOnHand, plainKey, ShopDate } from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents } from "./lines.ts";
 export { foldSpaces, partKey } from "./matching.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTooDeep, tooDeep } from "./depth.ts";
 import { type ErrorDetail, invalid } from "./errors.ts";
 
 /** What is wrong with an input, field by field, in the service's words. */
@@ -6,6 +7,8 @@ export function parseInput<S extends z.core.$ZodType>(
   schema: S,
   input: unknown,
 ): { data: z.output<S>; details?: undefined } | { details: ErrorDetail[]; data?: undefined } {
+  // Before anything walks through it: a schema, a fingerprint, a database.
+  if (isTooDeep(input)) return { details: [{ field: "", message: tooDeep }] };
   const result = z.safeParse(schema, input, { error: wording });
   if (result.success) return { data: result.data };
   return { details: result.error.issues.flatMap(detailsOf) };

@@ -64,10 +64,14 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
+function element(value: unknown): string {
+  return Buffer.isBuffer(value) ? `\\\\x${value.toString("hex")}` : String(value);
+}
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
-  if (Array.isArray(value)) return `'{${value.map((item) => `"${String(item)}"`).join(",")}}'`;
+  if (Array.isArray(value)) return `'{${value.map((item) => `"${element(item)}"`).join(",")}}'`;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return `'${String(value).replaceAll("'", "''")}'`;
 }

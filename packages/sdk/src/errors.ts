@@ -109,12 +109,12 @@ export class UnprocessableError extends ApiError {
 /** 429: too many requests, even after the retries. */
 export class RateLimitError extends ApiError {
   override name = "RateLimitError";
-  /** How long the server asks to wait. */
+  /** Seconds until the request may be sent again: the longer of `Retry-After` and `RateLimit-Reset`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(answer: ErrorAnswer, now = Date.now()) {
     super(answer);
-    this.retryAfterSeconds = retryAfterSeconds(answer.headers, now);
+    this.retryAfterSeconds = secondsToWait(answer, now);
   }
 }
 
@@ -138,12 +138,29 @@ export function errorFor(answer: ErrorAnswer, now: number): ApiError {
   return new Kind(answer);
 }
 
-/** The `Retry-After` header, which is either a number of seconds or a date. */
-export function retryAfterSeconds(headers: Headers, now: number): number | undefined {
-  const value = headers.get("retry-after")?.trim();
-  if (!value) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
+/**
+ * How long an answer asks to wait. `Retry-After` after a 429 is the same whatever the caller has sent;
+ * `RateLimit-Reset` is when the next request is allowed, and may be later.
+ */
+export function secondsToWait(
+  { status, headers }: Pick<ErrorAnswer, "status" | "headers">,
+  now: number,
+): number | undefined {
+  const asked = [secondsUntil(headers.get("retry-after"), now)];
+  if (status === 429) asked.push(secondsOf(headers.get("ratelimit-reset")));
+  const known = asked.filter((seconds) => seconds !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+/** `Retry-After` is either a number of seconds or a date. */
+function secondsUntil(header: string | null, now: number): number | undefined {
+  const seconds = secondsOf(header) ?? (Date.parse(header ?? "") - now) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+function secondsOf(header: string | null): number | undefined {
+  const value = header?.trim() ?? "";
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
 }
 
 /** For answers of proxies and other servers, whose body says nothing that a program could show. */

@@ -1,9 +1,10 @@
-import { ApiError, type BaylineError, ConnectionError, retryAfterSeconds } from "./errors.ts";
+import { ApiError, type BaylineError, ConnectionError, secondsToWait } from "./errors.ts";
 import type { Clock } from "./options.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
-const longestAskedDelayMs = 120_000;
+// The window of the rate limit: no limit of the service takes longer to free.
+const longestAskedDelayMs = 300_000;
 
 /**
  * Conflicts that pass by themselves. INVOICE_IN_PROGRESS: another request is importing the same
@@ -28,10 +29,9 @@ export function mayRetry(error: BaylineError): error is ApiError | ConnectionErr
   return error.status === 429 || error.status >= 500;
 }
 
-/** How long to wait after the attempt of that number (from 1): what the server asks, else 0.5 s doubling to 8 s. */
+/** How long to wait after the attempt of that number (from 1): what the server asks, at most 5 minutes, else 0.5 s doubling to 8 s. */
 export function retryDelayMs(error: BaylineError, attempt: number, clock: Clock): number {
-  const asked =
-    error instanceof ApiError ? retryAfterSeconds(error.headers, clock.now()) : undefined;
+  const asked = error instanceof ApiError ? secondsToWait(error, clock.now()) : undefined;
   if (asked !== undefined) return Math.min(asked * 1000, longestAskedDelayMs);
   const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
   // Up to a quarter less, so that clients that failed together do not come back together.

@@ -102,7 +102,7 @@ describe("how long it waits", () => {
     ["no time", "0", 0],
     ["a date", "Mon, 02 Mar 2026 12:00:30 GMT", 30_000],
     ["a date that has passed", "Mon, 02 Mar 2026 11:00:00 GMT", 0],
-    ["more than two minutes", "3600", 120_000],
+    ["more than five minutes", "3600", 300_000],
     ["nonsense, which does not count", "soon", 500],
   ])("Retry-After is honoured: %s", async (_, header, wait) => {
     const waits: number[] = [];
@@ -115,6 +115,27 @@ describe("how long it waits", () => {
     });
     await client.users.me();
     expect(waits).toEqual([wait]);
+  });
+
+  test.each([
+    ["a reset after it", 429, { "Retry-After": "60", "RateLimit-Reset": "240" }, 240_000],
+    ["a reset before it", 429, { "Retry-After": "60", "RateLimit-Reset": "1" }, 60_000],
+    ["a reset alone", 429, { "RateLimit-Reset": "90" }, 90_000],
+    ["a reset that is no number", 429, { "Retry-After": "60", "RateLimit-Reset": "soon" }, 60_000],
+    ["a failure of the server", 503, { "Retry-After": "5", "RateLimit-Reset": "240" }, 5_000],
+  ])(
+    "waits for the longer of Retry-After and, after a 429, RateLimit-Reset: %s",
+    async (_, status, headers, wait) => {
+      const { client, waits } = await connect([{ status, headers }, {}]);
+      await client.users.me();
+      expect(waits).toEqual([wait]);
+    },
+  );
+
+  test("a RateLimitError has the seconds that a retry would have waited", async () => {
+    const headers = { "Retry-After": "60", "RateLimit-Reset": "240" };
+    const { client } = await connect([{ status: 429, headers }], { maxRetries: 0 });
+    expect(await rejection(client.users.me())).toMatchObject({ retryAfterSeconds: 240 });
   });
 });
 

@@ -12,6 +12,18 @@ export interface NewApiKey {
   hash: Buffer;
 }
 
+const shape = new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`);
+
+/** Whether a text can be a key at all. What cannot needs no look-up. */
+export function isApiKeyShaped(text: string): boolean {
+  return shape.test(text);
+}
+
+/** Whether a text means to be a key, and not an access token. */
+export function looksLikeApiKey(text: string): boolean {
+  return text.startsWith(prefix);
+}
+
 /** Makes a key of 32 random bytes. */
 export function newApiKey(): NewApiKey {
   const key = prefix + randomBytes(32).toString("base64url");

@@ -3,7 +3,7 @@ import { AppError } from "@bayline/contracts";
 import { type Executor, findActiveUser } from "@bayline/db";
 import type { Caller } from "../context.ts";
 import { isId } from "../ids.ts";
-import { hashApiKey } from "./api-key.ts";
+import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
 import { notTheOperator, unauthorized } from "./authorise.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
 import type { KeyCache } from "./key-cache.ts";
@@ -42,6 +42,7 @@ export function authenticate(
     case "apikey":
       return byApiKey(door, credential);
     case "bearer":
+      if (looksLikeApiKey(credential)) return byApiKey(door, credential);
       return byToken(door, credential);
     case "operator":
       if (isOperatorToken(door, credential)) return operator;

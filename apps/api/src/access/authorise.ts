@@ -25,10 +25,19 @@ export function authorise(operation: Operation, caller: Caller): void {
   }
 }
 
+const writeMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Refuses a read-only key's request by a method that writes, also if no operation answers it. */
+export function authoriseMethod(method: string, caller: Caller): void {
+  if (caller.readOnly && writeMethods.has(method)) throw readOnlyKey();
+}
+
+function readOnlyKey(): AppError {
+  return new AppError("READ_ONLY_KEY", "This API key is read-only: it may not change anything.");
+}
+
 function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
-  if (isWrite(operation)) {
-    throw new AppError("READ_ONLY_KEY", "This API key is read-only: it may not change anything.");
-  }
+  if (isWrite(operation)) throw readOnlyKey();
   if (operation.readOnlyKey === "never") throw denied(["api_key:full"]);
   if (operation.readOnlyKey === "with-includePayData" && !caller.includePayData) {
     throw denied(["api_key:include_pay_data"]);
@@ -62,7 +71,7 @@ export function notTheOperator(): AppError {
 }
 
 export function unauthorized(
-  message = "Send a valid API key as X-Api-Key, or an access token as Authorization: Bearer.",
+  message = "Send a valid API key as X-Api-Key or Authorization: Bearer, or an access token as Authorization: Bearer.",
 ): AppError {
   return new AppError("UNAUTHORIZED", message);
 }

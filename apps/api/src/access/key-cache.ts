@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   countListeners,
   type Database,
-  findApiKeyByHash,
   forgottenKeysChannel,
   noteKeyUse,
   revokedKeysChannel,
@@ -12,8 +11,8 @@ import {
 } from "@bayline/db";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../context.ts";
-import { hashApiKey } from "./api-key.ts";
 import { keyCaller } from "./callers.ts";
+import { KeyLookups } from "./key-lookups.ts";
 
 interface CachedKey {
   caller: Caller;
@@ -48,6 +47,7 @@ export class KeyCache {
   readonly #now: () => Date;
   // By the key itself, which each request brings along: a look-up by its hash would hash each time.
   readonly #keys = new LRUCache<string, CachedKey>({ max: 20_000, ttl: cacheMilliseconds });
+  readonly #lookups: KeyLookups;
   readonly #pending = new Map<string, Revocation>();
   readonly #processId = randomUUID();
   readonly #confirmWithin: number;
@@ -58,6 +58,7 @@ export class KeyCache {
 
   constructor(database: Database, now: () => Date, options: KeyCacheOptions = {}) {
     this.#database = database;
+    this.#lookups = new KeyLookups(database);
     this.#now = now;
     this.#confirmWithin = options.confirmWithinMilliseconds ?? 2000;
     this.#noteUseEvery = options.noteUseEveryMilliseconds ?? 60_000;
@@ -126,7 +127,7 @@ export class KeyCache {
 
   async #look(key: string): Promise<Caller | undefined> {
     const before = this.#revocations;
-    const row = await findApiKeyByHash(this.#database.read, hashApiKey(key));
+    const row = await this.#lookups.find(key);
     if (!row) return undefined;
     const expiresAt = row.expiresAt ? Date.parse(row.expiresAt) : Number.POSITIVE_INFINITY;
     const found = { caller: keyCaller(row), expiresAt, use: `${row.tenantId}/${row.id}` };

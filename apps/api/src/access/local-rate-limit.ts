@@ -1,35 +1,44 @@
-import { LRUCache } from "lru-cache";
-import { type RateLimiter, ratePolicy, type Verdict, verdictOf } from "./rate-policy.ts";
+import { type RateLimiter, type Verdict, verdictOf, windowMicroseconds } from "./rate-policy.ts";
+import { RollingWindow } from "./rolling-window.ts";
 
 export interface LocalRateLimiter extends RateLimiter {
   take(key: string): Verdict;
 }
 
 /**
- * A limiter of this process alone. `now` tells milliseconds since any fixed moment. It remembers
- * that many of the callers seen last; one that is forgotten starts anew.
+ * A limiter of this process alone. `now` returns milliseconds since any fixed moment, and is never
+ * set back. It remembers the callers of the last 5 minutes, at most `rememberedCallers` of them.
  */
 export function createLocalRateLimiter(
-  max: number,
+  limit: number,
   now: () => number,
   rememberedCallers = 100_000,
 ): LocalRateLimiter {
-  const policy = ratePolicy(max);
-  // When each caller will be out of debt, in microseconds of `now`.
-  const clearAt = new LRUCache<string, number>({ max: rememberedCallers });
+  // In the order of each caller's newest counted request.
+  const windows = new Map<string, RollingWindow>();
+
+  function forgetIdle(until: number): void {
+    for (const [key, { newest = until }] of windows) {
+      if (newest > until && windows.size <= rememberedCallers) return;
+      windows.delete(key);
+    }
+  }
 
   return {
     take(key) {
       const moment = Math.floor(now() * 1000);
-      const clear = clearAt.get(key) ?? moment;
-      // More than `capacity` is never owed: a clock that was set back must lock nobody out.
-      if (clear - moment > policy.capacity) clearAt.set(key, moment + policy.capacity);
-      const debt = Math.min(Math.max(clear - moment, 0), policy.capacity);
-      const raised = debt + policy.interval;
-      if (raised > policy.capacity) return verdictOf(policy, false, debt);
-
-      clearAt.set(key, moment + raised);
-      return verdictOf(policy, true, raised);
+      const until = moment - windowMicroseconds;
+      const window = windows.get(key) ?? new RollingWindow();
+      window.expire(until);
+      const allowed = window.count < limit;
+      if (allowed) {
+        window.add(moment);
+        windows.delete(key);
+        windows.set(key, window);
+        forgetIdle(until);
+      }
+      const freesIn = (window.oldest ?? moment) - until;
+      return verdictOf(limit, { allowed, counted: window.count, freesIn });
     },
     close() {},
   };

@@ -81,7 +81,13 @@ function presentToken(payload: JWTPayload, tenantClaim: string): VerifiedToken {
     throw new TokenRejected(`bad claim ${tenantClaim}`);
   }
   const { sub: subject, email, exp } = user.data;
-  return { tenantId, email, subject, expiresAt: new Date(exp * 1000) };
+  return {
+    // An id is the same in either case; everything that compares ids does so in lower case.
+    tenantId: tenantId.toLowerCase(),
+    email,
+    subject,
+    expiresAt: new Date(exp * 1000),
+  };
 }
 
 function reject(error: unknown): never {

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { createLocalRateLimiter } from "./local-rate-limit.ts";
-import { type RateLimiter, ratePolicy } from "./rate-policy.ts";
+import type { RateLimiter } from "./rate-policy.ts";
 
 export type { RateLimiter, Verdict } from "./rate-policy.ts";
 
@@ -25,6 +25,12 @@ export async function createRateLimiter(
   if (!config.redisUrl) return local;
   // Its client is loaded only where there is a Redis: it takes 20 MB.
   const { createSharedRateLimiter } = await import("./shared-rate-limit.ts");
-  const shared = { policy: ratePolicy(max), local, now, log, answerWithinMilliseconds };
-  return createSharedRateLimiter({ url: config.redisUrl, ...shared });
+  return createSharedRateLimiter({
+    url: config.redisUrl,
+    limit: max,
+    local,
+    now,
+    log,
+    answerWithinMilliseconds,
+  });
 }

@@ -1,47 +1,40 @@
-/** What a limiter says about one request, in the terms of the `RateLimit-*` headers. */
+/** The decision on one request, in the terms of the `RateLimit-*` headers. */
 export interface Verdict {
   allowed: boolean;
-  /** How many requests a caller that was idle may send at once. */
+  /** The maximum of requests in any 5 minutes. */
   limit: number;
-  /** How many more the caller may send at this moment. */
+  /** How many more requests the caller may send at this moment. */
   remaining: number;
-  /** Seconds until `remaining` would be `limit` again, rounded up. */
+  /**
+   * Seconds, rounded up, until the oldest counted request is 5 minutes old. Then `remaining` grows,
+   * and a caller that was refused is allowed again.
+   */
   resetSeconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts one request of a caller. A refused request costs the caller nothing. */
+  /** Counts one request of a caller. A refused request does not count. */
   take(key: string): Verdict | Promise<Verdict>;
   close(): void;
 }
 
-/**
- * The limit as GCRA knows it: a caller owes `interval` for each request, the debt runs off with
- * time, and a request that would raise it over `capacity` is refused. Whole microseconds, so that
- * no rounding of sums ever refuses the last request of a burst.
- */
-export interface Policy {
-  readonly limit: number;
-  readonly interval: number;
-  readonly capacity: number;
+/** Times are whole microseconds, so that sums and differences of them are exact. */
+export const windowMicroseconds = 300_000_000;
+
+/** What a limiter knows about a caller after a request. */
+export interface Standing {
+  allowed: boolean;
+  /** Requests in the window, this one included if it was allowed. */
+  counted: number;
+  /** Microseconds until the oldest of them leaves the window. */
+  freesIn: number;
 }
 
-const windowMicroseconds = 300_000_000;
-const retryAfterMicroseconds = 60_000_000;
-
-/** `max` requests at once and `max` in 5 minutes; `max` is a whole number from 1 up. */
-export function ratePolicy(max: number): Policy {
-  // A refused caller is told to come back in 60 s, so by then one request must be free again.
-  const interval = Math.min(Math.ceil(windowMicroseconds / max), retryAfterMicroseconds);
-  return { limit: max, interval, capacity: max * interval };
-}
-
-/** The verdict on a request that left its caller with `debt` microseconds. */
-export function verdictOf(policy: Policy, allowed: boolean, debt: number): Verdict {
+export function verdictOf(limit: number, { allowed, counted, freesIn }: Standing): Verdict {
   return {
     allowed,
-    limit: policy.limit,
-    remaining: Math.floor((policy.capacity - debt) / policy.interval),
-    resetSeconds: Math.ceil(debt / 1_000_000),
+    limit,
+    remaining: limit - counted,
+    resetSeconds: Math.ceil(freesIn / 1_000_000),
   };
 }

@@ -71,9 +71,15 @@ describe.skipIf(!redisBinary)(title, () => {
     return (await Promise.all(all)).filter((verdict) => verdict?.allowed).length;
   }
 
-  /** Lets the caller's debt grow older, as if that time had passed. */
-  async function pass(seconds: number, key = "bayline:rate:k") {
-    await admin.set(key, String(Number(await admin.get(key)) - seconds * 1_000_000), "KEEPTTL");
+  /** Makes the caller's counted requests older, as if that time had passed. */
+  async function pass(seconds: number, key = "bayline:requests:k") {
+    const times = await admin.lrange(key, 0, -1);
+    const older = times.map((time) => String(Number(time) - seconds * 1_000_000));
+    await admin
+      .multi()
+      .del(key)
+      .rpush(key, ...older)
+      .exec();
   }
 
   const secondsSince = (began: number) => (performance.now() - began) / 1000;
@@ -86,21 +92,20 @@ describe.skipIf(!redisBinary)(title, () => {
     await vi.waitFor(attempt, patience);
   }
 
-  test("allows one burst to all processes together, however their requests race", async () => {
-    // Of five, one is given back each minute.
+  test("allows the maximum to all processes together, however their requests race", async () => {
     const processes = [await process(5), await process(5), await process(5)];
     expect(await allowedOf(processes, 300)).toBe(5);
   });
 
   test("gives the same verdicts as the limit of a single process", async () => {
     const limiter = await process(5);
-    const began = performance.now();
     expect(await limiter.take("k")).toEqual({
       allowed: true,
       limit: 5,
       remaining: 4,
-      resetSeconds: 60,
+      resetSeconds: 300,
     });
+    const began = performance.now();
     expect(await allowedOf([limiter], 10)).toBe(4);
     const { resetSeconds, ...refusal } = await limiter.take("k");
     expect(refusal).toEqual({ allowed: false, limit: 5, remaining: 0 });
@@ -108,35 +113,62 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(resetSeconds).toBeGreaterThanOrEqual(300 - secondsSince(began));
   });
 
-  test("lets a refused caller through that comes back after 60 seconds", async () => {
-    for (const max of [1, 3, 300]) {
+  test("gives a request back when it is 5 minutes old, and none earlier", async () => {
+    const limiter = await process(3);
+    await limiter.take("k");
+    await pass(150);
+    expect(await allowedOf([limiter], 10)).toBe(2);
+    await pass(100);
+    const { allowed, resetSeconds } = await limiter.take("k");
+    expect(allowed).toBe(false);
+    expect(resetSeconds).toBeLessThanOrEqual(50);
+    await pass(resetSeconds);
+    expect(await allowedOf([limiter], 10)).toBe(1);
+    expect(await limiter.take("k")).toMatchObject({ allowed: false, remaining: 0 });
+  });
+
+  test("locks nobody out for longer, and forgives nothing, when the clock of Redis is set back", async () => {
+    for (const seconds of [1, 3600]) {
       await admin.flushall();
-      const limiter = await process(max);
-      expect(await allowedOf([limiter], max + 20)).toBeGreaterThanOrEqual(max);
-      const isRefused = async () => expect((await limiter.take("k")).allowed).toBe(false);
-      await vi.waitFor(isRefused, patience);
-      await pass(60);
-      expect((await limiter.take("k")).allowed).toBe(true);
+      const limiter = await process(3);
+      await allowedOf([limiter], 2);
+      await pass(120);
+      await limiter.take("k");
+      await pass(-seconds);
+      const { allowed, resetSeconds } = await limiter.take("k");
+      expect(allowed).toBe(false);
+      expect(resetSeconds).toBeLessThanOrEqual(180);
+      await pass(resetSeconds);
+      expect(await allowedOf([limiter], 10)).toBe(2);
     }
   });
 
-  test("locks nobody out for longer when the clock of Redis is set back", async () => {
-    const limiter = await process(5);
-    await allowedOf([limiter], 5);
-    await pass(-3600);
-    expect(await limiter.take("k")).toMatchObject({ allowed: false, resetSeconds: 300 });
-    await pass(60);
-    expect((await limiter.take("k")).allowed).toBe(true);
-  });
-
-  test("forgets a caller in Redis when nothing is owed any more", async () => {
+  test("holds a caller in Redis for 5 minutes after its last counted request", async () => {
     const limiter = await process(5);
     const began = performance.now();
     await limiter.take("k");
-    const seconds = (await admin.pttl("bayline:rate:k")) / 1000;
-    expect(seconds).toBeLessThanOrEqual(60);
+    const seconds = (await admin.pttl("bayline:requests:k")) / 1000;
+    expect(seconds).toBeLessThanOrEqual(300);
     // Redis counts whole milliseconds.
-    expect(seconds).toBeGreaterThan(59.9 - secondsSince(began));
+    expect(seconds).toBeGreaterThan(299.9 - secondsSince(began));
+  });
+
+  test("waits for as many requests to leave as a lowered limit asks", async () => {
+    await allowedOf([await process(3)], 2);
+    await pass(120);
+    await (await process(3)).take("k");
+    const lowered = await process(1);
+    const refusal = await lowered.take("k");
+    expect(refusal).toMatchObject({ allowed: false, limit: 1, remaining: 0 });
+    expect(refusal.resetSeconds).toBeGreaterThan(180);
+    await pass(refusal.resetSeconds);
+    expect(await lowered.take("k")).toMatchObject({ allowed: true, remaining: 0 });
+  });
+
+  test("takes less than 32 KB of Redis for a caller of 3,000 requests", async () => {
+    const limiter = await process(3000);
+    expect(await allowedOf([limiter], 3001)).toBe(3000);
+    expect(await admin.memory("USAGE", "bayline:requests:k")).toBeLessThan(32_000);
   });
 
   test("falls back to each process by itself when Redis dies, and says so once", async () => {

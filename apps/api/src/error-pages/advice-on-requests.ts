@@ -27,7 +27,7 @@ export const adviceOnRequests = {
     happened:
       "The request came without credentials, or with some that are unknown, expired or revoked, or of a user who is not active. They are not told apart, so that nobody can find out by trying.",
     todo: [
-      "Send the key as `X-Api-Key: bl_live_…`, or a person's access token as `Authorization: Bearer …`. Where both are sent, `Authorization` counts.",
+      "Send the key as `X-Api-Key: bl_live_…` or `Authorization: Bearer bl_live_…`, or a person's access token as `Authorization: Bearer …`. Where both are sent, `Authorization` counts.",
       "See that the key was copied whole, and that it is of this server: `bayline whoami` asks it.",
       "If it was revoked or has expired, have an administrator make another (`POST /v1/api-keys`).",
     ],
@@ -105,13 +105,13 @@ export const adviceOnRequests = {
   },
   RATE_LIMITED: {
     happened:
-      "This key, or this user, has sent more requests than its limit: 3,000 in 5 minutes unless the service was set up otherwise. The refused request did nothing, and does not count itself.",
+      "This key, or this user, has sent as many requests in the last 5 minutes as it may: 3,000 unless the service was set up otherwise. The refused request did nothing, and does not count itself.",
     todo: [
-      "Wait for as many seconds as `Retry-After` says, then go on at about 10 requests a second.",
+      "Wait for as many seconds as the longer of `Retry-After` (always 60) and `RateLimit-Reset` says: then the next request is allowed. 3,000 in 5 minutes are 10 a second.",
       "Watch `RateLimit-Remaining`, which stands in every answer, and slow down before it is 0.",
       "Read lists with a higher `limit` (up to 500), and use webhooks or the event feed instead of asking over and over.",
     ],
-    retry: "later",
+    retry: "limited",
     guide: "authentication-and-roles.md#limits",
   },
   INTERNAL_ERROR: {

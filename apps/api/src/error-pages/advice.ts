@@ -22,6 +22,8 @@ export const retryWords = {
   soon: "Yes, in a moment, unchanged and with the same `Idempotency-Key`.",
   later:
     "Yes, after as many seconds as the header `Retry-After` says, with the same `Idempotency-Key`.",
+  limited:
+    "Yes, after as many seconds as the longer of the headers `Retry-After` and `RateLimit-Reset` says, with the same `Idempotency-Key`.",
   read: "Yes, in a moment: a report changes nothing.",
 } as const;
 

@@ -15,7 +15,7 @@ import { sendArchive } from "../modules/backup/send-archive.ts";
 import { type Call, compile } from "../procedure.ts";
 import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
-import { admit, callReader, counting, methodsOf, send, urlOf } from "./rest.ts";
+import { admit, callReader, methodsOf, send, urlOf } from "./rest.ts";
 import { busy, Spool } from "./spool.ts";
 
 interface Parts {
@@ -48,7 +48,7 @@ export function registerArchives(app: FastifyInstance, parts: Parts): void {
       onRequest: (request, reply, done) => admit(parts.gate, operation, request, reply) ?? done(),
       handler: handlerOf(named),
     });
-    refuseOtherMethods(app, url, methods, counting(parts.gate));
+    refuseOtherMethods(app, url, methods, parts.gate.passBy);
   }
 }
 

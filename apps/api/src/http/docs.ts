@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ApiReferenceConfiguration } from "@scalar/fastify-api-reference";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 const documentPath = "/v1/openapi.json";
@@ -14,7 +15,7 @@ const scriptPath = "/docs/scalar.js";
  */
 export function registerDocs(
   app: FastifyInstance,
-  options: { documentJson: () => Promise<string> },
+  options: { documentJson: () => Promise<string>; gate: Pick<Gate, "passBy"> },
 ): void {
   const document = once(async () =>
     createAsset("application/json; charset=utf-8", await options.documentJson(), {
@@ -25,7 +26,7 @@ export function registerDocs(
   );
   const reference = once(loadReference);
 
-  refuseOtherMethods(app, documentPath, ["GET", "HEAD"]);
+  refuseOtherMethods(app, documentPath, ["GET", "HEAD"], options.gate.passBy);
   app.get(documentPath, async (request, reply) => sendAsset(request, reply, await document()));
   for (const path of ["/docs", "/docs/"]) {
     app.get(path, async (request, reply) => sendAsset(request, reply, (await reference()).page));

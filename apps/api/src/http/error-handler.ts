@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
 import { isConnectionLoss } from "@bayline/db";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { isId } from "../ids.ts";
 import type { Metrics } from "../metrics.ts";
@@ -48,14 +48,19 @@ function requestLine({ method, routeOptions, params, query }: FastifyRequest): s
   return `${method} ${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
 }
 
-/** Answers requests for paths that there are not. */
-export function createNotFoundHandler(gate: Gate) {
-  return async ({ headers, url }: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    await gate.passBy(headers, reply);
-    const [path = ""] = url.split("?");
+/** Answers requests for paths that do not exist, before a body is read. */
+export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await gate.passBy(request, reply);
+    const [path = ""] = request.url.split("?");
     const facts = path.startsWith("/v1/report-aggregates") ? { path } : {};
     throw new AppError("NOT_FOUND", "There is no such path.", facts);
   };
+  app.setNotFoundHandler(refuse);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
+    refuse(request, reply).catch(done);
+  });
 }
 
 function asAppError(error: unknown): AppError | undefined {

@@ -9,7 +9,7 @@ import { registerErrorPages } from "./error-pages.ts";
 
 const app = Fastify();
 app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noMetrics));
-registerErrorPages(app);
+registerErrorPages(app, { passBy: async () => undefined });
 afterAll(() => app.close());
 
 const codes = Object.entries(errorStatus);

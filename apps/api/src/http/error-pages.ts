@@ -1,13 +1,14 @@
 import { AppError } from "@bayline/contracts";
 import type { FastifyInstance } from "fastify";
 import { type Asset, createAsset, once, sendAsset } from "./docs.ts";
+import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 /**
  * Serves a page for each error code, where the `docs` of an error leads: to people as HTML, to
  * programs as Markdown under the same path with `.md` behind it.
  */
-export function registerErrorPages(app: FastifyInstance): void {
+export function registerErrorPages(app: FastifyInstance, gate: Pick<Gate, "passBy">): void {
   const assets = once(makeAssets);
   const index = "/docs/errors";
   for (const path of [index, `${index}/`, `${index}/:page`]) {
@@ -16,7 +17,7 @@ export function registerErrorPages(app: FastifyInstance): void {
       if (asset === undefined) throw new AppError("NOT_FOUND", "There is no such error code.");
       return sendAsset(request, reply, asset);
     });
-    refuseOtherMethods(app, path, ["GET", "HEAD"]);
+    refuseOtherMethods(app, path, ["GET", "HEAD"], gate.passBy);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError, type Operation } from "@bayline/contracts";
 import { authenticate, authenticateOperator, type Door } from "../access/authenticate.ts";
+import { authoriseMethod } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
 import type { Caller } from "../context.ts";
@@ -15,13 +16,20 @@ export interface Gate {
   ): Caller | Promise<Caller>;
   /** Counts one call of a caller; throws when it was one too many. */
   count(caller: Caller, sink: HeaderSink): void | Promise<void>;
-  /** Counts a request that asks for nothing there is, where its credentials say whose it is. */
-  passBy(headers: IncomingHttpHeaders, sink: HeaderSink): Promise<void>;
+  /** Counts a request that no operation answers, if its credentials are valid. */
+  countUnanswered(request: UnansweredRequest, sink: HeaderSink): Promise<Caller>;
+  /** The same, and refuses it if it is a write of a read-only key. */
+  passBy(request: UnansweredRequest, sink: HeaderSink): Promise<void>;
   authenticate(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
   /** The operator, or a 401: on these routes no other credentials are looked at. */
   authenticateOperator(headers: IncomingHttpHeaders): Caller;
   /** Without an operator token the operator's routes do not exist. */
   hasOperator: boolean;
+}
+
+export interface UnansweredRequest {
+  method: string;
+  headers: IncomingHttpHeaders;
 }
 
 export function createGate(door: Door, limiter: RateLimiter | null): Gate {
@@ -39,6 +47,11 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
     });
   const identifyOperator: Gate["authenticateOperator"] = ({ authorization }) =>
     authenticateOperator(door, authorization);
+  const countUnanswered: Gate["countUnanswered"] = async ({ headers }, sink) => {
+    const caller = await identified(identify, headers);
+    await count(caller, sink);
+    return caller;
+  };
   return {
     count,
     authenticate: identify,
@@ -48,8 +61,9 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
       if (caller instanceof Promise) return caller.then((found) => counted(count, found, sink));
       return counted(count, caller, sink);
     },
-    async passBy(headers, sink) {
-      await count(await identified(identify, headers), sink);
+    countUnanswered,
+    async passBy(request, sink) {
+      authoriseMethod(request.method, await countUnanswered(request, sink));
     },
     hasOperator: door.operatorToken !== null,
   };
@@ -68,14 +82,18 @@ function counted(count: Gate["count"], caller: Caller, sink: HeaderSink): Caller
   return counting instanceof Promise ? counting.then(() => caller) : caller;
 }
 
+/** The same in every refusal; `RateLimit-Reset` says when a request is allowed again. */
+const retryAfterSeconds = 60;
+
 function tell(verdict: Verdict, sink: HeaderSink): void {
   sink.header("RateLimit-Limit", verdict.limit);
   sink.header("RateLimit-Remaining", verdict.remaining);
   sink.header("RateLimit-Reset", verdict.resetSeconds);
   if (verdict.allowed) return;
-  sink.header("Retry-After", 60);
+  sink.header("Retry-After", retryAfterSeconds);
+  const seconds = Math.max(retryAfterSeconds, verdict.resetSeconds);
   throw new AppError("RATE_LIMITED", "Too many requests with these credentials.", {
-    nextStep: "Wait 60 seconds, then go on at about 10 requests a second.",
+    nextStep: `Wait ${seconds} seconds, then send at most ${verdict.limit} requests in any 5 minutes.`,
   });
 }
 

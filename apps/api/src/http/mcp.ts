@@ -45,9 +45,8 @@ export async function registerMcp(app: FastifyInstance, parts: McpParts): Promis
       },
     });
     // Streams of what happens later, and their sessions, are not offered.
-    refuseOtherMethods(scope, path, ["POST"], (request, reply) =>
-      gate.passBy(request.headers, reply),
-    );
+    // A client ends its session by DELETE, and takes only a 405 for "there is none".
+    refuseOtherMethods(scope, path, ["POST"], gate.countUnanswered);
   });
 }
 

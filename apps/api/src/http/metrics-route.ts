@@ -14,7 +14,7 @@ export function registerMetrics(app: FastifyInstance, metrics: ReadableMetrics, 
       .header("Cache-Control", "no-store")
       .send(await metrics.text());
   });
-  refuseOtherMethods(app, path, ["GET", "HEAD"]);
+  refuseOtherMethods(app, path, ["GET", "HEAD"], gate.passBy);
 }
 
 /** Many scrapers know the scheme Bearer alone. Here no other tokens are taken, so it is unmistakable. */

@@ -48,7 +48,8 @@ export const errorTexts = {
   BACKUP_INVALID: "The archive is broken off, changed or no backup. Nothing was kept.",
   BACKUP_UNSUPPORTED: "The archive is of a newer version of the service. Nothing was kept.",
   IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was used for another request.",
-  RATE_LIMITED: "Too many requests with this key. Wait for Retry-After seconds.",
+  RATE_LIMITED:
+    "Too many requests with this key. Wait for the longer of Retry-After and RateLimit-Reset.",
   INTERNAL_ERROR: "The service failed. Report the requestId.",
   REPORT_FAILED: "The report failed. `error` says it in words; report the requestId.",
   RECEIVING_FAILED: "Receiving failed; the message says whether anything was created.",

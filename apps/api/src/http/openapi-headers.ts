@@ -46,18 +46,22 @@ export const headerComponents = {
     schema: { type: "string" },
   },
   "RateLimit-Limit": {
-    description: "Requests that the key may make in the window",
+    description: "Requests that the key may make in any 5 minutes",
     schema: { type: "integer" },
   },
   "RateLimit-Remaining": {
-    description: "Requests left in the window",
+    description: "Requests that the key may still make at this moment",
     schema: { type: "integer" },
   },
   "RateLimit-Reset": {
-    description: "Seconds until the limit is whole again",
+    description:
+      "Seconds until the oldest counted request is 5 minutes old: then `RateLimit-Remaining` grows, and after a 429 the next request is allowed",
     schema: { type: "integer" },
   },
-  "Retry-After": { description: "Seconds to wait before a retry", schema: { type: "integer" } },
+  "Retry-After": {
+    description: "Seconds to wait before a retry; always 60 after a 429, see `RateLimit-Reset`",
+    schema: { type: "integer" },
+  },
   "Idempotency-Replayed": {
     description: "`true` when this is the answer to an earlier request with the same key",
     schema: { type: "boolean" },

@@ -11,8 +11,8 @@ There are [guides](/docs.md), a [TypeScript client](/docs/sdk.md), a [command li
 
 ## Authentication
 
-Send an API key as \`X-Api-Key: <key>\` or \`Authorization: ApiKey <key>\`, or the access token of a
-signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of another
+Send an API key as \`X-Api-Key: <key>\`, \`Authorization: ApiKey <key>\` or \`Authorization: Bearer <key>\`,
+or the access token of a signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of another
 shop do not exist for it: they answer 404, never 403.
 
 A \`read_only\` key may only read. Each GET says in \`x-read-only-key\` whether such a key may call it:
@@ -51,7 +51,7 @@ by \`GET /events\`, in order and for 30 days. What each kind delivers stands bel
 An error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
 to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every bad field in
 \`details\`. Some reports and the digests say in words under \`error\` what is wrong. After a 429 wait for
-\`Retry-After\` seconds.
+the longer of \`Retry-After\` (60 seconds) and \`RateLimit-Reset\`.
 `;
 
 export const info: ZodOpenApiObject["info"] = {
@@ -79,7 +79,8 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "Access token of a user, from the identity provider of the installation",
+    description:
+      "Access token of a user, from the identity provider of the installation; or an API key (`bl_live_…`), which is the same as in `X-Api-Key`",
   },
   OperatorToken: {
     type: "apiKey",

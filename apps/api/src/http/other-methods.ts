@@ -16,7 +16,7 @@ export function refuseOtherMethods(
   app: FastifyInstance,
   url: string,
   allowed: readonly string[],
-  first: (request: FastifyRequest, reply: FastifyReply) => Promise<void> = async () => undefined,
+  first: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const allow = [...allowed];
   app.route({

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { contract, listOperations } from "@bayline/contracts";
 import type { FastifyInstance } from "fastify";
 import { createAsset, once, sendAsset } from "./docs.ts";
+import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 /**
@@ -9,24 +10,29 @@ import { refuseOtherMethods } from "./other-methods.ts";
  * the clients say of themselves as plain Markdown. The files are those of the repository, read once,
  * when they are first asked for.
  */
-export function registerPlainDocs(app: FastifyInstance): void {
+export function registerPlainDocs(app: FastifyInstance, gate: Gate): void {
   const guides = listGuides();
   const clients = listClients();
   const pages = [...guides, ...clients];
-  serve(app, "/llms.txt", "text/plain", () => llmsTxt(guides, clients));
-  serve(app, "/docs.md", "text/markdown", () => indexOf(pages));
-  serve(app, "/docs/operations.md", "text/markdown", operationsList);
+  serve({ app, gate }, "/llms.txt", "text/plain", () => llmsTxt(guides, clients));
+  serve({ app, gate }, "/docs.md", "text/markdown", () => indexOf(pages));
+  serve({ app, gate }, "/docs/operations.md", "text/markdown", operationsList);
   for (const page of pages) {
-    serve(app, `/docs/${page.file}`, "text/markdown", () => withServedLinks(page, pages));
+    serve({ app, gate }, `/docs/${page.file}`, "text/markdown", () => withServedLinks(page, pages));
   }
 }
 
-function serve(app: FastifyInstance, path: string, type: string, text: () => string): void {
+interface Serving {
+  app: FastifyInstance;
+  gate: Gate;
+}
+
+function serve({ app, gate }: Serving, path: string, type: string, text: () => string): void {
   const asset = once(async () =>
     createAsset(`${type}; charset=utf-8`, text(), { "Access-Control-Allow-Origin": "*" }),
   );
   app.get(path, async (request, reply) => sendAsset(request, reply, await asset()));
-  refuseOtherMethods(app, path, ["GET", "HEAD"]);
+  refuseOtherMethods(app, path, ["GET", "HEAD"], gate.passBy);
 }
 
 const repository = new URL("../../../../", import.meta.url);
@@ -116,7 +122,7 @@ function llmsTxt(guides: readonly Page[], clients: readonly Page[]): string {
 
 > The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
 
-The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`; some reports and the digests say in words under \`error\` what is wrong. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
+The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\` or \`Authorization: Bearer\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`; some reports and the digests say in words under \`error\` what is wrong. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
 
 Agents use the tools at \`/mcp\` (Model Context Protocol over Streamable HTTP, with the same API key), or on stdio by \`bayline mcp\`: see [Agents](/docs/agents.md).
 

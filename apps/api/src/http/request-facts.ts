@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
-import type { ErrorDetail } from "@bayline/contracts";
+import { type ErrorDetail, isPlainKey, plainKey } from "@bayline/contracts";
 import type { RequestFacts } from "../context.ts";
 
 /** Reads the headers that every operation understands; a bad one is added to `faults`. */
@@ -46,6 +46,7 @@ function idempotencyKey(value: Header, faults: ErrorDetail[]): string | null {
   if (text.length < 8 || text.length > 128) {
     faults.push({ field: "Idempotency-Key", message: "must have 8 to 128 characters" });
   }
+  if (!isPlainKey(text)) faults.push({ field: "Idempotency-Key", message: plainKey });
   return text;
 }
 

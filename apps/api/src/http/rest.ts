@@ -51,17 +51,12 @@ export function registerRest(
   }
   for (const [url, ofPath] of Map.groupBy(served, urlOf)) {
     const allowed = ofPath.flatMap(({ operation }) => methodsOf[operation.method]);
-    const isPublic = ofPath.every(({ operation }) => operation.access === "public");
-    refuseOtherMethods(app, url, allowed, isPublic ? undefined : counting(gate));
+    refuseOtherMethods(app, url, allowed, gate.passBy);
   }
 }
 
 export function urlOf({ operation }: Pick<CompiledOperation, "operation">): string {
   return operation.path.replace(/\{(\w+)\}/g, ":$1");
-}
-
-export function counting(gate: Gate) {
-  return (request: FastifyRequest, reply: FastifyReply) => gate.passBy(request.headers, reply);
 }
 
 /**

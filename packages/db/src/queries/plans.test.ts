@@ -135,7 +135,7 @@ const ofDeliveries: Reads = Object.entries({
 
 /** Every statement that a request waits for, and how it is asked. */
 const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown>> = {
-  "a caller by key": ({ db }) => access.findApiKeyByHash(db, Buffer.alloc(32)),
+  "a caller by key": ({ db }) => access.findApiKeysByHash(db, [Buffer.alloc(32)]),
   "a caller by e-mail": ({ db, tenantId }) => access.findActiveUser(db, tenantId, "a@example.com"),
   "API keys": (scope) => access.listApiKeys(scope, next),
   "audit entries": (scope) => audit.listAuditEntries(scope, next),
