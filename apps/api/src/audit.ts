@@ -47,7 +47,7 @@ export function changedFields(
   return changes;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b;
   return JSON.stringify(a) === JSON.stringify(b);
 }

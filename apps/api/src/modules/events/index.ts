@@ -6,8 +6,6 @@ import {
   listEvents as queryEvents,
 } from "@bayline/db";
 import type { z } from "zod";
-import { maySeePay } from "../../access/authorise.ts";
-import { withoutPay } from "../../access/pay.ts";
 import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
 import type { UseCases } from "../../procedure.ts";
@@ -24,7 +22,11 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
   });
   const page = rows.slice(0, limit);
   const lastEvaluatedKey = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { events: page.map((row) => present(ctx, row)), count: page.length, lastEvaluatedKey };
+  return {
+    events: page.map((row) => present(row, ctx.tenantId)),
+    count: page.length,
+    lastEvaluatedKey,
+  };
 }
 
 /**
@@ -51,12 +53,8 @@ function kindsOf(types: string): string[] {
   return [...new Set(types.split(",").map((name) => name.trim()))];
 }
 
-function present({ caller, tenantId }: ReadContext, row: EventRow) {
-  const data = maySeePay(caller) ? row.data : withoutPay(row.data);
-  return {
-    ...{ id: row.id, event: row.event, createdAt: isoInstant(row.createdAt), tenantId },
-    data: { ...Object(data) },
-  };
+function present({ id, event, createdAt, data }: EventRow, tenantId: string) {
+  return { id, event, createdAt: isoInstant(createdAt), tenantId, data: { ...Object(data) } };
 }
 
 export const eventUseCases = { list: listEvents } satisfies UseCases<(typeof contract)["events"]>;

@@ -10,7 +10,6 @@ import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
 import { found } from "../records.ts";
-import { type Sight, sightOf } from "../work-orders/present.ts";
 import { balanceOf } from "./status.ts";
 
 type Input<K extends keyof (typeof contract)["invoices"]> = z.output<
@@ -37,11 +36,7 @@ export function getInvoice(ctx: ReadContext, { id }: Input<"get">) {
 /** The invoice as its GET answers it. */
 export async function answerInvoice(ctx: ReadContext, id: string) {
   const invoice = found(await findInvoice(ctx, id), "invoice");
-  const sight = sightOf(ctx.caller);
-  return {
-    ...presentInvoice(invoice),
-    lines: invoice.lines.map((line) => presentLine(line, sight)),
-  };
+  return { ...presentInvoice(invoice), lines: invoice.lines.map(presentLine) };
 }
 
 function presentInvoice(row: InvoiceView) {
@@ -64,14 +59,13 @@ function presentInvoice(row: InvoiceView) {
   };
 }
 
-/** The cost of labor is what technicians earn. */
-function presentLine(line: InvoiceLineView, { seesPay }: Sight) {
+function presentLine(line: InvoiceLineView) {
   return {
     ...{ id: line.id, kind: line.kind, feeType: line.feeType, description: line.description },
     ...{ partNumber: line.partNumber, quantity: line.quantity },
     ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
     ...{ discountCents: line.discountCents, taxed: line.taxed },
-    ...((line.kind !== "labor" || seesPay) && { costCents: line.costCents }),
+    costCents: line.costCents,
     ...{ technicianId: line.technicianId, technicianName: line.technicianName },
   };
 }

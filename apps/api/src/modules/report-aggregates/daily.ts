@@ -1,5 +1,4 @@
 import { listTechnicianNames, type StoredTechnician } from "@bayline/db";
-import { maySeePay } from "../../access/authorise.ts";
 import type { ReadContext } from "../../context.ts";
 import { readWholeRange } from "./date-range.ts";
 import { type Day, listDays } from "./days.ts";
@@ -22,7 +21,7 @@ function presentDay(ctx: ReadContext, day: Day, names: ReadonlyMap<string, strin
   const { customerIds = [], vehicleIds = [], technicianStats = {} } = day.figures;
   const technicians = Object.entries(technicianStats).map(([id, stats]) => [
     id,
-    presentTechnician(ctx, { id, name: names.get(id) ?? "Unknown" }, stats),
+    presentTechnician({ id, name: names.get(id) ?? "Unknown" }, stats),
   ]);
   return {
     date: day.date,
@@ -38,16 +37,10 @@ function presentDay(ctx: ReadContext, day: Day, names: ReadonlyMap<string, strin
 }
 
 function presentTechnician(
-  { caller }: ReadContext,
   { id, name }: { id: string; name: string },
-  { laborBilledCents: _billed, commissionRatePercent, commissionCents, ...work }: StoredTechnician,
+  { laborBilledCents: _billed, ...work }: StoredTechnician,
 ) {
-  return {
-    technicianId: id,
-    technicianName: name,
-    ...work,
-    ...(maySeePay(caller) ? { commissionRatePercent, commissionCents } : {}),
-  };
+  return { technicianId: id, technicianName: name, ...work };
 }
 
 function presentAmounts({ amount }: Day) {

@@ -17,10 +17,10 @@ import { found, sent } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
 import { invitationMail, newPassword, withInvitation } from "./invite.ts";
-import { auditedUser, presentUser } from "./present.ts";
+import { presentUser } from "./present.ts";
 
 async function getUser(ctx: ReadContext, { id }: Input<"get">) {
-  return presentUser(found(await findUser(ctx, id), "user"), ctx.caller);
+  return presentUser(found(await findUser(ctx, id), "user"));
 }
 
 async function createUser(ctx: WriteContext, { password, ...input }: Input<"create">) {
@@ -35,7 +35,7 @@ async function createUser(ctx: WriteContext, { password, ...input }: Input<"crea
   );
   await note(ctx, null, row);
   const mail = made?.temporary ? invitationMail(ctx, row, made.temporary) : null;
-  return withInvitation(ctx, presentUser(row, ctx.caller), mail);
+  return withInvitation(ctx, presentUser(row), mail);
 }
 
 async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">) {
@@ -47,14 +47,14 @@ async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">
 async function change(ctx: WriteContext, id: string, changes: Omit<Input<"update">, "id">) {
   await takeTurn(ctx);
   const before = found(await lockUser(ctx, id), "user");
-  const { email, name, role } = presentUser(before, ctx.caller);
+  const { email, name, role } = presentUser(before);
   const after = userFields(before, { email, name, role, ...sent(changes) });
   requireNothingNew(ctx.caller, before, after);
   if (after.email.toLowerCase() !== before.email.toLowerCase()) requireNoMore(ctx.caller, before);
   await requireAdministrator(ctx, before, after);
   const row = found(await refusingTakenEmail(() => saveUser(ctx, id, after)), "user");
   await note(ctx, before, row);
-  return presentUser(row, ctx.caller);
+  return presentUser(row);
 }
 
 async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
@@ -87,7 +87,7 @@ async function setPassword(ctx: WriteContext, { id, password, invite }: Input<"s
     after: { password: invite ? "a temporary one" : "a new one" },
   });
   const mail = made.temporary ? invitationMail(ctx, row, made.temporary) : null;
-  return withInvitation(ctx, presentUser(row, ctx.caller), mail);
+  return withInvitation(ctx, presentUser(row), mail);
 }
 
 async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanentDelete">) {
@@ -103,7 +103,7 @@ async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanent
     before: { name: before.name, erased: false },
     after: { name: row.name, erased: true },
   });
-  return presentUser(row, ctx.caller);
+  return presentUser(row);
 }
 
 function isLive(user: UserRow): boolean {
@@ -114,8 +114,8 @@ async function note(ctx: WriteContext, before: UserRow | null, after: UserRow | 
   await ctx.noteChange({
     resourceType: "user",
     resourceId: (after ?? before)?.id ?? "",
-    before: before && auditedUser(before),
-    after: after && auditedUser(after),
+    before: before && presentUser(before),
+    after: after && presentUser(after),
   });
 }
 

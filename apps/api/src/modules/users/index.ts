@@ -35,7 +35,7 @@ async function getMe(ctx: ReadContext) {
 
 async function profileOf(ctx: ReadContext) {
   const row = found(await findUser(ctx, ctx.caller.id ?? ""), "user");
-  const { deletedAt: _deleted, ...profile } = presentUser(row, ctx.caller);
+  const { deletedAt: _deleted, ...profile } = presentUser(row);
   return profile;
 }
 

@@ -1,6 +1,5 @@
 import { type Permission, permissions } from "@bayline/contracts";
 import type { UserRow } from "@bayline/db";
-import { maySeePay } from "../../access/authorise.ts";
 import { asRole } from "../../access/callers.ts";
 import type { Caller } from "../../context.ts";
 import { deletion } from "../records.ts";
@@ -8,9 +7,8 @@ import { deletion } from "../records.ts";
 /** The fields of a user that tell what somebody earns. */
 export const payFields = ["commissionRatePercent", "hourlyCostRateCents"] as const;
 
-/** A user as a caller may see them: what they earn is missing for most. */
-export function presentUser(row: UserRow, viewer: Pick<Caller, "permissions">) {
-  const { commissionRatePercent, hourlyCostRateCents } = row;
+/** A whole user, with what they earn. */
+export function presentUser(row: UserRow) {
   return {
     id: row.id,
     email: row.email,
@@ -18,7 +16,8 @@ export function presentUser(row: UserRow, viewer: Pick<Caller, "permissions">) {
     role: asRole(row.role),
     phone: row.phone,
     isActive: row.isActive,
-    ...(maySeePay(viewer) ? { commissionRatePercent, hourlyCostRateCents } : {}),
+    commissionRatePercent: row.commissionRatePercent,
+    hourlyCostRateCents: row.hourlyCostRateCents,
     lastLoginAt: row.lastLoginAt,
     permissionOverrides: {
       grant: asPermissions(row.grants),
@@ -32,14 +31,9 @@ export function presentUser(row: UserRow, viewer: Pick<Caller, "permissions">) {
 
 /** A row of the staff list, which everybody in the shop may read. */
 export function presentListed(row: UserRow, viewer: Pick<Caller, "permissions">) {
-  const { lastLoginAt, permissionOverrides, ...listed } = presentUser(row, viewer);
+  const { lastLoginAt, permissionOverrides, ...listed } = presentUser(row);
   const managesUsers = viewer.permissions.has("settings.users");
   return managesUsers ? { ...listed, lastLoginAt, permissionOverrides } : listed;
-}
-
-/** The whole record, for the audit trail. Who reads that is shown pay by the same rule. */
-export function auditedUser(row: UserRow) {
-  return presentUser(row, { permissions: new Set(permissions) });
 }
 
 function asPermissions(names: readonly string[]): Permission[] {

@@ -4,16 +4,16 @@ import { newId } from "../../ids.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
-import { viewsOfOrder } from "./read.ts";
+import { answerOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
 import { orderTerms } from "./work.ts";
 
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
-  const { answer, audited } = await viewsOfOrder(ctx, id);
-  const { services: _none, ...after } = audited;
+  const order = await answerOrder(ctx, id);
+  const { services: _none, ...after } = order;
   await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: null, after });
-  return answer;
+  return order;
 }
 
 /** Opens an order without lines, and tells its id. */

@@ -11,7 +11,6 @@ import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../acces
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { type LineInput, linesAsSent } from "./line-input.ts";
-import { auditSight, sightOf } from "./present.ts";
 import { presentLine } from "./present-block.ts";
 import { blockOf, noteBlock, refuseTooManyLines } from "./services.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
@@ -38,9 +37,9 @@ export async function createLine(
   const lines = [...before.lines, ...made];
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
-  const after = await viewsOfLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
-  await noteLine(ctx, svcId, { before: null, after: after.audited });
-  return after.answer;
+  const after = await answerLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
+  await noteLine(ctx, svcId, { before: null, after });
+  return after;
 }
 
 export async function updateLine(
@@ -54,16 +53,16 @@ export async function updateLine(
   requireOwnWork(ctx, isOwnLine(ctx, before, current));
   refuseMoneyOfTechnicians(ctx, input);
   refuseInvoiced(before);
-  const was = await viewsOfLine(ctx, { woId, svcId, itemId });
+  const was = await answerLine(ctx, { woId, svcId, itemId });
   const terms = await orderTerms(ctx, before.order.customerId);
   const sent = [{ kind: current.kind, input, current, at: "" }];
   const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
   const [line = current] = await linesAsSent({ ...ctx, terms }, sent, place);
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
-  const after = await viewsOfLine(ctx, { woId, svcId, itemId });
-  await noteLine(ctx, svcId, { before: was.audited, after: after.audited });
-  return after.answer;
+  const after = await answerLine(ctx, { woId, svcId, itemId });
+  await noteLine(ctx, svcId, { before: was, after });
+  return after;
 }
 
 export async function deleteLine(
@@ -73,11 +72,11 @@ export async function deleteLine(
   const before = await lockWork(ctx, ids.woId);
   requireItsKind(lineOf(before, ids), kind);
   refuseInvoiced(before);
-  const was = await viewsOfLine(ctx, ids);
+  const was = await answerLine(ctx, ids);
   const terms = await orderTerms(ctx, before.order.customerId);
   const lines = before.lines.filter(({ id }) => id !== ids.itemId);
   await saveLines(ctx, { before, lines, svcId: ids.svcId, terms });
-  await noteLine(ctx, ids.svcId, { before: was.audited, after: null });
+  await noteLine(ctx, ids.svcId, { before: was, after: null });
   return { id: ids.itemId, deleted: true as const };
 }
 
@@ -101,17 +100,14 @@ function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
   );
 }
 
-/** A line as the caller is answered it, and as the audit trail keeps it. */
-async function viewsOfLine(ctx: WriteContext, { woId, itemId }: Ids) {
+/** A line as writes of it answer it. */
+async function answerLine(ctx: WriteContext, { woId, itemId }: Ids) {
   const order = found(await findWorkOrder(ctx, woId), "work order");
   const line: LineView = found(
     order.lines.find(({ id }) => id === itemId),
     "line",
   );
-  return {
-    answer: presentLine(line, { ...order, ...sightOf(ctx.caller) }),
-    audited: presentLine(line, { ...order, ...auditSight }),
-  };
+  return presentLine(line, order);
 }
 
 /** The entry is the block's, and says which of its lines changed. */

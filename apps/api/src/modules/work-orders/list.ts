@@ -1,11 +1,12 @@
 import type { contract } from "@bayline/contracts";
 import { listWorkOrders as queryOrders, type WorkOrderFilter, workOrderSort } from "@bayline/db";
 import type { z } from "zod";
+import { visibilityOf } from "../../access/visibility.ts";
 import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
-import { presentHeader, presentServices, sightOf } from "./present.ts";
+import { presentHeader, presentServices } from "./present.ts";
 
 type Input = z.output<(typeof contract)["workOrders"]["list"]["input"]>;
 
@@ -16,6 +17,8 @@ export async function listWorkOrders(ctx: ReadContext, input: Input) {
   const sort = workOrderSort(input.sortField, input.sortDirection);
   const page = pageRequest("workOrders", input, sort.kind);
   const { customerId, vehicleId, assignedTo } = input;
+  const withServices = input.fullDetails || input.limit < cardLimit;
+  const { pay } = visibilityOf(ctx.caller);
   const named = [customerId, vehicleId, assignedTo].filter((id) => id !== undefined);
   const rows = named.every(isId)
     ? await queryOrders(ctx, {
@@ -23,18 +26,20 @@ export async function listWorkOrders(ctx: ReadContext, input: Input) {
         ...page,
         sort,
         window: windowOf(input, ctx.caller.timeZone),
-        withServices: input.fullDetails || input.limit < cardLimit,
+        withServices,
+        // The pipeline takes it out of orders with lines; a card has none to take it out by.
+        withLaborCost: !withServices && !pay,
       })
     : [];
-  const sight = sightOf(ctx.caller);
   const { rows: workOrders, ...rest } = pageAnswer("workOrders", input, rows, {
     at: sort.at,
     // Cards are a hundred and more, so nothing is copied for them.
     present: (row) => {
-      const { blocks, lines } = row;
+      const { blocks, lines, laborCostCents = 0 } = row;
       const header = presentHeader(row);
+      header.totalCostCents -= laborCostCents;
       if (!blocks || !lines) return header;
-      return { ...header, services: presentServices(row, { blocks, lines }, sight) };
+      return { ...header, services: presentServices(row, { blocks, lines }) };
     },
   });
   return { workOrders, ...rest };

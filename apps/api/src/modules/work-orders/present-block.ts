@@ -4,18 +4,12 @@ import { type BlockView, isoInstant, type LineView, type WorkOrderRow } from "@b
 /** What an order says of its lines where they do not say it themselves. */
 export type Taxability = Pick<WorkOrderRow, "partsTaxable" | "laborTaxable">;
 
-/** How a caller sees lines. */
-export interface LineSight extends Taxability {
-  /** Whether the cost of labor, which is what technicians earn, may be shown. */
-  seesPay: boolean;
-}
-
 type Presented = ReturnType<typeof presentLine>;
 
-export function presentBlock(block: BlockView, lines: readonly LineView[], sight: LineSight) {
+export function presentBlock(block: BlockView, lines: readonly LineView[], terms: Taxability) {
   const of = (kind: LineKind): Presented[] => {
     const shown: Presented[] = [];
-    for (const line of lines) if (line.kind === kind) shown.push(presentLine(line, sight));
+    for (const line of lines) if (line.kind === kind) shown.push(presentLine(line, terms));
     return shown;
   };
   return {
@@ -36,19 +30,18 @@ export function presentBlock(block: BlockView, lines: readonly LineView[], sight
   };
 }
 
-export function presentLine(line: LineView, sight: LineSight) {
-  const seesCost = line.kind !== "labor" || sight.seesPay;
+export function presentLine(line: LineView, terms: Taxability) {
   return {
     id: line.id,
     kind: line.kind,
     description: line.description,
     quantity: line.quantity,
     unitPriceCents: line.unitPriceCents,
-    ...(seesCost && { unitCostCents: line.unitCostCents }),
+    unitCostCents: line.unitCostCents,
     discountCents: line.discountCents,
-    taxable: isTaxable(line, sight),
+    taxable: isTaxable(line, terms),
     totalPriceCents: line.totalPriceCents,
-    ...(seesCost && { totalCostCents: line.totalCostCents }),
+    totalCostCents: line.totalCostCents,
     ...ownFieldsOf[line.kind](line),
   };
 }

@@ -1,21 +1,7 @@
 import type { DocumentType } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
-import { maySeePay } from "../../access/authorise.ts";
-import type { Caller } from "../../context.ts";
 import { deletion } from "../records.ts";
-import { presentBlock } from "./present-block.ts";
-
-export interface Sight {
-  seesPay: boolean;
-}
-
-/** What a caller may see: pay data is for those who may read what employees earn. */
-export function sightOf(caller: Pick<Caller, "permissions">): Sight {
-  return { seesPay: maySeePay(caller) };
-}
-
-/** For the audit trail, which holds the whole change. Who reads that is shown pay by the same rule. */
-export const auditSight: Sight = { seesPay: true };
+import { presentBlock, type Taxability } from "./present-block.ts";
 
 /** An order without its blocks. */
 export function presentHeader(row: WorkOrderView) {
@@ -57,19 +43,13 @@ function documentTypeOf({ category, invoicedAt }: WorkOrderView): DocumentType {
   return invoicedAt === null ? "work_order" : "invoice";
 }
 
-export function presentWorkOrder(order: WorkOrderDetail, sight: Sight) {
-  return { ...presentHeader(order), services: presentServices(order, order, sight) };
+export function presentWorkOrder(order: WorkOrderDetail) {
+  return { ...presentHeader(order), services: presentServices(order, order) };
 }
 
 /** The blocks of an order, each with its lines. */
-export function presentServices(
-  order: WorkOrderView,
-  { blocks, lines }: Services,
-  { seesPay }: Sight,
-) {
-  const { partsTaxable, laborTaxable } = order;
-  const sight = { partsTaxable, laborTaxable, seesPay };
+export function presentServices(terms: Taxability, { blocks, lines }: Services) {
   const linesOf = new Map<string, LineView[]>(blocks.map(({ id }) => [id, []]));
   for (const line of lines) linesOf.get(line.serviceBlockId)?.push(line);
-  return blocks.map((block) => presentBlock(block, linesOf.get(block.id) ?? [], sight));
+  return blocks.map((block) => presentBlock(block, linesOf.get(block.id) ?? [], terms));
 }

@@ -2,7 +2,7 @@ import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@baylin
 import type { WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { presentHeader } from "./present.ts";
-import { answerOrder, viewsOfOrder } from "./read.ts";
+import { answerOrder } from "./read.ts";
 import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork, writeWork } from "./work.ts";
 
 interface ById {
@@ -41,7 +41,7 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
-  const { audited: was } = await viewsOfOrder(ctx, id);
+  const was = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
   // Nobody is told of an order that nobody can look at any more.
   await writeWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);

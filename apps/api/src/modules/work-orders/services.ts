@@ -11,7 +11,7 @@ import { newId } from "../../ids.ts";
 import { LimitExceeded, limits } from "../../limits.ts";
 import { found, sent } from "../records.ts";
 import { linesAsSent, sentLines } from "./line-input.ts";
-import { auditSight, presentServices, type Sight, sightOf } from "./present.ts";
+import { presentServices } from "./present.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
 
 type Services = (typeof contract)["workOrders"]["services"];
@@ -37,16 +37,16 @@ export async function createBlock(ctx: WriteContext, { woId, ...input }: Create)
   );
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, block.id, input);
-  const after = await viewsOfBlock(ctx, woId, block.id);
-  await noteBlock(ctx, block.id, { before: null, after: after.audited });
-  return after.answer;
+  const after = await answerBlock(ctx, woId, block.id);
+  await noteBlock(ctx, block.id, { before: null, after });
+  return after;
 }
 
 export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...input }: Update) {
   const before = await lockWork(ctx, woId);
   const stored = blockOf(before, svcId);
-  const was = await viewsOfBlock(ctx, woId, svcId);
-  if (stored.version !== version) throw conflict(was.answer);
+  const was = await answerBlock(ctx, woId, svcId);
+  if (stored.version !== version) throw conflict(was);
   refuseInvoiced(before);
   const terms = await orderTerms(ctx, before.order.customerId);
   const block = { ...stored, ...fieldsOf(stored, input), version: stored.version + 1 };
@@ -54,9 +54,9 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, svcId, input);
-  const after = await viewsOfBlock(ctx, woId, svcId);
-  await noteBlock(ctx, svcId, { before: was.audited, after: after.audited });
-  return after.answer;
+  const after = await answerBlock(ctx, woId, svcId);
+  await noteBlock(ctx, svcId, { before: was, after });
+  return after;
 }
 
 export async function deleteBlock(
@@ -66,7 +66,7 @@ export async function deleteBlock(
   const before = await lockWork(ctx, woId);
   blockOf(before, svcId);
   refuseInvoiced(before);
-  const was = await viewsOfBlock(ctx, woId, svcId);
+  const was = await answerBlock(ctx, woId, svcId);
   const terms = await orderTerms(ctx, before.order.customerId);
   const work = {
     ...before,
@@ -74,7 +74,7 @@ export async function deleteBlock(
     lines: before.lines.filter((line) => line.serviceBlockId !== svcId),
   };
   await saveWork(ctx, before, work, terms);
-  await noteBlock(ctx, svcId, { before: was.audited, after: null });
+  await noteBlock(ctx, svcId, { before: was, after: null });
   return { id: svcId, deleted: true as const };
 }
 
@@ -86,15 +86,13 @@ export function blockOf({ blocks }: Work, id: string): ServiceBlockRow {
   );
 }
 
-/** A block as the caller is answered it, and as the audit trail keeps it. */
-async function viewsOfBlock(ctx: WriteContext, orderId: string, blockId: string) {
+/** A block as writes of it answer it. */
+async function answerBlock(ctx: WriteContext, orderId: string, blockId: string) {
   const order = found(await findWorkOrder(ctx, orderId), "work order");
-  const view = (sight: Sight) =>
-    found(
-      presentServices(order, order, sight).find(({ id }) => id === blockId),
-      "service block",
-    );
-  return { answer: view(sightOf(ctx.caller)), audited: view(auditSight) };
+  return found(
+    presentServices(order, order).find(({ id }) => id === blockId),
+    "service block",
+  );
 }
 
 /** Every entry about a block is one write of it: `version` counts them. */

@@ -13,7 +13,7 @@ import { withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
 import { presentHeader } from "./present.ts";
-import { viewsOfOrder } from "./read.ts";
+import { answerOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
 import { orderTerms, readWork } from "./work.ts";
 
@@ -36,8 +36,8 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   // Reports tell the vehicles of a day's invoices.
   if (moved.vehicleId !== locked.vehicleId) await markWorkOrderDays(ctx, id);
 
-  const { answer, audited } = await viewsOfOrder(ctx, id);
-  const { services: _theirs, ...shown } = audited;
+  const answer = await answerOrder(ctx, id);
+  const { services: _theirs, ...shown } = answer;
   const change = { resourceType: "work_order", resourceId: id, after: shown };
   await ctx.noteChange({ ...change, before: was });
   return answer;

@@ -1,0 +1,97 @@
+import { AppError, type LineKind, lineLists } from "@bayline/contracts";
+import type { Caller } from "../context.ts";
+import { maySeePay } from "./authorise.ts";
+
+/** What a reader may see of a shop's records. */
+export interface Visibility {
+  /** What employees earn, and with it what labor costs. */
+  readonly pay: boolean;
+}
+
+export function visibilityOf(reader: Pick<Caller, "permissions">): Visibility {
+  return { pay: maySeePay(reader) };
+}
+
+const payOfUsers = ["commissionRatePercent", "commissionCents", "hourlyCostRateCents"] as const;
+const costsOfLines = ["unitCostCents", "totalCostCents", "costCents"] as const;
+const hiddenFields: ReadonlySet<string> = new Set(payOfUsers);
+const hiddenFieldsOfLabor: ReadonlySet<string> = new Set([...payOfUsers, ...costsOfLines]);
+
+/** Whether a field of a record states what an employee earns. */
+export function isPay(field: string): boolean {
+  return hiddenFields.has(field);
+}
+
+/**
+ * A record, or any value with records in it, as a reader sees it. Use cases, events and remembered
+ * answers hold whole records; every way out passes them through here, once or several times.
+ */
+export function visibleTo({ pay }: Visibility, value: unknown): unknown {
+  return pay ? value : withoutPay(value);
+}
+
+/** A refusal as a reader sees it: it may carry the record that the caller should have sent. */
+export function visibleError({ pay }: Visibility, error: AppError): AppError {
+  const { latest, ...facts } = error.facts;
+  if (pay || latest === undefined) return error;
+  return new AppError(error.code, error.message, {
+    ...facts,
+    latest: Object(withoutPay(latest)),
+    cause: error.cause,
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Hides rates, commissions and the cost of labor. A total that contains labor becomes the sum of the
+ * costs that stay visible: left as it is, the difference would be the cost of labor.
+ */
+function withoutPay(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPay);
+  if (!isRecord(value)) return value;
+  const hidden = value.kind === "labor" ? hiddenFieldsOfLabor : hiddenFields;
+  const shown: Fields = {};
+  for (const [field, inner] of Object.entries(value)) {
+    if (!hidden.has(field)) shown[field] = withoutPay(inner);
+  }
+  if (typeof shown.marginPercent === "number") shown.marginPercent = null;
+  if (isRecord(shown.financials) && Array.isArray(shown.labor)) {
+    shown.financials = { ...shown.financials, totalCostCents: visibleCostOfBlock(shown) };
+  }
+  if (Array.isArray(shown.services) && typeof shown.totalCostCents === "number") {
+    shown.totalCostCents = visibleCostOfOrder(shown.services);
+  }
+  return shown;
+}
+
+const goods = (["part", "tire", "material", "fee"] satisfies LineKind[]).map(
+  (kind) => lineLists[kind],
+);
+
+function visibleCostOfBlock(block: Fields): number {
+  return goods.reduce((total, list) => total + sumOf(block[list], "totalCostCents"), 0);
+}
+
+/** Declined blocks do not count. */
+function visibleCostOfOrder(services: readonly unknown[]): number {
+  const counted = services
+    .filter(isRecord)
+    .filter(({ authorizationStatus }) => authorizationStatus !== "declined");
+  return sumOf(
+    counted.map(({ financials }) => financials),
+    "totalCostCents",
+  );
+}
+
+function sumOf(rows: unknown, field: string): number {
+  if (!Array.isArray(rows)) return 0;
+  return rows.filter(isRecord).reduce((total, row) => total + Number(row[field] ?? 0), 0);
+}
+
+/** Whether a value is an object of fields, not one of a class such as a stream. */
+function isRecord(value: unknown): value is Fields {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
