@@ -6,7 +6,7 @@ import {
   staffPermissions,
   writePermissions,
 } from "@bayline/contracts";
-import type { ApiKeyRow, CallerShop, CallerUser } from "@bayline/db";
+import type { ApiKeyRow, CallerShop, CallerUser, OwnerRights } from "@bayline/db";
 import type { Caller } from "../context.ts";
 
 const noTenant = "00000000-0000-0000-0000-000000000000";
@@ -81,6 +81,12 @@ export function permissionsOf(
 ): ReadonlySet<Permission> {
   const { grants: grant, revocations: revoke } = user;
   return effectivePermissions(asRole(user.role), { grant, revoke });
+}
+
+/** What the owner of a subscription may do now: nothing if the user or the key is gone or unknown. */
+export function ownerPermissions({ ownerUser, ownerKey }: OwnerRights): ReadonlySet<Permission> {
+  if (ownerUser) return permissionsOf(ownerUser);
+  return ownerKey ? keyPermissions(ownerKey) : nothing;
 }
 
 export function asRole(text: string): Role {

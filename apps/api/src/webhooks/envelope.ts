@@ -1,3 +1,5 @@
+import { type Visibility, visibleTo } from "../access/visibility.ts";
+
 /** An event as its row has it. */
 export interface StoredEvent {
   id: string;
@@ -5,12 +7,19 @@ export interface StoredEvent {
   /** ISO 8601. */
   createdAt: string;
   tenantId: string;
-  /** JSON, as it was written: every attempt sends the same bytes. */
+  /** JSON of the whole record, as it was written. */
   data: string;
 }
 
-/** The body of a delivery. */
-export function envelopeText({ data, id, event, createdAt, tenantId }: StoredEvent): string {
+/**
+ * The body of a delivery, as its reader may see it now. Every attempt to a reader who sees whole records
+ * sends the same bytes.
+ */
+export function envelopeText(stored: StoredEvent, visibility: Visibility): string {
+  const { id, event, createdAt, tenantId } = stored;
+  const data = visibility.pay
+    ? stored.data
+    : JSON.stringify(visibleTo(visibility, JSON.parse(stored.data)));
   const head = JSON.stringify({ id, event, createdAt, tenantId });
   return `${head.slice(0, -1)},"data":${data}}`;
 }

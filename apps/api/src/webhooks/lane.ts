@@ -4,8 +4,11 @@ import {
   type DueOfSubscription,
   findDue,
   leaseSeconds,
+  type OwnerRights,
   type SubscriptionKey,
 } from "@bayline/db";
+import { ownerPermissions } from "../access/callers.ts";
+import { type Visibility, visibilityOf } from "../access/visibility.ts";
 import type { Services } from "../context.ts";
 import { Alarm } from "./alarm.ts";
 import { envelopeText } from "./envelope.ts";
@@ -29,8 +32,10 @@ export interface LaneTools {
   signal: AbortSignal;
 }
 
-/** Where it is delivered to, and what signs. */
-type Target = Omit<DueOfSubscription, "due">;
+/** Where it is delivered to, what signs, and what its owner may see. */
+interface Target extends Omit<DueOfSubscription, "due" | keyof OwnerRights> {
+  visibility: Visibility;
+}
 
 const sendsAtOnce = 8;
 const readsAtOnce = 32;
@@ -166,8 +171,9 @@ export class Lane {
       this.#ended = true;
       return;
     }
-    const { due, ...target } = found;
-    this.#target = target;
+    const { due, ownerUser, ownerKey, ...target } = found;
+    const permissions = ownerPermissions({ ownerUser, ownerKey });
+    this.#target = { ...target, visibility: visibilityOf({ permissions }) };
     this.#unread ||= due.length === limit;
     for (const { id } of due) this.#inHand.add(id);
     if (due.length > 0) this.#queue = inOrder([...this.#queue, ...due]);
@@ -222,8 +228,8 @@ export class Lane {
     const { id: attemptId, eventId, event } = delivery;
     const { tenantId } = this.key;
     const secrets = secretsInForce(target, services.clock.now().toISOString());
-    const body = envelopeText({ ...delivery, id: eventId, tenantId });
-    const { url } = target;
+    const { url, visibility } = target;
+    const body = envelopeText({ ...delivery, id: eventId, tenantId }, visibility);
     return services.sender.send({ url, secrets, event, eventId, attemptId, body }, signal);
   }
 }

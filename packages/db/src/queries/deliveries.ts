@@ -1,7 +1,9 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { RetiredSecret } from "../schema/events.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
+import type { ApiKeyRow } from "./access.ts";
+import type { UserRow } from "./users.ts";
 
 /** An attempt that is due, with all that is sent. */
 export interface DueDelivery {
@@ -18,8 +20,14 @@ export interface DueDelivery {
   data: string;
 }
 
+/** What the rights of a subscription's owner follow from; both null where the owner may do nothing now. */
+export interface OwnerRights {
+  ownerUser: Pick<UserRow, "role" | "grants" | "revocations"> | null;
+  ownerKey: Pick<ApiKeyRow, "accessLevel" | "includePayData"> | null;
+}
+
 /** Where a subscription is delivered to now, and what is due. */
-export interface DueOfSubscription {
+export interface DueOfSubscription extends OwnerRights {
   url: string;
   secret: string;
   retiredSecrets: RetiredSecret[];
@@ -46,8 +54,8 @@ export async function findDue(
   const rows = await scope.db.query<Row>(sql`
     SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.id, d.event_id AS "eventId",
       d.event, d.resource_id AS "resourceId", d.position, d.attempt, e.created_at AS "createdAt",
-      e.data::text AS data
-    FROM webhook_subscriptions s LEFT JOIN LATERAL (
+      e.data::text AS data, ${ownerColumns}
+    FROM webhook_subscriptions s ${joinedOwner(scope)} LEFT JOIN LATERAL (
       SELECT * FROM webhook_deliveries
       WHERE tenant_id = s.tenant_id AND subscription_id = s.id AND status = 'pending'
         AND due_at <= ${scope.now} AND id <> ALL (${arrayOf(except)}::uuid[])
@@ -58,8 +66,24 @@ export async function findDue(
     ORDER BY d.due_at, d.position`);
   const [first] = rows;
   if (!first) return undefined;
-  const { url, secret, retiredSecrets } = first;
-  return { url, secret, retiredSecrets, due: rows.filter(isDue) };
+  const { url, secret, retiredSecrets, ownerUser, ownerKey } = first;
+  return { url, secret, retiredSecrets, ownerUser, ownerKey, due: rows.filter(isDue) };
+}
+
+const ownerColumns = sql`
+  CASE WHEN u.id IS NOT NULL THEN json_build_object('role', u.role, 'grants', u.grants,
+    'revocations', u.revocations) END AS "ownerUser",
+  CASE WHEN k.id IS NOT NULL THEN json_build_object('accessLevel', k.access_level,
+    'includePayData', k.include_pay_data) END AS "ownerKey"`;
+
+/** The owner of the subscription `s`, if it could send a request now: a user `u` or a key `k`. */
+function joinedOwner({ now }: Scope): Sql {
+  return sql`
+    LEFT JOIN users u ON s.owner_type = 'user' AND u.tenant_id = s.tenant_id AND u.id = s.owner_id
+      AND u.is_active AND u.deleted_at IS NULL
+    LEFT JOIN api_keys k ON s.owner_type = 'api_key' AND k.tenant_id = s.tenant_id
+      AND k.id = s.owner_id AND k.revoked_at IS NULL
+      AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
 }
 
 function isDue<Row extends { id: string | null }>(row: Row): row is Row & DueDelivery {

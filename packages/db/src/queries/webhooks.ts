@@ -10,6 +10,9 @@ export type WebhookRow = Omit<
   "leasedBy" | "leasedUntil" | "failingSince"
 >;
 
+/** Who decided where a subscription is delivered to. */
+export type WebhookOwner = Pick<WebhookRow, "ownerType" | "ownerId">;
+
 /** What a caller may set on a subscription. */
 export type WebhookFields = Pick<WebhookRow, "name" | "url" | "events" | "isActive">;
 
@@ -57,13 +60,14 @@ export async function countWebhooksToAdd(scope: Scope): Promise<number> {
 
 export async function insertWebhook(
   scope: Scope,
-  webhook: WebhookFields & Pick<WebhookRow, "id" | "secret">,
+  webhook: WebhookFields & WebhookOwner & Pick<WebhookRow, "id" | "secret">,
 ): Promise<WebhookRow> {
   const [row] = await scope.db.query<WebhookRow>(sql`
     INSERT INTO webhook_subscriptions AS w (tenant_id, id, name, url, events, is_active, secret,
-      created_at, updated_at)
+      owner_type, owner_id, created_at, updated_at)
     VALUES (${scope.tenantId}, ${webhook.id}, ${webhook.name}, ${webhook.url}, ${webhook.events},
-      ${webhook.isActive}, ${webhook.secret}, ${scope.now}, ${scope.now})
+      ${webhook.isActive}, ${webhook.secret}, ${webhook.ownerType}, ${webhook.ownerId},
+      ${scope.now}, ${scope.now})
     RETURNING ${columns}`);
   if (!row) throw new Error("The webhook was not inserted");
   return row;
@@ -76,12 +80,13 @@ export async function insertWebhook(
 export function updateWebhook(
   scope: Scope,
   id: string,
-  fields: WebhookFields,
+  fields: WebhookFields & WebhookOwner,
 ): Promise<WebhookRow | undefined> {
   return findOne(
     scope,
     sql`UPDATE webhook_subscriptions AS w SET name = ${fields.name}, url = ${fields.url},
         events = ${fields.events}, is_active = ${fields.isActive},
+        owner_type = ${fields.ownerType}, owner_id = ${fields.ownerId},
         disabled_reason = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_reason END,
         disabled_at = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_at END,
         failing_since = CASE WHEN w.url = ${fields.url} AND w.is_active THEN w.failing_since END,

@@ -74,6 +74,12 @@ export const webhookSubscriptions = pgTable(
     /** `whsec_` and base64. It must sign, so it cannot be a hash; no answer, log or entry shows it. */
     secret: text("secret").notNull(),
     retiredSecrets: jsonb("retired_secrets").$type<RetiredSecret[]>().notNull().default([]),
+    /**
+     * The caller who made it, or who last changed its URL: deliveries show what this caller may see. Null
+     * in rows that are older than these columns.
+     */
+    ownerType: text("owner_type", { enum: ["user", "api_key"] }),
+    ownerId: uuid("owner_id"),
     /** Why the service switched it off, in words for the shop; null where it did not. */
     disabledReason: text("disabled_reason"),
     disabledAt: instant("disabled_at"),
@@ -96,6 +102,10 @@ export const webhookSubscriptions = pgTable(
     check(
       "webhook_subscriptions_last_delivery",
       sql`${table.lastDeliveryStatus} in ('success', 'failed')`,
+    ),
+    check(
+      "webhook_subscriptions_owner",
+      sql`${table.ownerType} in ('user', 'api_key') and (${table.ownerType} is null) = (${table.ownerId} is null)`,
     ),
     check(
       "webhook_subscriptions_lease",

@@ -5,7 +5,13 @@ import { deletion } from "../records.ts";
 
 /** A subscription as everybody may see it: its secret is masked. */
 export function presentWebhook(row: WebhookRow, now: string) {
-  const { retiredSecrets: _retired, deletedAt: _deleted, ...webhook } = row;
+  const {
+    retiredSecrets: _retired,
+    ownerType: _ownerType,
+    ownerId: _ownerId,
+    deletedAt: _deleted,
+    ...webhook
+  } = row;
   return {
     ...webhook,
     secret: maskedSecret(row.secret),

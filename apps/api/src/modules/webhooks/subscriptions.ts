@@ -9,10 +9,11 @@ import {
   listWebhooks as queryWebhooks,
   saveSecrets,
   updateWebhook as saveWebhook,
+  type WebhookOwner,
   type WebhookRow,
 } from "@bayline/db";
 import type { z } from "zod";
-import type { ReadContext, WriteContext } from "../../context.ts";
+import type { Caller, ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
 import { rotated } from "../../webhooks/secrets.ts";
@@ -41,7 +42,13 @@ export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
 export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
   const { url, warning } = target(ctx, input.url);
   if ((await countWebhooksToAdd(ctx)) >= mostWebhooks) throw tooMany();
-  const row = await insertWebhook(ctx, { ...input, url, id: newId(), secret: newSecret() });
+  const row = await insertWebhook(ctx, {
+    ...input,
+    ...ownerOf(ctx.caller),
+    url,
+    id: newId(),
+    secret: newSecret(),
+  });
   await noteChange(ctx, null, row);
   return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
 }
@@ -51,6 +58,8 @@ export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input
   const fields = { ...before, ...sent(changes) };
   // One that is left as it is was judged when it was set.
   if (changes.url !== undefined) fields.url = target(ctx, changes.url).url;
+  // A caller who may see less must not lead what the owner sees to a receiver of their choice.
+  if (fields.url !== before.url) Object.assign(fields, ownerOf(ctx.caller));
   const after = found(await saveWebhook(ctx, id, fields), "webhook");
   // Switched on again too: an event may have been let wait while it was being switched off.
   if (before.isActive !== after.isActive) {
@@ -75,6 +84,11 @@ export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecre
   await noteChange(ctx, before, after);
   const { secret, url } = after;
   return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };
+}
+
+function ownerOf({ type, id }: Caller): WebhookOwner {
+  const isKnown = type === "user" || type === "api_key";
+  return isKnown ? { ownerType: type, ownerId: id } : { ownerType: null, ownerId: null };
 }
 
 /** Every event is written once for each subscription that wants it, in the transaction of its change. */

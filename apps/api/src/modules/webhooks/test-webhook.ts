@@ -7,6 +7,7 @@ import {
   type WebhookRow,
 } from "@bayline/db";
 import type { z } from "zod";
+import { visibilityOf } from "../../access/visibility.ts";
 import { isoNow } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
@@ -41,7 +42,10 @@ export async function testWebhook(ctx: WriteContext, input: z.output<Test["input
     event: row.event,
     eventId: row.eventId,
     attemptId: row.id,
-    body: envelopeText({ ...test.event, createdAt: row.createdAt, tenantId: ctx.tenantId }),
+    body: envelopeText(
+      { ...test.event, createdAt: row.createdAt, tenantId: ctx.tenantId },
+      visibilityOf(ctx.caller),
+    ),
   };
   ctx.afterCommit(async () => {
     const outcome = await deliver(ctx, parcel);
