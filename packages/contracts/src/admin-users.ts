@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { ById, cents, Deleted, decimal, isStorable, Name, PathId, text } from "./fields.ts";
+import {
+  ById,
+  cents,
+  Deleted,
+  decimal,
+  isStorable,
+  maxUnitCents,
+  Name,
+  PathId,
+  text,
+} from "./fields.ts";
 import { operation } from "./operation.ts";
 import { permissions, roles } from "./permissions.ts";
 import { InvitedUser, User, userExample } from "./user-records.ts";
@@ -27,7 +37,7 @@ const userFields = {
   commissionRatePercent: decimal(0, 100)
     .nullish()
     .meta({ description: `0 to 100, up to 4 decimals; ${payNote}` }),
-  hourlyCostRateCents: cents(100_000_000)
+  hourlyCostRateCents: cents(maxUnitCents)
     .nullish()
     .meta({ description: `Whole cents; ${payNote}` }),
   permissionOverrides: z.strictObject({ grant: Overrides, revoke: Overrides }).nullish().meta({

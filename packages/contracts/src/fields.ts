@@ -3,6 +3,9 @@ import { z } from "zod";
 /** The largest amount that survives JSON in every language: 2^53 − 1 cents. */
 export const maxCents = Number.MAX_SAFE_INTEGER;
 
+/** The most that one unit of anything may cost, an hour included. */
+export const maxUnitCents = 100_000_000;
+
 const unpairedSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Whether a database and every JSON reader can hold a text. */

@@ -86,7 +86,15 @@ export {
   exampleEventOf,
   isEventName,
 } from "./events.ts";
-export { hasLongMarks, isPlainKey, maxCents, maxOnHand, plainKey, ShopDate } from "./fields.ts";
+export {
+  hasLongMarks,
+  isPlainKey,
+  maxCents,
+  maxOnHand,
+  maxUnitCents,
+  plainKey,
+  ShopDate,
+} from "./fields.ts";
 export type { InspectionItemInput } from "./inspections.ts";
 export { lineAmountCents } from "./lines.ts";
 export { foldSpaces, partKey } from "./matching.ts";

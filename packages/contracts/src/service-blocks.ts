@@ -4,6 +4,7 @@ import {
   cents,
   Deleted,
   freeText,
+  maxUnitCents,
   Name,
   Note,
   PathId,
@@ -31,11 +32,11 @@ const computed = z.unknown().optional().meta({ description: "Computed; ignored h
 const lineFields = {
   description: freeText(1000).nullish(),
   quantity: Quantity.optional().meta({ description: "Of labor: hours. Default 1" }),
-  unitPriceCents: cents(100_000_000).optional().meta({
+  unitPriceCents: cents(maxUnitCents).optional().meta({
     description:
       "Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0",
   }),
-  unitCostCents: cents(100_000_000).optional().meta({
+  unitCostCents: cents(maxUnitCents).optional().meta({
     description:
       "Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0",
   }),

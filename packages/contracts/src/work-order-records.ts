@@ -21,6 +21,7 @@ export const lineLists = {
 } as const satisfies Record<LineKind, string>;
 
 const ofLabor = { description: "Labor only" };
+const ofCosts = "Without the cost of labor for readers without pay rights";
 const ofGoods = { description: "Parts and tires only" };
 
 export const LineItem = z
@@ -69,9 +70,10 @@ export const Financials = z
     discountsCents: CentsOut.meta({ description: "All discounts, of lines too" }),
     taxCents: CentsOut.meta({ description: "Its share of the order's tax" }),
     totalPriceCents: CentsOut.meta({ description: "After discounts, without tax" }),
-    totalCostCents: CentsOut,
+    totalCostCents: CentsOut.meta({ description: ofCosts }),
     marginPercent: z.number().nullable().meta({
-      description: "Of the price that is left after costs, 2 decimals; null without a price",
+      description:
+        "Of the price that is left after costs, 2 decimals; null without a price, and for readers without pay rights",
     }),
   })
   .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
@@ -123,7 +125,7 @@ const workOrderFields = {
   invoiceId: Id.nullable().meta({ description: "Its invoice, until that is void" }),
   taxCents: CentsOut,
   totalPriceCents: CentsOut.meta({ description: "What the customer owes, tax included" }),
-  totalCostCents: CentsOut,
+  totalCostCents: CentsOut.meta({ description: ofCosts }),
   paidAmountCents: CentsOut,
   balanceCents: CentsOut.meta({ description: "totalPriceCents minus paidAmountCents" }),
   createdAt: Timestamp,

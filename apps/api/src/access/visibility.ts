@@ -56,6 +56,8 @@ function withoutPay(value: unknown): unknown {
     if (!hidden.has(field)) shown[field] = withoutPay(inner);
   }
   if (typeof shown.marginPercent === "number") shown.marginPercent = null;
+  // Amounts of work, which stand apart from its lines in the audit log and in the checks of the ledger.
+  if (typeof shown.laborCents === "number") delete shown.totalCostCents;
   if (isRecord(shown.financials) && Array.isArray(shown.labor)) {
     shown.financials = { ...shown.financials, totalCostCents: visibleCostOfBlock(shown) };
   }

@@ -541,9 +541,11 @@ export interface Financials {
   taxCents: number;
   /** After discounts, without tax. Whole cents. */
   totalPriceCents: number;
-  /** Whole cents. */
+  /** Without the cost of labor for readers without pay rights. Whole cents. */
   totalCostCents: number;
-  /** Of the price that is left after costs, 2 decimals; null without a price. Percent. */
+  /**
+   * Of the price that is left after costs, 2 decimals; null without a price, and for readers without pay rights. Percent.
+   */
   marginPercent: number | null;
 }
 
@@ -2211,7 +2213,7 @@ export interface WorkOrder {
   taxCents: number;
   /** What the customer owes, tax included. Whole cents. */
   totalPriceCents: number;
-  /** Whole cents. */
+  /** Without the cost of labor for readers without pay rights. Whole cents. */
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
@@ -2264,7 +2266,7 @@ export interface WorkOrderCard {
   taxCents: number;
   /** What the customer owes, tax included. Whole cents. */
   totalPriceCents: number;
-  /** Whole cents. */
+  /** Without the cost of labor for readers without pay rights. Whole cents. */
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
@@ -2318,7 +2320,7 @@ export interface WorkOrderStatusChanged {
   taxCents: number;
   /** What the customer owes, tax included. Whole cents. */
   totalPriceCents: number;
-  /** Whole cents. */
+  /** Without the cost of labor for readers without pay rights. Whole cents. */
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;

@@ -37,8 +37,8 @@ export function presentEntryTo(visibility: Visibility, row: AuditRow) {
   const changes = Object.entries(entry.changes)
     .filter(([field]) => !isPay(field) && !isCostTotal(entry.resource.type, field))
     .map(([field, { before, after }]) => {
-      const shown = (value: unknown) => visibleTo(visibility, withoutCostTotals(field, value));
-      return [field, { before: shown(before), after: shown(after) }] as const;
+      const shown = { before: visibleTo(visibility, before), after: visibleTo(visibility, after) };
+      return [field, shown] as const;
     })
     .filter(([, { before, after }]) => !isSame(before, after));
   return { ...entry, changes: Object.fromEntries(changes) };
@@ -46,9 +46,4 @@ export function presentEntryTo(visibility: Visibility, row: AuditRow) {
 
 function isCostTotal(resourceType: string, field: string): boolean {
   return resourceType === "work_order" && field === "totalCostCents";
-}
-
-function withoutCostTotals(field: string, value: unknown): unknown {
-  if (field !== "financials" || typeof value !== "object" || value === null) return value;
-  return { ...value, totalCostCents: undefined, marginPercent: null };
 }

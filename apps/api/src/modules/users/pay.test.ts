@@ -133,6 +133,7 @@ describe("what labor costs", () => {
     expect(repeat.body).toMatchObject({ id: first.body.id, labor: [{ unitPriceCents: 9000 }] });
     expect(repeat.body.labor[0]).not.toHaveProperty("unitCostCents");
     expect(repeat.body.labor[0]).not.toHaveProperty("totalCostCents");
+    expect(repeat.body.financials).toMatchObject({ totalCostCents: 0, marginPercent: null });
     expect((await shop.api("POST", path, body, key)).body).toEqual(first.body);
   });
 
@@ -164,5 +165,20 @@ describe("what labor costs", () => {
       expect(hidden).not.toMatch(cost);
     }
     expect(hidden).toContain("Truck 7");
+    expect(hidden).not.toMatch(/"(totalCostCents|marginPercent)":[1-9]/);
+  });
+
+  test("is not told by whether an entry has a change: of a cost that is the same, and of another", async () => {
+    const { shop, path, headers } = await prepare();
+    const { body: block } = await shop.api("POST", path, { name: "Brakes", labor });
+    const line = `${path}/${block.id}/items/${block.labor[0].id}`;
+    for (const unitCostCents of [4321, 4322]) await as(headers, "PATCH", line, { unitCostCents });
+    const changes = async (reader: Record<string, string>) => {
+      const query = `resourceType=service_block&resourceId=${block.id}&limit=2`;
+      const { body } = await as(reader, "GET", `/audit-log?${query}`);
+      return body.entries.map((entry: { changes: object }) => Object.keys(entry.changes).length);
+    };
+    expect(await changes({ "x-api-key": shop.key })).toEqual([1, 0]);
+    expect(await changes(headers)).toEqual([0, 0]);
   });
 });

@@ -148,6 +148,26 @@ describe("an order", () => {
     );
     expect(() => priceWork(terms, { blocks, lines: huge })).toThrow("2^53");
   });
+
+  test("is refused or not whatever an hour of labor costs: a refusal would tell that", () => {
+    const goods = { quantity: 1_000_000, unitCostCents: 100_000_000 };
+    const refuses = (unitCostCents: number, dear: number) => {
+      const parts = Array.from({ length: dear }, () => line("fuel", goods));
+      const labor = line("fuel", { kind: "labor", quantity: 1_000_000, unitCostCents });
+      try {
+        priceWork(terms, { blocks, lines: [...parts, labor] });
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    for (const rate of [0, 4_000, 100_000_000]) {
+      expect({ rate, refused: [refuses(rate, 89), refuses(rate, 90)] }).toEqual({
+        rate,
+        refused: [false, true],
+      });
+    }
+  });
 });
 
 describe("a discount that is shared out", () => {

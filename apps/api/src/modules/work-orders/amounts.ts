@@ -1,4 +1,4 @@
-import { type LineKind, lineAmountCents, maxCents } from "@bayline/contracts";
+import { type LineKind, lineAmountCents, maxCents, maxUnitCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
 import { LimitExceeded, limits } from "../../limits.ts";
 import { isTaxable, type Taxability } from "./present-block.ts";
@@ -105,7 +105,8 @@ export function priceWork(terms: TaxTerms, { blocks, lines }: Work): Work & { am
     taxed.flatMap(({ block }) => (block.authorizationStatus === "declined" ? [] : [block])),
   );
   const totalPriceCents = amounts.totalPriceCents + tax;
-  refuseInexact({ ...amounts, totalPriceCents });
+  const counted = authorised.flatMap(({ lines: own }) => own);
+  refuseInexact({ ...amounts, totalPriceCents, totalCostCents: mostCost(counted) });
   return {
     blocks: taxed.map(({ block }) => block),
     lines: taxed.flatMap(({ lines: own }) => own),
@@ -119,7 +120,7 @@ function priceBlock(block: ServiceBlockRow, lines: LineItemRow[]) {
   const shares = shareOut(Math.min(block.discountCents, most), weights);
   const own = lines.map((line, at) => ({ ...line, blockDiscountCents: shares[at] ?? 0 }));
   const amounts = amountsOf(own);
-  refuseInexact(amounts);
+  refuseInexact({ ...amounts, totalCostCents: mostCost(own) });
   return { block: { ...block, ...amounts }, lines: own };
 }
 
@@ -133,6 +134,17 @@ function amountsOf(lines: LineItemRow[]): Amounts {
     amounts.totalCostCents += line.totalCostCents;
   }
   return amounts;
+}
+
+/**
+ * The most that lines can cost: an hour of labor counts at the highest rate. With the real rate, a caller
+ * without pay rights could find it by trying beside which costs of goods an order is refused.
+ */
+function mostCost(lines: LineItemRow[]): number {
+  return lines.reduce((sum, { kind, quantity, totalCostCents }) => {
+    const isLabor = kind === "labor";
+    return sum + (isLabor ? Number(lineAmountCents(quantity, maxUnitCents)) : totalCostCents);
+  }, 0);
 }
 
 function taxBase(lines: LineItemRow[], terms: TaxTerms): number {

@@ -143,6 +143,41 @@ test("the cost of labor is shown to who may see pay, and to nobody else", async 
   expect(await seen(await shop.readOnlyKey())).toEqual([none, cost, cost, cost]);
 });
 
+test("totals are what everybody may see of them: for others they leave out labor", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.workOrder({});
+  const line = { unitPriceCents: 9000, unitCostCents: 4000 };
+  for (const authorizationStatus of ["approved", "declined"] as const) {
+    await shop.block(id, {
+      ...{ labor: [line], parts: [line], tires: [line], materials: [line], fees: [line] },
+      authorizationStatus,
+    });
+  }
+  const seen = async (key: string) => {
+    const paths = ["?limit=1", "?limit=100", "?limit=100&fullDetails=true", `/${id}`];
+    const orders = await Promise.all(
+      paths.map(async (path) => {
+        const { body } = await shop.api("GET", `/work-orders${path}`, undefined, {
+          "x-api-key": key,
+        });
+        return body.workOrders?.[0] ?? body;
+      }),
+    );
+    const blocks = orders.flatMap(({ services = [] }) => services);
+    const financials = blocks.map(({ financials: { totalCostCents, marginPercent } }) => [
+      totalCostCents,
+      marginPercent,
+    ]);
+    return {
+      orders: [...new Set(orders.map(({ totalCostCents }) => totalCostCents))],
+      blocks: [...new Set(financials.map(String))],
+    };
+  };
+  const margin = 55.56;
+  expect(await seen(shop.key)).toEqual({ orders: [20_000], blocks: [`20000,${margin}`] });
+  expect(await seen(await shop.readOnlyKey())).toEqual({ orders: [16_000], blocks: ["16000,"] });
+});
+
 test("a line's own word on tax stands, whatever the settings say later", async () => {
   const shop = await harness.shop();
   await shop.api("PATCH", "/settings", { taxRatePercent: 10, partsTaxable: true });

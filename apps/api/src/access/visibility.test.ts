@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { AppError, eventKinds } from "@bayline/contracts";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { visibleError, visibleTo } from "./visibility.ts";
+
+const blind = { pay: false };
+
+const lineOf = (kind: string, totalCostCents: number) => ({
+  kind,
+  description: "Line",
+  unitCostCents: totalCostCents,
+  totalCostCents,
+});
+
+function blockOf(authorizationStatus: string) {
+  return {
+    authorizationStatus,
+    labor: [lineOf("labor", 7_777)],
+    parts: [lineOf("part", 10)],
+    tires: [lineOf("tire", 200)],
+    materials: [lineOf("material", 3_000)],
+    fees: [lineOf("fee", 40_000)],
+    financials: { laborCents: 15_000, totalCostCents: 50_987, marginPercent: 12.5 },
+  };
+}
+
+const order = { services: [blockOf("approved"), blockOf("declined")], totalCostCents: 50_987 };
+
+test("a reader with pay rights gets the very record", () => {
+  expect(visibleTo({ pay: true }, order)).toBe(order);
+});
+
+test("an order's totals are what the visible lines cost, declined ones not counted", () => {
+  expect(visibleTo(blind, { order })).toMatchObject({
+    order: {
+      totalCostCents: 43_210,
+      services: [
+        { financials: { laborCents: 15_000, totalCostCents: 43_210, marginPercent: null } },
+        { financials: { totalCostCents: 43_210, marginPercent: null } },
+      ],
+    },
+  });
+  expect(JSON.stringify(visibleTo(blind, order))).not.toMatch(/7777|50987|12\.5/);
+});
+
+test("a record that was shown already stays as it is", () => {
+  const once = visibleTo(blind, order);
+  expect(visibleTo(blind, once)).toEqual(once);
+});
+
+test("amounts that stand apart from their lines have no total of costs", () => {
+  const violation = { stored: { laborCents: 1, totalCostCents: 2 }, computed: { laborCents: 1 } };
+  expect(visibleTo(blind, [violation])).toEqual([
+    { stored: { laborCents: 1 }, computed: { laborCents: 1 } },
+  ]);
+});
+
+test("what only looks like a record is left alone", () => {
+  const schema = z.toJSONSchema(eventKinds["work_order.updated"].data);
+  expect(visibleTo(blind, schema)).toEqual(schema);
+  const stream = Readable.from([]);
+  expect(visibleTo(blind, stream)).toBe(stream);
+  const order = { parts: [{ totalCostCents: 5 }], totalCostCents: 5 };
+  expect(visibleTo(blind, order)).toEqual(order);
+});
+
+test("a refusal shows of its record what an answer would", () => {
+  const cause = new Error("inside");
+  const refusal = new AppError("VERSION_CONFLICT", "It was changed.", {
+    latest: blockOf("approved"),
+    version: 2,
+    cause,
+  });
+  const shown = visibleError(blind, refusal);
+  expect({ ...shown.facts }).toEqual({
+    latest: visibleTo(blind, blockOf("approved")),
+    version: 2,
+  });
+  expect([shown.code, shown.message, shown.cause]).toEqual([refusal.code, refusal.message, cause]);
+  expect(visibleError({ pay: true }, refusal)).toBe(refusal);
+});
