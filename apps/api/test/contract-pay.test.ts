@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
+import { mcpClient } from "./mcp-client.ts";
 import {
   examplesNow,
   type HeaderFields,
@@ -184,6 +185,18 @@ async function leaksTo(headers: HeaderFields, named: NamedOperation): Promise<st
 }
 
 const ofShop = operations.filter(ofShops);
+
+test("an agent whose key may not see pay reads nothing that the rate follows from", async () => {
+  const agent = await mcpClient(harness.origin, await canary.shop.readOnlyKey());
+  for (const { name, operation } of ofShop) {
+    if (isWrite(operation) || operation.readOnlyKey !== "allowed") continue;
+    for (const input of pointedInputs(canary)[name] ?? []) {
+      const { isError, text, result } = await agent.call(name, input);
+      expect({ name, isError }).toEqual({ name, isError: false });
+      expect(leaksOf([result, text], exemptFields[name], name)).toEqual([]);
+    }
+  }
+});
 
 test("who may see pay does see it: the figures that are looked for are there", async () => {
   const headers = { "x-api-key": canary.shop.key };

@@ -91,7 +91,7 @@ export const webhooks = {
     status: 201,
     access: "shop.admin",
     summary: "Create a webhook subscription",
-    description: `\`data.secret\` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most ${mostWebhooks} subscriptions.`,
+    description: `\`data.secret\` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most ${mostWebhooks} subscriptions. Deliveries show what its owner, the caller, may see when they are sent.`,
     input: z.strictObject({ ...fields, isActive: fields.isActive.default(true) }),
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
@@ -107,7 +107,7 @@ export const webhooks = {
     access: "shop.admin",
     summary: "Update a webhook subscription",
     description:
-      "Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address.",
+      "Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address. A caller who changes the `url` becomes the owner: deliveries then show what that caller may see.",
     input: z.strictObject({
       id: PathId,
       name: fields.name.optional(),

@@ -59,6 +59,8 @@ test("amounts that stand apart from their lines have no total of costs", () => {
 test("what only looks like a record is left alone", () => {
   const schema = z.toJSONSchema(eventKinds["work_order.updated"].data);
   expect(visibleTo(blind, schema)).toEqual(schema);
+  const methods = JSON.parse('{"__proto__": 5, "Cash": 1}');
+  expect(JSON.stringify(visibleTo(blind, methods))).toBe('{"__proto__":5,"Cash":1}');
   const stream = Readable.from([]);
   expect(visibleTo(blind, stream)).toBe(stream);
   const order = { parts: [{ totalCostCents: 5 }], totalCostCents: 5 };

@@ -16,6 +16,8 @@ const payOfUsers = ["commissionRatePercent", "commissionCents", "hourlyCostRateC
 const costsOfLines = ["unitCostCents", "totalCostCents", "costCents"] as const;
 const hiddenFields: ReadonlySet<string> = new Set(payOfUsers);
 const hiddenFieldsOfLabor: ReadonlySet<string> = new Set([...payOfUsers, ...costsOfLines]);
+/** Amounts of work may stand apart from its lines: in the audit log and in the checks of the ledger. */
+const hiddenFieldsOfAmounts: ReadonlySet<string> = new Set([...payOfUsers, "totalCostCents"]);
 
 /** Whether a field of a record states what an employee earns. */
 export function isPay(field: string): boolean {
@@ -48,16 +50,20 @@ type Fields = Record<string, unknown>;
  * costs that stay visible: left as it is, the difference would be the cost of labor.
  */
 function withoutPay(value: unknown): unknown {
+  if (typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map(withoutPay);
   if (!isRecord(value)) return value;
-  const hidden = value.kind === "labor" ? hiddenFieldsOfLabor : hiddenFields;
+  const hidden = hiddenFieldsOf(value);
   const shown: Fields = {};
-  for (const [field, inner] of Object.entries(value)) {
-    if (!hidden.has(field)) shown[field] = withoutPay(inner);
+  for (const field of Object.keys(value)) {
+    if (hidden.has(field)) continue;
+    const inner = withoutPay(value[field]);
+    // A person may have named it: a method of payment, say.
+    if (field === "__proto__")
+      Object.defineProperty(shown, field, { value: inner, enumerable: true });
+    else shown[field] = inner;
   }
   if (typeof shown.marginPercent === "number") shown.marginPercent = null;
-  // Amounts of work, which stand apart from its lines in the audit log and in the checks of the ledger.
-  if (typeof shown.laborCents === "number") delete shown.totalCostCents;
   if (isRecord(shown.financials) && Array.isArray(shown.labor)) {
     shown.financials = { ...shown.financials, totalCostCents: visibleCostOfBlock(shown) };
   }
@@ -65,6 +71,11 @@ function withoutPay(value: unknown): unknown {
     shown.totalCostCents = visibleCostOfOrder(shown.services);
   }
   return shown;
+}
+
+function hiddenFieldsOf({ kind, laborCents }: Fields): ReadonlySet<string> {
+  if (kind === "labor") return hiddenFieldsOfLabor;
+  return typeof laborCents === "number" ? hiddenFieldsOfAmounts : hiddenFields;
 }
 
 const goods = (["part", "tire", "material", "fee"] satisfies LineKind[]).map(

@@ -143,7 +143,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Create a webhook subscription.
    *
-   * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most 100 subscriptions.
+   * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most 100 subscriptions. Deliveries show what its owner, the caller, may see when they are sent.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -163,7 +163,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Update a webhook subscription.
    *
-   * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address.
+   * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address. A caller who changes the `url` becomes the owner: deliveries then show what that caller may see.
    *
    * Times are ISO 8601, answered in UTC.
    *
