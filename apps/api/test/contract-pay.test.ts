@@ -22,7 +22,7 @@ const harness = useHarness({ now: examplesNow, oidc: trusting(provider) });
 const database = useDatabase(harness);
 afterAll(() => provider.stop());
 
-/** What nobody without pay rights may learn. */
+/** Rates that no caller without pay rights may learn. */
 const pay = { hourlyCostRateCents: 7_777, commissionRatePercent: 7.7123 };
 
 /** Fields that reports have for everybody who may read them, and what is no shop's own. */
@@ -186,7 +186,7 @@ async function leaksTo(headers: HeaderFields, named: NamedOperation): Promise<st
 
 const ofShop = operations.filter(ofShops);
 
-test("an agent whose key may not see pay reads nothing that the rate follows from", async () => {
+test("agent tools show a key without pay data no figure that the rate follows from", async () => {
   const agent = await mcpClient(harness.origin, await canary.shop.readOnlyKey());
   for (const { name, operation } of ofShop) {
     if (isWrite(operation) || operation.readOnlyKey !== "allowed") continue;
@@ -198,7 +198,7 @@ test("an agent whose key may not see pay reads nothing that the rate follows fro
   }
 });
 
-test("who may see pay does see it: the figures that are looked for are there", async () => {
+test("callers with pay rights see the figures that the other tests look for", async () => {
   const headers = { "x-api-key": canary.shop.key };
   const telling = Object.keys(pointedInputs(canary));
   for (const named of ofShop.filter(({ name }) => telling.includes(name))) {
@@ -212,7 +212,7 @@ test("who may see pay does see it: the figures that are looked for are there", a
 });
 
 test.each(ofShop)(
-  "$name shows nobody without pay rights what the rate follows from",
+  "$name shows callers without pay rights no figure that the rate follows from",
   async (named) => {
     const denied = await addUser({ database, provider }, canary.shop, {
       role: "admin",

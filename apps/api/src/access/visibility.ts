@@ -58,7 +58,7 @@ function withoutPay(value: unknown): unknown {
   for (const field of Object.keys(value)) {
     if (hidden.has(field)) continue;
     const inner = withoutPay(value[field]);
-    // A person may have named it: a method of payment, say.
+    // Some fields are named by callers, such as methods of payment.
     if (field === "__proto__")
       Object.defineProperty(shown, field, { value: inner, enumerable: true });
     else shown[field] = inner;

@@ -84,6 +84,8 @@ const loose = [
   // Of several kinds of records, named beside it.
   "audit_entries.resource_id",
   "events.resource_id",
+  // A user or a key, named beside it; an owner that is not found has no rights.
+  "webhook_subscriptions.owner_id",
   "stock_movements.reference_id",
   "webhook_deliveries.resource_id",
 ];

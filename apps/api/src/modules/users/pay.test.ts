@@ -168,7 +168,7 @@ describe("what labor costs", () => {
     expect(hidden).not.toMatch(/"(totalCostCents|marginPercent)":[1-9]/);
   });
 
-  test("is not told by whether an entry has a change: of a cost that is the same, and of another", async () => {
+  test("is not shown by whether an audit entry has a change when a guessed cost is sent", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await shop.api("POST", path, { name: "Brakes", labor });
     const line = `${path}/${block.id}/items/${block.labor[0].id}`;

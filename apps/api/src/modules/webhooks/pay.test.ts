@@ -67,7 +67,7 @@ const all = costs.labor + costs.parts;
 const withPay = { order: all, block: all, hasMargin: true, labor: [costs.labor] };
 const withoutPay = { order: costs.parts, block: costs.parts, hasMargin: false, labor: [undefined] };
 
-test("a delivery shows what the maker of its subscription may see when it is sent", async () => {
+test("a delivery shows what the owner of its subscription may see when it is sent", async () => {
   const { shop, api, orderId } = await openShop();
   const [seeing, denied, demoted, deactivated, promoted] = await Promise.all([
     admin(shop),
@@ -134,7 +134,7 @@ test("a delivery shows what the maker of its subscription may see when it is sen
   }
 });
 
-test("an invoice is delivered without what its labor cost to whom that is not shown", async () => {
+test("a delivered invoice hides the cost of labor from an owner without pay rights", async () => {
   const { shop, api, orderId } = await openShop();
   const receiver = await receive();
   await subscribeAs(await (await admin(shop, payRights)).signIn(), receiver.url);
@@ -148,7 +148,7 @@ test("an invoice is delivered without what its labor cost to whom that is not sh
   ]);
 });
 
-test("a retry and a redelivery show what the maker may see by then", async () => {
+test("a retry and a redelivery show what the owner may see at that time", async () => {
   const { shop, api, orderId } = await openShop();
   const maker = await admin(shop);
   const statuses = [503, 200, 200];
@@ -180,7 +180,7 @@ test("a retry and a redelivery show what the maker may see by then", async () =>
   expect(bodiesOf(receiver).map(costsOf)).toEqual([withPay, withoutPay, withPay]);
 });
 
-test("who leads a subscription elsewhere is the one whose rights count from then on", async () => {
+test("the caller who changes the URL owns the subscription from then on", async () => {
   const { shop, api, orderId } = await openShop();
   const denied = await (await admin(shop, payRights)).signIn();
   const [first, other] = [await receive(), await receive()];
@@ -189,7 +189,7 @@ test("who leads a subscription elsewhere is the one whose rights count from then
   const change = (body: object, headers: HeaderFields = {}) =>
     api("PATCH", `/webhooks/${id}`, body, headers);
 
-  // Its address is the same, so it stays its maker's.
+  // The URL is the same, so the owner stays.
   await change({ name: "Renamed", url: first.url }, denied);
   await api("PATCH", `/work-orders/${orderId}`, { notes: "One" });
   await expect.poll(() => first.received.length, patience).toBe(1);

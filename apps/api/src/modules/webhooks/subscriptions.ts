@@ -58,7 +58,7 @@ export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input
   const fields = { ...before, ...sent(changes) };
   // One that is left as it is was judged when it was set.
   if (changes.url !== undefined) fields.url = target(ctx, changes.url).url;
-  // A caller who may see less must not lead what the owner sees to a receiver of their choice.
+  // Otherwise a caller who may see less could redirect what the owner may see to their own receiver.
   if (fields.url !== before.url) Object.assign(fields, ownerOf(ctx.caller));
   const after = found(await saveWebhook(ctx, id, fields), "webhook");
   // Switched on again too: an event may have been let wait while it was being switched off.

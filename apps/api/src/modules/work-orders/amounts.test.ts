@@ -149,10 +149,10 @@ describe("an order", () => {
     expect(() => priceWork(terms, { blocks, lines: huge })).toThrow("2^53");
   });
 
-  test("is refused or not whatever an hour of labor costs: a refusal would tell that", () => {
+  test("is refused or accepted independently of the rate of labor, which a refusal would reveal", () => {
     const goods = { quantity: 1_000_000, unitCostCents: 100_000_000 };
-    const refuses = (unitCostCents: number, dear: number) => {
-      const parts = Array.from({ length: dear }, () => line("fuel", goods));
+    const refuses = (unitCostCents: number, count: number) => {
+      const parts = Array.from({ length: count }, () => line("fuel", goods));
       const labor = line("fuel", { kind: "labor", quantity: 1_000_000, unitCostCents });
       try {
         priceWork(terms, { blocks, lines: [...parts, labor] });

@@ -143,7 +143,7 @@ test("the cost of labor is shown to who may see pay, and to nobody else", async 
   expect(await seen(await shop.readOnlyKey())).toEqual([none, cost, cost, cost]);
 });
 
-test("totals are what everybody may see of them: for others they leave out labor", async () => {
+test("totals leave out labor for readers without pay rights, in lists of every kind and in GET", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});
   const line = { unitPriceCents: 9000, unitCostCents: 4000 };
