@@ -58,10 +58,12 @@ function withoutPay(value: unknown): unknown {
   for (const field of Object.keys(value)) {
     if (hidden.has(field)) continue;
     const inner = withoutPay(value[field]);
-    // Some fields are named by callers, such as methods of payment.
-    if (field === "__proto__")
+    // Callers name some fields, such as methods of payment: an assignment would not keep this name.
+    if (field === "__proto__") {
       Object.defineProperty(shown, field, { value: inner, enumerable: true });
-    else shown[field] = inner;
+    } else {
+      shown[field] = inner;
+    }
   }
   if (typeof shown.marginPercent === "number") shown.marginPercent = null;
   if (isRecord(shown.financials) && Array.isArray(shown.labor)) {
