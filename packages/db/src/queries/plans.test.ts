@@ -55,6 +55,7 @@ const ofWorkOrders: Record<string, Partial<workOrderLists.WorkOrderFilter>> = {
   "": {},
   ", archived too": { includeArchived: true },
   " with their blocks and lines": { ...first, withServices: true },
+  " with what their labor costs": { withLaborCost: true },
   " of a status": { status: "in_progress" },
   " of a customer": { customerId: id },
   " of a vehicle": { vehicleId: id },

@@ -110,7 +110,7 @@ export interface WorkOrderFilter extends PageRequest {
   window?: { of: keyof typeof dates; from: string; before: string } | undefined;
   withServices: boolean;
   /** With what the labor of each order costs. */
-  withLaborCost: boolean;
+  withLaborCost?: boolean;
 }
 
 // The expression of the indexes work_orders_search, work_orders_letters and their …_archived, to the letter.
