@@ -81,7 +81,7 @@ export const workOrders = {
     input: z
       .strictObject({
         ...page(100),
-        status: textFilter(64).meta({ description: "The exact status" }),
+        status: text(64).optional().meta({ description: "The exact status" }),
         customerId: text(64).optional(),
         vehicleId: text(64).optional(),
         assignedTo: text(64).optional().meta({ description: "The technician in charge" }),
