@@ -1243,6 +1243,8 @@ export interface PurchaseOrder {
   parts: PurchaseOrderPart[];
   /** The latest 100 changes of this order, newest first. */
   auditLog: AuditEntry[];
+  /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
+  truncated?: true;
 }
 
 export interface PurchaseOrderPart {
@@ -1298,6 +1300,8 @@ export interface PurchaseOrderReceipt {
   parts: PurchaseOrderPart[];
   /** The latest 100 changes of this order, newest first. */
   auditLog: AuditEntry[];
+  /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
+  truncated?: true;
   partialFailure: boolean;
   /** Lines that could not be stocked. */
   failures: LineFailure[];
@@ -1331,6 +1335,7 @@ export interface PurchaseOrderSummary {
   receivedAt: string | null;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+  parts: PurchaseOrderPart[];
 }
 
 export interface ReceivingLine {
@@ -1430,6 +1435,8 @@ export interface ReceivingWarning {
   lineIndex?: number;
   /** What it could have meant. */
   candidates?: Array<Record<string, unknown>>;
+  /** There are more candidates than these. */
+  truncated?: true;
 }
 
 /** Shop-local days, both inclusive */

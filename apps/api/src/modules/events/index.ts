@@ -10,6 +10,7 @@ import { maySeePay } from "../../access/authorise.ts";
 import { withoutPay } from "../../access/pay.ts";
 import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
+import { presentFitting } from "../../page-bytes.ts";
 import type { UseCases } from "../../procedure.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
@@ -22,9 +23,9 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
     // One more than is told: whether there are more.
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  const lastEvaluatedKey = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { events: page.map((row) => present(ctx, row)), count: page.length, lastEvaluatedKey };
+  const events = presentFitting(rows.slice(0, limit), (row) => present(ctx, row));
+  const lastEvaluatedKey = rows.length > events.length ? (events.at(-1)?.id ?? null) : null;
+  return { events, count: events.length, lastEvaluatedKey };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
-import type { WriteContext } from "../../context.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { type LineInput, linesAsSent } from "./line-input.ts";
 import { auditSight, sightOf } from "./present.ts";
@@ -101,8 +101,13 @@ function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
   );
 }
 
+/** A line as the caller sees it in its order. */
+export async function readLine(ctx: ReadContext, ids: Ids) {
+  return (await viewsOfLine(ctx, ids)).answer;
+}
+
 /** A line as the caller is answered it, and as the audit trail keeps it. */
-async function viewsOfLine(ctx: WriteContext, { woId, itemId }: Ids) {
+async function viewsOfLine(ctx: ReadContext, { woId, itemId }: Ids) {
   const order = found(await findWorkOrder(ctx, woId), "work order");
   const line: LineView = found(
     order.lines.find(({ id }) => id === itemId),
