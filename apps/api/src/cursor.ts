@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { invalid } from "@bayline/contracts";
 import type { PageRequest, Position, SortKind } from "@bayline/db";
 import { isId } from "./ids.ts";
+import { presentFitting } from "./page-bytes.ts";
 
 interface PageInput {
   limit: number;
@@ -29,18 +30,21 @@ interface PageAnswer<T> {
   lastEvaluatedKey: string | null;
 }
 
-/** Cuts the row that was asked for beyond the page, and makes the cursor of the next one. */
+/**
+ * Cuts the row that was asked for beyond the page, and what does not fit into 1 MiB of JSON; and makes
+ * the cursor of the next page.
+ */
 export function pageAnswer<Row extends { id: string }, T>(
   list: string,
   { limit, lastEvaluatedKey: _sent, ...filter }: PageInput,
   rows: Row[],
   { at, present }: { at: (row: Row) => string | number; present: (row: Row) => T },
 ): PageAnswer<T> {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last !== undefined;
+  const page = presentFitting(rows.slice(0, limit), present);
+  const last = rows[page.length - 1];
+  const more = rows.length > page.length && last !== undefined;
   return {
-    rows: page.map(present),
+    rows: page,
     count: page.length,
     lastEvaluatedKey: more
       ? encode({ at: String(at(last)), id: last.id }, fingerprint(list, filter))

@@ -2,11 +2,8 @@ import {
   AppError,
   type Contract,
   type ErrorDetail,
-  firstOfEachField,
-  invalid,
   isWrite,
   type Operation,
-  parseInput,
   pathParameters,
 } from "@bayline/contracts";
 import { CommitUnknown, findAnswer, isConnectionLoss } from "@bayline/db";
@@ -15,10 +12,13 @@ import { authorise } from "./access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "./access/visibility.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
+import { comparedUpdate, type ReadRecord } from "./compared-update.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
 import { type Emitted, writeEmitted } from "./events/emit.ts";
 import { limitRefusal } from "./limits.ts";
+import { inputParser } from "./operation-input.ts";
 import { remember, runOnce } from "./run-once.ts";
+import type { Fields } from "./sent-back.ts";
 
 /**
  * A use case: the business of one operation, which never sees HTTP or tRPC. It answers whole records;
@@ -59,6 +59,8 @@ export interface Call {
   caller: Caller;
   facts: RequestFacts;
   input: unknown;
+  /** Fields of a REST body that are named like a parameter of the path. */
+  bodyIds?: Fields;
   /** What the transport found wrong already: told together with the bad fields of the input. */
   faults?: readonly ErrorDetail[];
 }
@@ -77,32 +79,38 @@ export type Execute = (call: Call) => Promise<Answer>;
 export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   beforehand?: Beforehand<any, unknown>;
+  read?: ReadRecord;
 };
 
 /**
  * The pipeline that REST and tRPC share, made once per operation at start: authorise, parse, and
  * for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
  * What leaves it, answers and refusals alike, is what the caller may see.
+ * `read` is the GET of the record that an update changes.
  */
 export function compile(
   name: string,
   operation: Operation,
   useCase: AnyUseCase,
   services: Services,
+  read = useCase.read,
 ): Execute {
   const parse = inputParser(operation);
-  const run = isWrite(operation)
-    ? (call: Call, input: unknown) => write(name, operation, useCase, services, call, input)
-    : async (call: Call, input: unknown) => ({
-        status: operation.status,
-        body: await useCase(readContext(services, call), input),
-      });
+  const compared = read && comparedUpdate(name, operation, { read, useCase });
+  const run = async (call: Call): Promise<Answer> => {
+    const ctx = readContext(services, call);
+    if (compared?.isMeantBy(call)) {
+      return write(name, operation, services, call, await compared.begin(ctx, call));
+    }
+    const input = parse(call.input, call.faults);
+    if (!isWrite(operation)) return { status: operation.status, body: await useCase(ctx, input) };
+    return write(name, operation, services, call, await prepared(useCase, ctx, input));
+  };
   return async (call) => {
     authorise(operation, call.caller);
-    const input = parse(call.input, call.faults);
     const visibility = visibilityOf(call.caller);
     try {
-      const answer = await run(call, input);
+      const answer = await run(call);
       return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
       if (error instanceof AppError) throw visibleError(visibility, error);
@@ -126,14 +134,12 @@ function readContext(services: Services, { caller, facts }: Call): ReadContext {
 async function write(
   name: string,
   operation: Operation,
-  useCase: AnyUseCase,
   services: Services,
   call: Call,
-  input: unknown,
+  perform: Completion<unknown>,
 ): Promise<Answer> {
   const { dryRun, idempotencyKey, requestId } = call.facts;
   const runs: Run[] = [];
-  const perform = await prepared(useCase, readContext(services, call), input);
   const answer = await services.database.transaction(
     async (tx) => {
       // A transaction that lost a race runs again, from a clean slate.
@@ -239,18 +245,4 @@ function unexpected(operation: Operation, cause: unknown): AppError {
   const { failure, failureWords: words } = operation;
   if (words !== undefined) return new AppError(failure, "", { words, cause });
   return new AppError("INTERNAL_ERROR", "Something went wrong on our side.", { cause });
-}
-
-/** Parses an operation's input; every field that is wrong is named in the one error, once. */
-function inputParser(operation: Operation) {
-  const inPath = new Set(pathParameters(operation.path));
-  return (input: unknown, faults: readonly ErrorDetail[] = []): unknown => {
-    const { data, details = [] } = parseInput(operation.input, input);
-    if (details.length === 0 && faults.length === 0) return data;
-    // An id that cannot be one names no record.
-    if (details.some(({ field }) => inPath.has(field))) {
-      throw new AppError("NOT_FOUND", "There is no such record.");
-    }
-    throw invalid(firstOfEachField([...faults, ...details]));
-  };
 }

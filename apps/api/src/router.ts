@@ -1,4 +1,6 @@
-import { contract, listOperations, type Operation } from "@bayline/contracts";
+import { contract, listOperations, type NamedOperation, type Operation } from "@bayline/contracts";
+import { authorise } from "./access/authorise.ts";
+import type { ReadRecord } from "./compared-update.ts";
 import type { Services } from "./context.ts";
 import { implementAll, makeRouter } from "./http/trpc.ts";
 import { apiKeyUseCases } from "./modules/api-keys/index.ts";
@@ -70,11 +72,31 @@ export interface CompiledOperation {
 /** Every operation with its pipeline, bound to the services of this process. */
 export function compileAll(services: Services): CompiledOperation[] {
   const found = flatten(useCases, "");
-  return listOperations(contract).map(({ name, operation }) => {
+  const useCaseOf = ({ name }: NamedOperation) => {
     const useCase = found.get(name);
     if (!useCase) throw new Error(`${name} has no use case`);
-    return { name, operation, execute: compile(name, operation, useCase, services) };
+    return useCase;
+  };
+  const operations = listOperations(contract);
+  return operations.map((named) => {
+    const { name, operation } = named;
+    const useCase = useCaseOf(named);
+    const get = operations.find((other) => isGetOf(other, operation));
+    const read = useCase.read ?? (get && readOf(get, useCaseOf(get)));
+    return { name, operation, execute: compile(name, operation, useCase, services, read) };
   });
+}
+
+function isGetOf({ operation }: NamedOperation, { path }: Operation): boolean {
+  return operation.method === "GET" && operation.path === path;
+}
+
+/** How a record is read by its GET, for callers who may. */
+function readOf({ operation }: NamedOperation, useCase: AnyUseCase): ReadRecord {
+  return async (ctx, ids) => {
+    authorise(operation, ctx.caller);
+    return Object(await useCase(ctx, ids));
+  };
 }
 
 interface UseCaseTree {

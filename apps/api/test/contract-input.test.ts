@@ -76,7 +76,7 @@ describe.each(writes)("the body of $name", (named) => {
     const input = await sampleInput(shop, named);
     const answered = propertiesOf(operation.output, "output");
     const fields = [...new Set([...protectedFields, ...answered])].filter(
-      (field) => !known.includes(field),
+      (field) => !known.includes(field) && !operation.ignored.includes(field),
     );
     for (const field of fields) {
       const answer = await rest(harness.baseUrl, named, { ...input, [field]: "x" }, headers);
@@ -160,8 +160,8 @@ test("an id in the body hides no other bad field of it", async () => {
     expect(answer.body.details).toHaveLength(4);
     expect(answer.body.details).toEqual(
       expect.arrayContaining([
-        { field: "id", message: "is not a field that may be set here" },
-        { field: "createdAt", message: "is not a field that may be set here" },
+        { field: "id", message: expect.stringContaining("is computed") },
+        { field: "createdAt", message: expect.stringContaining("is computed") },
         { field: "bogus", message: "is not a field that may be set here" },
         { field: "name", message: "must not be empty" },
       ]),

@@ -1,10 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
 import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
 import type { TestShop } from "./shop.ts";
 
 const harness = useHarness();
+const database = useDatabase(harness);
+
+/** A text of the rows of each list that may be made long. */
+const longTexts: Record<string, [table: string, column: string]> = {
+  "customers.list": ["customers", "notes"],
+  "vehicles.list": ["vehicles", "notes"],
+  "workOrders.list": ["work_orders", "notes"],
+  "payments.list": ["payments", "reference"],
+  "vendors.list": ["vendors", "notes"],
+  "serviceRequests.list": ["service_requests", "notes"],
+  "inventory.list": ["inventory_items", "description"],
+  "inventory.movements": ["stock_movements", "reason"],
+  "purchaseOrders.list": ["purchase_order_lines", "description"],
+  "salesOrders.list": ["sales_order_lines", "description"],
+  "inspections.list": ["inspections", "notes"],
+  "users.list": ["users", "phone"],
+  "webhooks.list": ["webhook_subscriptions", "name"],
+  "webhooks.deliveries": ["webhook_deliveries", "error"],
+  "apiKeys.list": ["api_keys", "name"],
+  "auditLog.list": ["audit_entries", "actor_name"],
+};
+/** Rows without a text that may be long, or of every shop of this file; and events, whose data may not change. */
+const shortRows = ["invoices.list", "inventory.costLayers", "operator.tenants.list", "events.list"];
 
 /** Puts a few rows on a list, and answers the input that asks for it. */
 async function fill(shop: TestShop, name: string): Promise<Input> {
@@ -92,6 +116,11 @@ function textFiltersOf(input: z.core.$ZodType): string[] {
     .map(([name]) => name);
 }
 
+test("every list is known to end its pages by their size, or to have short rows", () => {
+  const known = [...Object.keys(longTexts), ...shortRows].sort();
+  expect(lists.map(({ name }) => name).sort()).toEqual(known);
+});
+
 describe.each(lists)("$name", (named) => {
   // The feed's cursor is the id of an event, which fits every filter and holds no position.
   const isOpaque = named.name !== "events.list";
@@ -146,6 +175,32 @@ describe.each(lists)("$name", (named) => {
     expect(pages).toEqual(rowsOf(all));
     expect(pages.length).toBeGreaterThanOrEqual(3);
     expect(new Set(pages.map((row) => JSON.stringify(row))).size).toBe(pages.length);
+  });
+
+  const [table, column] = longTexts[named.name] ?? [];
+  test.runIf(table)("ends a page before it holds more than 1 MiB, and goes on there", async () => {
+    const { shop, list } = await prepare();
+    // Two of them are a page, since a character of it is one byte of JSON; a third is not.
+    await database.query(
+      `UPDATE ${table} SET ${column} = repeat('x', 500000) WHERE tenant_id = $1`,
+      [shop.tenantId],
+    );
+    const seen: unknown[] = [];
+    const counts: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = cursor ? { limit: 99, lastEvaluatedKey: cursor } : { limit: 99 };
+      const answer = await list(page);
+      expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(1_048_576);
+      expect(rowsOf(answer.body)).toHaveLength(answer.body.count);
+      counts.push(answer.body.count);
+      seen.push(...rowsOf(answer.body).map((row) => JSON.stringify(row).length));
+      cursor = answer.body.lastEvaluatedKey;
+    } while (cursor);
+    expect(counts[0]).toBeLessThanOrEqual(2);
+    expect(seen.filter((length) => Number(length) > 500_000).length).toBeGreaterThanOrEqual(3);
+    const { body: one } = await list({ limit: 1 });
+    expect(one.count).toBe(1);
   });
 
   test("refuses a cursor that is malformed or of another list", async () => {

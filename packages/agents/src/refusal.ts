@@ -88,6 +88,8 @@ const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
     "Tell the user which permission is missing; trying again will not help until it is granted.",
   READ_ONLY_KEY: "Tell the user that this API key may only read; a full-access key is needed.",
   NOT_FOUND: "Look the record up by a list operation, and use the id that it tells.",
+  STALE_RECORD:
+    "The record was changed after it was read: apply the change to `latest`, and send its updatedAt.",
   VERSION_CONFLICT:
     "Somebody changed it meanwhile: apply the change to `latest`, and send its version.",
   RATE_LIMITED: "Wait 60 seconds before the next call, and 5 minutes if that is refused too.",

@@ -31,6 +31,7 @@ export const errorStatus = {
   PO_LOCKED: 409,
   SALES_ORDER_COMPLETED: 409,
   SHOP_NOT_EMPTY: 409,
+  STALE_RECORD: 409,
   LAST_ADMIN: 409,
   VENDOR_MISMATCH: 409,
   VERSION_CONFLICT: 409,
@@ -73,6 +74,8 @@ export interface ErrorFacts {
   details?: ErrorDetail[];
   nextStep?: string | null;
   candidates?: Array<Record<string, unknown>>;
+  /** There are more candidates than are shown. */
+  truncated?: true;
   missingPermissions?: string[];
   existingPurchaseOrderId?: string;
   /** The version that is stored, where the caller's was an older one. */

@@ -111,6 +111,7 @@ export type {
   ReceivingWarning,
 } from "./receive.ts";
 export type { SalesLineInput } from "./sales-orders.ts";
+export { acceptedBody, isConditional, type RecordFields, recordFieldsOf } from "./sent-back.ts";
 export { foreignFieldsOf } from "./service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./service-requests.ts";
 export { taxOrdersTold } from "./tax-report-records.ts";

@@ -55,6 +55,14 @@ interface OperationSpec<
    * as well: there only what purely adds is not.
    */
   overwrites?: boolean;
+  /**
+   * What an update does with the computed fields of a record that is sent back as it was read.
+   * "compared", the default of a PATCH: each is accepted if it equals what GET answers now.
+   * "declared": the input itself says which are accepted.
+   */
+  computedFields?: "compared" | "declared";
+  /** Computed fields that an update ignores, whatever they hold. */
+  ignored?: readonly string[];
   /** It reaches somebody outside the shop at once, by mail or over the network: a hint to agents. */
   openWorld?: boolean;
   /** A successful call, shown in the documentation. */
@@ -78,6 +86,8 @@ export interface Operation<
   confidential: readonly string[];
   destructive: boolean;
   overwrites: boolean;
+  computedFields: "compared" | "declared";
+  ignored: readonly string[];
   openWorld: boolean;
 }
 
@@ -98,6 +108,8 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     openWorld: false,
     destructive: spec.method === "DELETE",
     overwrites: spec.method === "PATCH",
+    computedFields: spec.method === "PATCH" ? "compared" : "declared",
+    ignored: [],
     ...spec,
   };
 }

@@ -52,16 +52,23 @@ const purchaseOrderFields = {
   deletedAt: Timestamp.optional(),
 };
 
+const parts = z.array(PurchaseOrderPart);
+
+/** A row of a list: an order without its audit log. */
 export const PurchaseOrderSummary = z
-  .object(purchaseOrderFields)
+  .object({ ...purchaseOrderFields, parts })
   .meta({ id: "PurchaseOrderSummary" });
 
 const detailFields = {
   ...purchaseOrderFields,
-  parts: z.array(PurchaseOrderPart),
+  parts,
   auditLog: z
     .array(AuditEntry)
     .meta({ description: "The latest 100 changes of this order, newest first" }),
+  truncated: z
+    .literal(true)
+    .optional()
+    .meta({ description: "`auditLog` is cut: `GET /audit-log` has the entries before it" }),
 };
 
 export const PurchaseOrder = z.object(detailFields).meta({ id: "PurchaseOrder" });

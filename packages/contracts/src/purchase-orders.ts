@@ -71,7 +71,7 @@ const example = {
   receivedAt: null,
 };
 
-const exampleDetail = {
+const exampleRow = {
   ...example,
   parts: [
     {
@@ -89,8 +89,9 @@ const exampleDetail = {
       status: "pending",
     },
   ],
-  auditLog: [],
 };
+
+const exampleDetail = { ...exampleRow, auditLog: [] };
 
 export const purchaseOrders = {
   list: operation({
@@ -98,7 +99,8 @@ export const purchaseOrders = {
     path: "/purchase-orders",
     access: "shop.read",
     summary: "List purchase orders, newest first",
-    description: "Rows have no `parts`; get one order for those.",
+    description:
+      "Rows have `parts`, but no `auditLog`; get one order for that. A page ends before its `limit` if it would be larger than 1 MiB.",
     input: z.strictObject({
       ...page(100),
       status: z.enum([...purchaseOrderStatuses, "fully_received"]).optional(),
@@ -109,7 +111,7 @@ export const purchaseOrders = {
       dateTo: ShopDate.optional().meta({ description: "Created on or before this shop-local day" }),
     }),
     output: envelope("purchaseOrders", PurchaseOrderSummary),
-    example: { output: { purchaseOrders: [example], count: 1, lastEvaluatedKey: null } },
+    example: { output: { purchaseOrders: [exampleRow], count: 1, lastEvaluatedKey: null } },
   }),
   get: operation({
     method: "GET",
@@ -159,6 +161,7 @@ export const purchaseOrders = {
         parts: parts.optional(),
       })
       .check(eachPartOnce("parts"), amountsFit("parts")),
+    ignored: ["auditLog"],
     output: PurchaseOrder,
     errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
     example: { input: { id: example.id, status: "ordered" }, output: exampleDetail },

@@ -87,6 +87,10 @@ export const ReceivingWarning = z
       .array(z.record(z.string(), z.unknown()))
       .optional()
       .meta({ description: "What it could have meant" }),
+    truncated: z
+      .literal(true)
+      .optional()
+      .meta({ description: "There are more candidates than these" }),
   })
   .meta({ id: "ReceivingWarning" });
 export type ReceivingWarning = z.output<typeof ReceivingWarning>;

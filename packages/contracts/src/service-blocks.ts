@@ -209,6 +209,8 @@ export const services = {
       ...blockFields,
     }),
     output: ServiceBlock,
+    // The input takes what is computed, and `version` tells an old block.
+    computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     example: {
       input: { ...exampleIds, version: 1, authorizationStatus: "approved" },

@@ -154,6 +154,7 @@ export const workOrders = {
     description:
       "Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. Categories `invoiced` and `paid` make the order's invoice, and `paid` is refused while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
     input: z.strictObject({ id: PathId, ...orderFields }),
+    ignored: ["services"],
     output: WorkOrder,
     errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
     example: { input: { id: example.id, status: example.status }, output: example },

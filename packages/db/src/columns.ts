@@ -49,10 +49,12 @@ export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowO
   });
   const name = raw(getTableName(table));
   const list = raw(columns.map((column) => `"${column[1].name}"`).join(", "));
+  // Always later than it was, as with `movedOn`.
+  const later = `greatest(excluded.updated_at, "${getTableName(table)}".updated_at + interval '1 millisecond')`;
   const changes = columns
     .map(([, column]) => column.name)
     .filter((column) => column !== "tenant_id" && column !== "id")
-    .map((column) => `"${column}" = excluded."${column}"`);
+    .map((column) => `"${column}" = ${column === "updated_at" ? later : `excluded."${column}"`}`);
   return sql`INSERT INTO ${name} (${list})
     SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(records)}::jsonb)
     ON CONFLICT (tenant_id, id) DO UPDATE SET ${raw(changes.join(", "))}`;

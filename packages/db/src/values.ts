@@ -1,4 +1,5 @@
 import pg from "pg";
+import sql, { type Sql } from "sql-template-tag";
 
 const int8 = 20;
 const numeric = 1700;
@@ -12,6 +13,14 @@ const uuids = 2951;
  */
 export function arrayOf(values: ReadonlyArray<string | number | null>): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
+
+/**
+ * The `updated_at` of a row that is updated: always later than it was, also within a millisecond or under
+ * a stopped clock. So an update that names the one it read is refused after any write in between.
+ */
+export function movedOn(now: string): Sql {
+  return sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
 }
 
 /**

@@ -138,3 +138,34 @@ describe("the types of events", () => {
     expectTypeOf<Data>().toEqualTypeOf<Partial<Customer>>();
   });
 });
+
+describe("a record that was read", () => {
+  test("may be sent back whole, as the body of its update", () => {
+    type Read<R extends { get(id: string): ApiPromise<unknown> }> = Awaited<ReturnType<R["get"]>>;
+    type Body<R extends { update(id: string, body?: never): unknown }> = Parameters<R["update"]>[1];
+    type Resources = Bayline;
+    expectTypeOf<Read<Resources["customers"]>>().toExtend<Body<Resources["customers"]>>();
+    expectTypeOf<Read<Resources["vehicles"]>>().toExtend<Body<Resources["vehicles"]>>();
+    expectTypeOf<Read<Resources["vendors"]>>().toExtend<Body<Resources["vendors"]>>();
+    expectTypeOf<Read<Resources["workOrders"]>>().toExtend<Body<Resources["workOrders"]>>();
+    expectTypeOf<Read<Resources["serviceRequests"]>>().toExtend<
+      Body<Resources["serviceRequests"]>
+    >();
+    expectTypeOf<Read<Resources["inventory"]>>().toExtend<Body<Resources["inventory"]>>();
+    expectTypeOf<Read<Resources["purchaseOrders"]>>().toExtend<Body<Resources["purchaseOrders"]>>();
+    expectTypeOf<Read<Resources["salesOrders"]>>().toExtend<Body<Resources["salesOrders"]>>();
+    expectTypeOf<Read<Resources["inspections"]>>().toExtend<Body<Resources["inspections"]>>();
+    expectTypeOf<Read<Resources["admin"]["users"]>>().toExtend<Body<Resources["admin"]["users"]>>();
+    expectTypeOf<Read<Resources["webhooks"]>>().toExtend<Body<Resources["webhooks"]>>();
+    type Settings = Bayline["settings"];
+    expectTypeOf<Awaited<ReturnType<Settings["get"]>>>().toExtend<
+      Parameters<Settings["update"]>[0]
+    >();
+  });
+
+  test("is named by its updatedAt, to change it only as it was read", () => {
+    type Body = Exclude<Parameters<Bayline["inventory"]["update"]>[1], undefined>;
+    expectTypeOf<Body["updatedAt"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Body>().not.toHaveProperty("createdAt");
+  });
+});

@@ -191,6 +191,17 @@ export const adviceOnBusiness = {
     retry: "no",
     guide: "authentication-and-roles.md#users",
   },
+  STALE_RECORD: {
+    happened:
+      "The record was changed between your reading and your writing, by somebody or by what happened to it, such as a stock movement or a payment. `latest` is the record as its GET answers it now. Nothing of your change was kept.",
+    todo: [
+      "Apply your change to `latest`, and send it with the `updatedAt` of `latest`.",
+      "Or send only the fields that you change, without `updatedAt`.",
+      "Ask a person if both changed the same field.",
+    ],
+    retry: "no",
+    guide: "conventions.md#sending-a-record-back",
+  },
   VENDOR_MISMATCH: {
     happened: "The invoice names a purchase order, and a vendor that is not the order's.",
     todo: [

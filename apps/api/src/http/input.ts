@@ -1,4 +1,10 @@
-import { type ErrorDetail, invalid, type Operation, pathParameters } from "@bayline/contracts";
+import {
+  type ErrorDetail,
+  invalid,
+  type Operation,
+  pathParameters,
+  recordFieldsOf,
+} from "@bayline/contracts";
 import { z } from "zod";
 
 /** The parts of an HTTP request that make up an operation's input. */
@@ -13,6 +19,8 @@ export interface RequestParts {
 
 export interface OperationInput {
   input: Record<string, unknown>;
+  /** Fields of the body of an update that are named like a path parameter, such as the record's `id`. */
+  bodyIds: Record<string, unknown>;
   /** Query parameters that the operation does not know. */
   ignored: string[];
 }
@@ -27,10 +35,17 @@ type Decode = (text: string) => unknown;
  */
 export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
   const inPath = pathParameters(operation.path);
+  const computed = recordFieldsOf(operation)?.computed ?? new Set();
   const decoders = operation.method === "GET" ? queryDecoders(operation, inPath) : new Map();
   return ({ params, query, body, strict, faults }) => {
     const input: Record<string, unknown> =
-      operation.method === "GET" ? {} : bodyFields(body, inPath, faults);
+      operation.method === "GET" ? {} : bodyFields(body, faults);
+    const bodyIds: Record<string, unknown> = {};
+    for (const name of inPath) {
+      if (!Object.hasOwn(input, name)) continue;
+      if (computed.has(name)) bodyIds[name] = input[name];
+      else faults.push({ field: name, message: "is not a field that may be set here" });
+    }
     const ignored: string[] = [];
     for (const name in query) {
       const decode = decoders.get(name);
@@ -39,7 +54,7 @@ export function inputReader(operation: Operation): (parts: RequestParts) => Oper
     }
     if (strict) faults.push(...ignored.map(unknownParameter));
     for (const name of inPath) input[name] = params[name];
-    return { input, ignored };
+    return { input, bodyIds, ignored };
   };
 }
 
@@ -47,18 +62,10 @@ function unknownParameter(name: string): ErrorDetail {
   return { field: name, message: "is not a query parameter of this operation" };
 }
 
-function bodyFields(
-  body: unknown,
-  inPath: string[],
-  faults: ErrorDetail[],
-): Record<string, unknown> {
+function bodyFields(body: unknown, faults: ErrorDetail[]): Record<string, unknown> {
   if (body === undefined) return {};
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid([...faults, { field: "", message: "The body must be a JSON object." }]);
-  }
-  for (const field of inPath) {
-    if (!Object.hasOwn(body, field)) continue;
-    faults.push({ field, message: "is not a field that may be set here" });
   }
   return { ...body };
 }

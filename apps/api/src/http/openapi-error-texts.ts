@@ -34,6 +34,7 @@ export const errorTexts = {
   PO_LOCKED: "The purchase order is past the state in which this may change.",
   SALES_ORDER_COMPLETED: "The sale is completed: it is refunded, not changed.",
   SHOP_NOT_EMPTY: "The shop has records already: an archive is imported into an empty shop.",
+  STALE_RECORD: "The record was changed after it was read: read it again, and send its updatedAt.",
   LAST_ADMIN: "The shop would be left without an active administrator.",
   VENDOR_MISMATCH: "The purchase order belongs to another vendor.",
   VERSION_CONFLICT: "The block was changed meanwhile: read it again, and send its version.",
@@ -72,6 +73,13 @@ const exampleFacts: Partial<Record<ErrorCode, Record<string, unknown>>> = {
     version: 4,
     latest: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", version: 4 },
     nextStep: "Apply your change to `latest` and send it with its version.",
+  },
+  STALE_RECORD: {
+    latest: {
+      id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      updatedAt: "2026-03-02T16:20:00.000Z",
+    },
+    nextStep: "Apply your change to `latest`, and send it with its updatedAt.",
   },
   AMBIGUOUS_VENDOR: {
     nextStep: "Send vendor.id with the id of one of the candidates.",

@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   errorStatus,
+  isConditional,
   isWrite,
   type Operation,
   pathParameters,
@@ -33,6 +34,7 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
   Error: errorSchema({
     error: { type: "string", description: "The code" },
     candidates,
+    truncated: { type: "boolean", description: "There are more candidates than these" },
   }),
   ValidationError: errorSchema(
     {
@@ -85,6 +87,13 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
     required: ["error"],
     properties: { error: { type: "string", description: "The code, or what is wrong in words" } },
   },
+  StaleRecord: errorSchema(
+    {
+      error: { type: "string", const: "STALE_RECORD" },
+      latest: { type: "object", description: "The record as its GET answers it now" },
+    },
+    ["latest"],
+  ),
   VersionConflict: errorSchema(
     {
       error: { type: "string", const: "VERSION_CONFLICT" },
@@ -115,6 +124,7 @@ const ownShape: Partial<Record<ErrorCode, string>> = {
   DUPLICATE_INVOICE: "DuplicateInvoice",
   REPORT_FAILED: "ReportError",
   REPORT_REFUSED: "ReportError",
+  STALE_RECORD: "StaleRecord",
   VERSION_CONFLICT: "VersionConflict",
 };
 
@@ -143,6 +153,7 @@ function sharedCodes(operation: Operation): ErrorCode[] {
     codes.push("IDEMPOTENCY_IN_PROGRESS", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
     codes.push("IDEMPOTENCY_KEY_REUSED");
   }
+  if (isConditional(operation)) codes.push("STALE_RECORD");
   return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];
 }
 

@@ -233,7 +233,11 @@ describe("a contract of another kind", () => {
         "application/json": {
           schema: {
             type: "object",
-            properties: { size: { type: "integer", minimum: 1 } },
+            properties: {
+              size: { type: "integer", minimum: 1 },
+              // Computed: accepted as its GET answers it.
+              id: { readOnly: true, description: expect.stringContaining("Computed") },
+            },
             required: ["size"],
             additionalProperties: false,
           },

@@ -1,12 +1,15 @@
 import {
+  acceptedBody,
   answersArchive,
   archiveType,
   type Contract,
+  isConditional,
   isWrite,
   listOperations,
   type NamedOperation,
   type Operation,
   pathParameters,
+  recordFieldsOf,
   takesArchive,
 } from "@bayline/contracts";
 import { z } from "zod";
@@ -85,7 +88,11 @@ function published(name: string, operation: Operation) {
 }
 
 function describeOperation(name: string, operation: Operation) {
-  const sentences = [operation.description, permissionSentence(operation)];
+  const sentences = [
+    operation.description,
+    sentBackSentence(operation),
+    permissionSentence(operation),
+  ];
   const description = sentences.filter(Boolean).join("\n\n");
   return {
     tags: [tagOf(name).name],
@@ -94,6 +101,14 @@ function describeOperation(name: string, operation: Operation) {
     security: securityFor(operation.access),
     ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
   };
+}
+
+function sentBackSentence(operation: Operation): string | undefined {
+  if (!recordFieldsOf(operation)) return undefined;
+  const accepted =
+    "The record may be sent back as its GET answers it: computed fields are accepted if they equal what it answers now.";
+  if (!isConditional(operation)) return accepted;
+  return `${accepted} With \`updatedAt\` the update is refused if the record was changed since: 409 \`STALE_RECORD\`.`;
 }
 
 function permissionSentence({ access }: Operation): string | undefined {
@@ -107,27 +122,28 @@ function describeRequest(
 ): Pick<ZodOpenApiOperationObject, "parameters" | "requestParams" | "requestBody"> {
   const inPath = pathParameters(operation.path);
   const fields = Object.entries(operation.input._zod.def.shape);
-  const rest = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
   const parameters = requestHeaders(operation);
   if (takesArchive(operation)) return { parameters, requestBody: archiveBody };
-  if (!isWrite(operation)) return { parameters, requestParams: { path, query: z.object(rest) } };
-  if (Object.keys(rest).length === 0) return { parameters, requestParams: { path } };
-  return { parameters, requestParams: { path }, requestBody: describeBody(operation, rest) };
+  if (!isWrite(operation)) {
+    const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
+    return { parameters, requestParams: { path, query } };
+  }
+  const body = acceptedBody(operation);
+  if (Object.keys(body._zod.def.shape).length === 0) return { parameters, requestParams: { path } };
+  return { parameters, requestParams: { path }, requestBody: describeBody(operation, body) };
 }
 
 const archiveContent = { [archiveType]: { schema: { type: "string" as const, format: "binary" } } };
 const archiveBody = { required: true, content: archiveContent };
 
-function describeBody(operation: Operation, fields: z.core.$ZodShape) {
+function describeBody(operation: Operation, schema: z.core.$ZodObject) {
   const inPath = pathParameters(operation.path);
-  // Built anew from its fields, since zod refuses to omit a field of a refined schema.
-  const schema = inPath.length === 0 ? operation.input : z.strictObject(fields);
   const example = Object.entries(operation.example?.input ?? {}).filter(
     ([name]) => !inPath.includes(name),
   );
   return {
-    required: Object.values(fields).some((field) => field._zod.optin === undefined),
+    required: Object.values(schema._zod.def.shape).some((field) => field._zod.optin === undefined),
     content: {
       "application/json": {
         schema,

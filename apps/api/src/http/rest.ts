@@ -99,7 +99,7 @@ export function callReader(operation: Operation) {
   return (request: FastifyRequest, reply: FastifyReply, body: unknown): Call => {
     const known = request.admitted;
     if (!known) throw new Error("The request was not admitted");
-    const { input, ignored } = readInput({
+    const { input, bodyIds, ignored } = readInput({
       params: Object(request.params),
       query: Object(request.query),
       body,
@@ -109,7 +109,7 @@ export function callReader(operation: Operation) {
     if (ignored.length > 0) {
       reply.header("X-Ignored-Params", ignored.map(encodeURIComponent).join(", "));
     }
-    return { ...known, input };
+    return { ...known, input, bodyIds };
   };
 }
 

@@ -31,8 +31,15 @@ const t = initTRPC
     },
   });
 
+/** Updates also take the `updatedAt` that was read, if their record has one. */
+type Condition<O extends Operation> = O["method"] extends "PATCH"
+  ? z.output<O["output"]> extends { updatedAt: string }
+    ? { updatedAt?: string | undefined }
+    : unknown
+  : unknown;
+
 interface Shape<O extends Operation> {
-  input: z.input<O["input"]>;
+  input: z.input<O["input"]> & Condition<O>;
   output: z.output<O["output"]>;
   meta: Operation;
 }

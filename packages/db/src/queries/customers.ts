@@ -4,6 +4,7 @@ import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../pag
 import { customers } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { containing, lettersSought } from "../searching.ts";
+import { movedOn } from "../values.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
@@ -108,13 +109,13 @@ export function updateCustomer(
         email = ${fields.email}, phone = ${fields.phone}, company_name = ${fields.companyName},
         dot_number = ${fields.dotNumber}, address = ${fields.address}, notes = ${fields.notes},
         tax_exempt = ${fields.taxExempt}, exemption_category = ${fields.exemptionCategory},
-        tax_rate_percent = ${fields.taxRatePercent}, updated_at = ${scope.now}
+        tax_rate_percent = ${fields.taxRatePercent}, updated_at = ${movedOn(scope.now)}
       WHERE c.tenant_id = ${scope.tenantId} AND c.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function archiveCustomer(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

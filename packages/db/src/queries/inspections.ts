@@ -4,6 +4,7 @@ import { resultAsRead } from "../inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { movedOn } from "../values.ts";
 
 export type InspectionRow = RowOf<typeof inspections>;
 export type InspectionItemRow = RowOf<typeof inspectionItems>;
@@ -135,13 +136,13 @@ export async function updateInspection(
     UPDATE inspections SET work_order_id = ${fields.workOrderId},
       vehicle_id = ${fields.vehicleId}, name = ${fields.name}, status = ${fields.status},
       notes = ${fields.notes}, technician_id = ${fields.technicianId},
-      completed_at = ${fields.completedAt}, updated_at = ${scope.now}
+      completed_at = ${fields.completedAt}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
 export async function archiveInspection(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
@@ -204,7 +205,7 @@ export async function updateInspectionItem(
 ): Promise<void> {
   await scope.db.query(sql`
     WITH touched AS (
-      UPDATE inspections SET updated_at = ${scope.now}
+      UPDATE inspections SET updated_at = ${movedOn(scope.now)}
       WHERE tenant_id = ${scope.tenantId} AND id = ${inspectionId}
     )
     UPDATE inspection_items SET label = ${item.label}, category = ${item.category},

@@ -4,7 +4,7 @@ import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { costLayers, inventoryItems, stockMovements } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { containing } from "../searching.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
 export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
@@ -140,13 +140,13 @@ export async function updateItem(
       name = ${fields.name}, description = ${fields.description}, category = ${fields.category},
       unit_cost_cents = ${fields.unitCostCents}, unit_price_cents = ${fields.unitPriceCents},
       reorder_point = ${fields.reorderPoint}, bin_location = ${fields.binLocation},
-      vendor_id = ${fields.vendorId}, updated_at = ${scope.now}
+      vendor_id = ${fields.vendorId}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
 export async function archiveItem(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 import { taxRateOfOrder } from "./service-work.ts";
 
 /** Whose orders: those of a customer, or with none named all of the shop. */
@@ -90,7 +90,7 @@ async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
     UPDATE work_orders w SET tax_rate_percent = d.rate, parts_taxable = d.parts_taxable,
       labor_taxable = d.labor_taxable, tax_cents = coalesce(t.tax, 0),
       total_price_cents = w.total_price_cents - w.tax_cents + coalesce(t.tax, 0),
-      updated_at = ${scope.now}
+      updated_at = ${movedOn(scope.now)}
     FROM due d LEFT JOIN taxed t ON t.order_id = d.id
     WHERE w.tenant_id = ${scope.tenantId} AND w.id = d.id`);
 }
@@ -98,7 +98,7 @@ async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
 async function retaxDrafts(scope: Scope, ids: string[]): Promise<void> {
   await scope.db.query(sql`
     UPDATE sales_orders s SET tax_rate_percent = due.rate, parts_taxable = due.parts_taxable,
-      taxes_cents = due.tax, total_cents = s.subtotal_cents + due.tax, updated_at = ${scope.now}
+      taxes_cents = due.tax, total_cents = s.subtotal_cents + due.tax, updated_at = ${movedOn(scope.now)}
     FROM (
       SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable,
         (SELECT round(coalesce(sum(l.total_price_cents), 0) * ${taxRateOfOrder} * 0.01)

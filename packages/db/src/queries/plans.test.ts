@@ -250,15 +250,17 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "an order by number": (scope) => orders.findOrderBy(scope, { number: "PO-1000" }),
   "an order, to lock it": (scope) => orders.lockPurchaseOrder(scope, id),
   "lines of an order": (scope) => orders.listLines(scope, id),
-  orders: (scope) => orders.listPurchaseOrders(scope, first),
-  "orders of a state": (scope) => orders.listPurchaseOrders(scope, { ...next, status: "draft" }),
-  "orders of a vendor": (scope) => orders.listPurchaseOrders(scope, { ...next, vendorId: id }),
+  orders: (scope) => orders.listPurchaseOrders(scope, first, 4000),
+  "orders of a state": (scope) =>
+    orders.listPurchaseOrders(scope, { ...next, status: "draft" }, 4000),
+  "orders of a vendor": (scope) =>
+    orders.listPurchaseOrders(scope, { ...next, vendorId: id }, 4000),
   "orders of some days": (scope) =>
-    orders.listPurchaseOrders(scope, {
-      ...page,
-      createdFrom: "2026-01-02",
-      createdBefore: "2026-01-04",
-    }),
+    orders.listPurchaseOrders(
+      scope,
+      { ...page, createdFrom: "2026-01-02", createdBefore: "2026-01-04" },
+      4000,
+    ),
   "a sale": (scope) => sales.findSalesOrder(scope, id),
   "a sale, to lock it": (scope) => sales.lockSalesOrder(scope, id),
   "lines of a sale": (scope) => sales.listSalesOrderLines(scope, id),

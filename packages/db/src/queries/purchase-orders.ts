@@ -1,19 +1,35 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import { columnsOf, type RowOf } from "../columns.ts";
-import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import { columnsOf, type RowOf, someColumnsOf } from "../columns.ts";
+import { findOne, inOrder, type PageRequest, pageOf } from "../paging.ts";
 import { purchaseOrderLines, purchaseOrders } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 import { type AuditRow, auditColumns } from "./audit.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
 export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
 export type PurchaseOrderLineRow = RowOf<typeof purchaseOrderLines>;
 export type PurchaseOrderView = PurchaseOrderRow & { vendorName: string | null };
-export type PurchaseOrderDetail = PurchaseOrderView & {
-  lines: PurchaseOrderLineRow[];
-  audit: AuditRow[];
-};
+
+const shownOfLine = [
+  "id",
+  "partNumber",
+  "description",
+  "quantity",
+  "quantityReceived",
+  "unitCostCents",
+  "totalCostCents",
+  "vendorPartNumber",
+  "note",
+  "inventoryItemId",
+] as const;
+
+export type PurchaseOrderLineView = Pick<PurchaseOrderLineRow, (typeof shownOfLine)[number]>;
+export type PurchaseOrderWithLines = PurchaseOrderView & { lines: PurchaseOrderLineView[] };
+export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: AuditRow[] };
+
+/** The entries of its audit log that an order is read with; one more is read, to know of more. */
+export const mostAuditEntries = 100;
 
 const columns = columnsOf(purchaseOrders, "o");
 const lineColumns = columnsOf(purchaseOrderLines, "l");
@@ -21,7 +37,11 @@ const vendorName = sql`coalesce(v.name, o.unlinked_vendor_name) AS "vendorName"`
 const withVendor = sql`FROM purchase_orders o
   LEFT JOIN vendors v ON v.tenant_id = o.tenant_id AND v.id = o.vendor_id`;
 
-/** An order with its lines in the order in which they were sent, and its latest 100 audit entries. */
+const linesOfOrder = sql`(SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+  SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
+  WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line)`;
+
+/** An order with its lines in the order in which they were sent, and its latest audit entries. */
 export function findPurchaseOrder(
   scope: Scope,
   id: string,
@@ -29,13 +49,11 @@ export function findPurchaseOrder(
   return findOne(
     scope,
     sql`SELECT ${columns}, ${vendorName},
-        (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
-          SELECT ${lineColumns} FROM purchase_order_lines l
-          WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line) AS lines,
+        ${linesOfOrder} AS lines,
         (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
           SELECT ${auditColumns} FROM audit_entries a
           WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
-          ORDER BY a.created_at DESC, a.id DESC LIMIT 100) entry) AS audit
+          ORDER BY a.created_at DESC, a.id DESC LIMIT ${mostAuditEntries + 1}) entry) AS audit
       ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }
@@ -48,17 +66,28 @@ export interface PurchaseOrderFilter extends PageRequest {
   createdBefore?: string | undefined;
 }
 
+/**
+ * A page of orders. Lines are read until there are `enoughLines`: the orders after those have none, since
+ * a page is full before it comes to them.
+ */
 export function listPurchaseOrders(
   scope: Scope,
   filter: PurchaseOrderFilter,
-): Promise<PurchaseOrderView[]> {
-  return scope.db.query(sql`SELECT ${columns}, ${vendorName} ${withVendor}
+  enoughLines: number,
+): Promise<PurchaseOrderWithLines[]> {
+  // The page first: nothing is looked up for rows that are not on it.
+  return scope.db.query(sql`SELECT ${columns}, ${vendorName},
+    CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder} ELSE '[]' END AS lines
+    FROM (SELECT o.*, sum(o.item_count) OVER (${inOrder("o")}) AS lines_upto FROM (
+    SELECT * FROM purchase_orders o
     WHERE o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL
     ${filter.status ? sql`AND o.status = ${filter.status}` : empty}
     ${filter.vendorId ? sql`AND o.vendor_id = ${filter.vendorId}` : empty}
     ${filter.createdFrom ? sql`AND o.created_at >= ${filter.createdFrom}` : empty}
     ${filter.createdBefore ? sql`AND o.created_at < ${filter.createdBefore}` : empty}
-    ${pageOf("o", filter)}`);
+    ${pageOf("o", filter)}) o) o
+    LEFT JOIN LATERAL (SELECT name FROM vendors
+      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${inOrder("o")}`);
 }
 
 /** Finds an order by what a request calls it: its id, or its human number ignoring case. */
@@ -146,13 +175,13 @@ export async function updatePurchaseOrder(
       vendor_id = ${order.vendorId}, unlinked_vendor_name = ${order.unlinkedVendorName},
       vendor_invoice_numbers = ${order.vendorInvoiceNumbers}::text[], note = ${order.note},
       item_count = ${order.itemCount}, total_cost_cents = ${order.totalCostCents},
-      received_at = ${order.receivedAt}, updated_at = ${scope.now}
+      received_at = ${order.receivedAt}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
 export async function archivePurchaseOrder(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 

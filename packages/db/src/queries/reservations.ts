@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 
 /**
  * Locks parts for a change of their stock or reservations, in the one order of their ids, and
@@ -33,7 +33,7 @@ export async function changeReservations(
   if (changes.length === 0) return;
   await scope.db.query(sql`
     UPDATE inventory_items i SET reserved_quantity = i.reserved_quantity + c.quantity,
-      updated_at = ${scope.now}
+      updated_at = ${movedOn(scope.now)}
     FROM (SELECT item_id, sum(quantity) AS quantity
       FROM unnest(${arrayOf(changes.map((change) => change.itemId))}::uuid[],
         ${arrayOf(changes.map((change) => change.quantity))}::numeric[]) AS change(item_id, quantity)

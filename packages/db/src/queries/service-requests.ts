@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../columns.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { serviceRequests } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { movedOn } from "../values.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
 
@@ -133,6 +134,6 @@ export async function updateServiceRequest(
       vehicle_info = ${JSON.stringify(request.vehicleInfo)}::jsonb,
       customer_id = ${request.customerId}, vehicle_id = ${request.vehicleId},
       work_order_id = ${request.workOrderId}, preferred_date = ${request.preferredDate},
-      notes = ${request.notes}, updated_at = ${scope.now}
+      notes = ${request.notes}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -10,7 +10,7 @@ import {
   workOrders,
 } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 import type { InventoryItemRow } from "./inventory.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
 
@@ -57,7 +57,7 @@ export async function saveStanding(
 ): Promise<void> {
   await scope.db.query(sql`
     UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
-      paid_amount_cents = ${paidAmountCents}, updated_at = ${scope.now}
+      paid_amount_cents = ${paidAmountCents}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
@@ -70,9 +70,10 @@ export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE invoices SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`
-    UPDATE inspections SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+    UPDATE inspections SET work_order_id = NULL, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`
-    UPDATE service_requests SET work_order_id = NULL
+    UPDATE service_requests SET work_order_id = NULL, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
 }

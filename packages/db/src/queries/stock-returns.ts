@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 import type { MovementCause } from "./stock.ts";
 
 export interface Return {
@@ -143,7 +143,7 @@ function undoWithdrawals(
       FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'settled'
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
-        movement_count = i.movement_count + t.lines, updated_at = ${now}
+        movement_count = i.movement_count + t.lines, updated_at = ${movedOn(now)}
       FROM total t WHERE i.tenant_id = ${tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count
     )

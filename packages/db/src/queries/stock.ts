@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 
 /** Why stock moves, and who moved it: the same for all lines of one movement. */
 export interface MovementCause {
@@ -83,7 +83,7 @@ export async function receiveStock(
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
         movement_count = i.movement_count + t.lines, unit_cost_cents = t.unit_cost_cents,
-        updated_at = ${scope.now}
+        updated_at = ${movedOn(scope.now)}
       FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count
     )
@@ -178,7 +178,7 @@ export function withdrawStock(
       SELECT ${scope.tenantId}, movement_id, id, quantity, cents FROM used
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity - t.quantity,
-        movement_count = i.movement_count + t.lines, updated_at = ${scope.now}
+        movement_count = i.movement_count + t.lines, updated_at = ${movedOn(scope.now)}
       FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count, i.unit_cost_cents, CASE
         WHEN i.quantity <= i.reorder_point AND i.deleted_at IS NULL THEN i.reorder_point END AS reorder_point

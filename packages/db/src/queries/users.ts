@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../columns.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { users } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { movedOn } from "../values.ts";
 
 /** A user. The hash of the password is written and never read: it cannot be told by mistake. */
 export type UserRow = Omit<RowOf<typeof users>, "passwordHash"> & { hasPassword: boolean };
@@ -109,7 +110,7 @@ export function updateUser(
         role = ${fields.role}, is_active = ${fields.isActive}, grants = ${fields.grants},
         revocations = ${fields.revocations}, phone = ${fields.phone},
         commission_rate_percent = ${fields.commissionRatePercent},
-        hourly_cost_rate_cents = ${fields.hourlyCostRateCents}, updated_at = ${scope.now}
+        hourly_cost_rate_cents = ${fields.hourlyCostRateCents}, updated_at = ${movedOn(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -121,14 +122,14 @@ export function setUserPassword(
 ): Promise<UserRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE users AS u SET password_hash = ${passwordHash}, updated_at = ${scope.now}
+    sql`UPDATE users AS u SET password_hash = ${passwordHash}, updated_at = ${movedOn(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function archiveUser(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE users SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE users SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
@@ -139,7 +140,7 @@ export function purgeUser(scope: Scope, id: string): Promise<UserRow | undefined
     sql`UPDATE users AS u SET email = '', phone = NULL, is_active = false, grants = '{}',
         revocations = '{}', commission_rate_percent = NULL, hourly_cost_rate_cents = NULL,
         password_hash = NULL, last_login_at = NULL, purged_at = ${scope.now},
-        deleted_at = coalesce(u.deleted_at, ${scope.now}), updated_at = ${scope.now}
+        deleted_at = coalesce(u.deleted_at, ${scope.now}), updated_at = ${movedOn(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }

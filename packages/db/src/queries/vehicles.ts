@@ -4,6 +4,7 @@ import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../pag
 import { vehicles } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { containing, lettersSought } from "../searching.ts";
+import { movedOn } from "../values.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
@@ -163,13 +164,13 @@ export function updateVehicle(
         license_plate = ${fields.licensePlate}, customer_id = ${fields.customerId},
         mileage = ${fields.mileage}, nickname = ${fields.nickname},
         vehicle_type = ${fields.vehicleType}, archived = ${fields.archived},
-        notes = ${fields.notes}, updated_at = ${scope.now}
+        notes = ${fields.notes}, updated_at = ${movedOn(scope.now)}
       WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function archiveVehicle(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -5,6 +5,7 @@ import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { vendors } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { containing } from "../searching.ts";
+import { movedOn } from "../values.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 
@@ -24,19 +25,29 @@ export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefi
   );
 }
 
+/** Vendors that share a name: the first of them, and how many there are. */
+export interface VendorsOfName {
+  vendors: VendorRow[];
+  total: number;
+}
+
 /**
  * Vendors of one name, ignoring case and company suffixes: several may share it. Those with the
- * account number come first, so that the limit never hides them.
+ * account number come first, so that the limit of 100 never hides them.
  */
-export function listVendorsByName(
+export async function listVendorsByName(
   scope: Scope,
   matchKey: string,
   accountNumber: string | null = null,
-): Promise<VendorRow[]> {
-  return scope.db.query(sql`
-    SELECT ${columns} FROM vendors v
+): Promise<VendorsOfName> {
+  const rows = await scope.db.query<VendorRow & { total: number }>(sql`
+    SELECT ${columns}, count(*) OVER ()::int AS total FROM vendors v
     WHERE v.tenant_id = ${scope.tenantId} AND v.match_key = ${matchKey} AND v.deleted_at IS NULL
-    ORDER BY (${accountKey(sql`v.account_number`)} = ${accountKey(sql`${accountNumber}::text`)}) IS TRUE DESC, v.created_at, v.id LIMIT 20`);
+    ORDER BY (${accountKey(sql`v.account_number`)} = ${accountKey(sql`${accountNumber}::text`)}) IS TRUE DESC, v.created_at, v.id LIMIT 100`);
+  return {
+    vendors: rows.map(({ total: _total, ...vendor }) => vendor),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 export function listVendors(
@@ -85,13 +96,13 @@ export function updateVendor(
     scope,
     sql`UPDATE vendors AS v SET name = ${fields.name}, match_key = ${fields.matchKey},
         account_number = ${fields.accountNumber}, email = ${fields.email}, phone = ${fields.phone},
-        address = ${fields.address}, notes = ${fields.notes}, updated_at = ${scope.now}
+        address = ${fields.address}, notes = ${fields.notes}, updated_at = ${movedOn(scope.now)}
       WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function archiveVendor(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

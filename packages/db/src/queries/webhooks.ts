@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../columns.ts";
 import { findOne, type PageRequest, pageOf } from "../paging.ts";
 import { webhookSubscriptions } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { movedOn } from "../values.ts";
 
 /** A subscription but for its lease, which is the worker's. */
 export type WebhookRow = Omit<
@@ -90,7 +91,7 @@ export function updateWebhook(
         disabled_reason = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_reason END,
         disabled_at = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_at END,
         failing_since = CASE WHEN w.url = ${fields.url} AND w.is_active THEN w.failing_since END,
-        updated_at = ${scope.now}
+        updated_at = ${movedOn(scope.now)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -103,13 +104,13 @@ export function saveSecrets(
   return findOne(
     scope,
     sql`UPDATE webhook_subscriptions AS w SET secret = ${secret},
-        retired_secrets = ${JSON.stringify(retiredSecrets)}::jsonb, updated_at = ${scope.now}
+        retired_secrets = ${JSON.stringify(retiredSecrets)}::jsonb, updated_at = ${movedOn(scope.now)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function archiveWebhook(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${scope.now}
+    UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -1,6 +1,7 @@
 import {
   answersArchive,
   errorStatus,
+  isConditional,
   type NamedOperation,
   pathParameters,
   takesArchive,
@@ -147,7 +148,8 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
   const thrown = new Map<string, string[]>();
   const { errors, failure } = operation;
   // Every operation may fail unexpectedly; only a code of its own is worth telling.
-  const codes = failure === "INTERNAL_ERROR" ? errors : [...errors, failure];
+  const codes = failure === "INTERNAL_ERROR" ? [...errors] : [...errors, failure];
+  if (isConditional(operation)) codes.push("STALE_RECORD");
   for (const code of new Set(codes)) {
     const status = errorStatus[code];
     const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");

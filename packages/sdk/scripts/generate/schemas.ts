@@ -1,4 +1,4 @@
-import type { Operation } from "@bayline/contracts";
+import { acceptedBody, type Operation, recordFieldsOf } from "@bayline/contracts";
 import { z } from "zod";
 import { comment, indent } from "./names.ts";
 import {
@@ -10,9 +10,17 @@ import {
   type Writer,
 } from "./types.ts";
 
-/** The JSON schema of an operation's input or output, its shared definitions apart. */
+/**
+ * The JSON schema of an operation's input or output, its shared definitions apart. An input has no
+ * computed fields, except `updatedAt`: a record that was read is assignable without them.
+ */
 export function schemaOf(operation: Operation, direction: Direction): Schema {
-  return z.toJSONSchema(operation[direction], { io: direction });
+  if (direction === "output") return z.toJSONSchema(operation.output, { io: "output" });
+  if (!recordFieldsOf(operation)) return z.toJSONSchema(operation.input, { io: "input" });
+  const schema = z.toJSONSchema(acceptedBody(operation), { io: "input" });
+  return JSON.parse(JSON.stringify(schema), (_key, node) =>
+    node?.readOnly === true ? undefined : node,
+  );
 }
 
 /** The schema itself where it is no more than a reference to a shared one. */

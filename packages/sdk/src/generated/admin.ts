@@ -63,6 +63,10 @@ export interface AdminUsersUpdateParams {
     /** At most 50. */
     revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
   } | null | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface AdminUsersDeleteResponse {
@@ -124,7 +128,7 @@ export class AdminUsersResource extends Resource {
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /admin/users/{id}`; access: settings.users
-   * @throws {ConflictError} EMAIL_TAKEN, LAST_ADMIN
+   * @throws {ConflictError} EMAIL_TAKEN, LAST_ADMIN, STALE_RECORD
    * @example
    * await client.admin.users.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { phone: "+1 303 555 0142" });
    */

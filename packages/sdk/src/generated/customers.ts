@@ -65,6 +65,10 @@ export interface CustomersUpdateParams {
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface CustomersDeleteResponse {
@@ -128,6 +132,7 @@ export class CustomersResource extends Resource {
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /customers/{id}`; access: shop.write
+   * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });
    */

@@ -33,6 +33,7 @@ export type ErrorCode =
   | "PO_LOCKED"
   | "SALES_ORDER_COMPLETED"
   | "SHOP_NOT_EMPTY"
+  | "STALE_RECORD"
   | "LAST_ADMIN"
   | "VENDOR_MISMATCH"
   | "VERSION_CONFLICT"

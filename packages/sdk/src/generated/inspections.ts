@@ -90,6 +90,10 @@ export interface InspectionsUpdateParams {
     /** At most 50. */
     photos?: string[] | undefined;
   }> | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface InspectionsDeleteResponse {
@@ -186,6 +190,7 @@ export class InspectionsResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /inspections/{id}`; access: shop.work
+   * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.inspections.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", { status: "failed", notes: "Linings first, then again" });
    */

@@ -73,6 +73,10 @@ export interface InventoryUpdateParams {
   binLocation?: string | null | undefined;
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vendorId?: string | null | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface InventoryDeleteResponse {
@@ -166,6 +170,7 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /inventory/{id}`; access: shop.write
+   * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.inventory.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02", { quantity: 12, adjustmentReason: "Cycle count" });
    */

@@ -101,6 +101,10 @@ export interface PurchaseOrdersUpdateParams {
     /** Names the stocked part where several bear this part number. At most 64 characters. */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface PurchaseOrdersDeleteResponse {
@@ -131,9 +135,9 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * List purchase orders, newest first.
    *
-   * Rows have no `parts`; get one order for those.
+   * Rows have `parts`, but no `auditLog`; get one order for that. A page ends before its `limit` if it would be larger than 1 MiB.
    *
-   * Money is in whole cents where the name ends in `Cents`, else in dollars. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /purchase-orders`; access: shop.read
    * @example
@@ -182,7 +186,7 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /purchase-orders/{id}`; access: shop.write
-   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE
+   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, STALE_RECORD
    * @example
    * await client.purchaseOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03", { status: "ordered" });
    */

@@ -90,6 +90,10 @@ export interface SalesOrdersUpdateParams {
     /** null: as the shop's settings say of parts. Fees are never taxed: true is refused. */
     taxable?: boolean | null | undefined;
   }> | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface SalesOrdersDeleteResponse {
@@ -184,7 +188,7 @@ export class SalesOrdersResource extends Resource {
    *
    * `PATCH /sales-orders/{id}`; access: shop.write
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
-   * @throws {ConflictError} SALES_ORDER_COMPLETED
+   * @throws {ConflictError} SALES_ORDER_COMPLETED, STALE_RECORD
    * @example
    * await client.salesOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70", { notes: "Calls back on Friday" });
    */

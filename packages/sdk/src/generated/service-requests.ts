@@ -171,6 +171,10 @@ export interface ServiceRequestsUpdateParams {
   customerId?: string | null | undefined;
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vehicleId?: string | null | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface ServiceRequestsConvertResponse {
@@ -241,7 +245,7 @@ export class ServiceRequestsResource extends Resource {
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /service-requests/{id}`; access: shop.write
-   * @throws {ConflictError} ALREADY_CONVERTED
+   * @throws {ConflictError} ALREADY_CONVERTED, STALE_RECORD
    * @example
    * await client.serviceRequests.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50", { status: "scheduled", preferredDate: "2026-03-04" });
    */

@@ -1245,6 +1245,8 @@ export interface PurchaseOrder {
   parts: PurchaseOrderPart[];
   /** The latest 100 changes of this order, newest first. */
   auditLog: AuditEntry[];
+  /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
+  truncated?: true;
 }
 
 export interface PurchaseOrderPart {
@@ -1300,6 +1302,8 @@ export interface PurchaseOrderReceipt {
   parts: PurchaseOrderPart[];
   /** The latest 100 changes of this order, newest first. */
   auditLog: AuditEntry[];
+  /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
+  truncated?: true;
   partialFailure: boolean;
   /** Lines that could not be stocked. */
   failures: LineFailure[];
@@ -1333,6 +1337,7 @@ export interface PurchaseOrderSummary {
   receivedAt: string | null;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+  parts: PurchaseOrderPart[];
 }
 
 export interface ReceivingLine {
@@ -1432,6 +1437,8 @@ export interface ReceivingWarning {
   lineIndex?: number;
   /** What it could have meant. */
   candidates?: Array<Record<string, unknown>>;
+  /** There are more candidates than these. */
+  truncated?: true;
 }
 
 /** Shop-local days, both inclusive */

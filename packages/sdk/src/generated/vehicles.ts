@@ -93,6 +93,10 @@ export interface VehiclesUpdateParams {
   archived?: boolean | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface VehiclesDeleteResponse {
@@ -161,6 +165,7 @@ export class VehiclesResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vehicles/{id}`; access: shop.write
+   * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.vehicles.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21", { mileage: 612480 });
    */

@@ -51,6 +51,10 @@ export interface VendorsUpdateParams {
   address?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface VendorsDeleteResponse {
@@ -110,6 +114,7 @@ export class VendorsResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vendors/{id}`; access: shop.write
+   * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });
    */

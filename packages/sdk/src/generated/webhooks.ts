@@ -55,6 +55,10 @@ export interface WebhooksUpdateParams {
   /** Kinds of events; `GET /webhooks/events` lists them. At most 100. */
   events?: string[] | undefined;
   isActive?: boolean | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface WebhooksDeleteResponse {
@@ -168,6 +172,7 @@ export class WebhooksResource extends WebhookHelpers {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /webhooks/{id}`; access: shop.admin
+   * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.webhooks.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { isActive: false });
    */

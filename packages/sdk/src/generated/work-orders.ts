@@ -111,6 +111,10 @@ export interface WorkOrdersUpdateParams {
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
   archived?: boolean | undefined;
+  /**
+   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface WorkOrdersDeleteResponse {
@@ -477,7 +481,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /work-orders/{id}`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, WORK_ORDER_INVOICED
+   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", { status: "approved" });
    */

@@ -8,6 +8,7 @@ import {
 import type { z } from "zod";
 import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
+import { presentFitting } from "../../page-bytes.ts";
 import type { UseCases } from "../../procedure.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
@@ -20,13 +21,9 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
     // One more than is told: whether there are more.
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  const lastEvaluatedKey = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return {
-    events: page.map((row) => present(row, ctx.tenantId)),
-    count: page.length,
-    lastEvaluatedKey,
-  };
+  const events = presentFitting(rows.slice(0, limit), (row) => present(row, ctx.tenantId));
+  const lastEvaluatedKey = rows.length > events.length ? (events.at(-1)?.id ?? null) : null;
+  return { events, count: events.length, lastEvaluatedKey };
 }
 
 /**

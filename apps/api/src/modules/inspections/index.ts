@@ -1,4 +1,5 @@
 import type { contract } from "@bayline/contracts";
+import { readBy } from "../../compared-update.ts";
 import type { UseCases } from "../../procedure.ts";
 import {
   createInspection,
@@ -7,7 +8,7 @@ import {
   listInspections,
   updateInspection,
 } from "./inspections.ts";
-import { updateItem } from "./items.ts";
+import { readItem, updateItem } from "./items.ts";
 
 export const inspectionUseCases = {
   list: listInspections,
@@ -15,5 +16,5 @@ export const inspectionUseCases = {
   create: createInspection,
   update: updateInspection,
   delete: deleteInspection,
-  items: { update: updateItem },
+  items: { update: readBy(readItem, updateItem) },
 } satisfies UseCases<(typeof contract)["inspections"]>;

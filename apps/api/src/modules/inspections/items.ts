@@ -13,7 +13,7 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
-import type { WriteContext } from "../../context.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { found } from "../records.ts";
 import { noteItemChange } from "./audit.ts";
@@ -30,6 +30,12 @@ export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: 
   await updateInspectionItem(ctx, inspection.id, after);
   await noteItemChange(ctx, inspection.id, { before: [before], after: [after] });
   return { ...presentItem(after), inspectionId: inspection.id };
+}
+
+/** An item as the caller sees it in its inspection. */
+export async function readItem(ctx: ReadContext, { id, itemId }: Pick<Input, "id" | "itemId">) {
+  const item = found(await findInspectionItem(ctx, id, itemId), "item of this inspection");
+  return { ...presentItem(item), inspectionId: id };
 }
 
 /**

@@ -146,5 +146,12 @@ test("an order shows its own entries, newest first, the latest hundred", async (
     (entry: { changes: { note: { after: string } } }) => entry.changes.note.after,
   );
   expect([notes.length, notes[0], notes.at(-1)]).toEqual([100, "102", "3"]);
-  expect((await shop.api("GET", `/purchase-orders/${other.id}`)).body.auditLog).toHaveLength(1);
+  expect(body.truncated).toBe(true);
+  const whole = (await shop.api("GET", `/purchase-orders/${other.id}`)).body;
+  expect(whole.auditLog).toHaveLength(1);
+  expect(whole).not.toHaveProperty("truncated");
+  for (let n = 1; n <= 99; n++) await shop.api("PATCH", `/purchase-orders/${other.id}`, {});
+  const full = (await shop.api("GET", `/purchase-orders/${other.id}`)).body;
+  expect(full.auditLog).toHaveLength(100);
+  expect(full).not.toHaveProperty("truncated");
 });

@@ -8,7 +8,8 @@ export interface OrderState {
   order: Omit<
     PurchaseOrderView,
     "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
-  >;
+  > &
+    Partial<Pick<PurchaseOrderView, "updatedAt">>;
   lines: OrderLine[];
 }
 
@@ -39,6 +40,7 @@ export async function noteOrderChange(
 
 function tellOrder({ order }: OrderState): object {
   return {
+    updatedAt: order.updatedAt,
     number: order.number,
     status: order.status,
     type: order.type,

@@ -3,6 +3,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import type { TestShop } from "../../../test/shop.ts";
 import { line } from "../../../test/stock.ts";
+import { fewestBytesOfPart, presentPart } from "./present.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -16,7 +17,7 @@ async function numbersOf(shop: TestShop, query: Record<string, string>): Promise
   return orders.map(({ number }) => number);
 }
 
-test("orders are listed newest first, without their parts", async () => {
+test("orders are listed newest first, with their parts and without their audit log", async () => {
   const shop = await harness.shop();
   for (let n = 0; n < 3; n++) await shop.order({ parts: [line("A")] });
   const { body } = await shop.api("GET", "/purchase-orders");
@@ -27,7 +28,53 @@ test("orders are listed newest first, without their parts", async () => {
   ]);
   expect(body).toMatchObject({ count: 3, lastEvaluatedKey: null });
   expect(body.purchaseOrders[0]).toMatchObject({ itemCount: 1, totalAmount: 10 });
-  expect(Object.keys(body.purchaseOrders[0])).not.toContain("parts");
+  const [newest] = body.purchaseOrders;
+  const { auditLog: _log, ...detail } = (await shop.api("GET", `/purchase-orders/${newest.id}`))
+    .body;
+  expect(newest).toEqual(detail);
+  expect(newest.parts).toMatchObject([{ partNumber: "A", quantityReceived: 0, status: "pending" }]);
+});
+
+test("a page of orders of many lines ends by its size, and no order is shown without its lines", async () => {
+  const shop = await harness.shop();
+  const parts = Array.from({ length: 500 }, (_, n) => ({
+    partNumber: String(n),
+    quantity: 1,
+    unitCostCents: 0,
+  }));
+  for (let n = 0; n < 12; n++) await shop.order({ parts });
+  let query = "";
+  const shown: string[] = [];
+  for (let pages = 1; ; pages++) {
+    const { body, text } = await shop.api("GET", `/purchase-orders${query}`);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_048_576);
+    for (const { number, parts: lines } of body.purchaseOrders) {
+      shown.push(number);
+      expect(lines).toHaveLength(500);
+    }
+    if (body.lastEvaluatedKey === null) {
+      expect(pages).toBeGreaterThan(1);
+      break;
+    }
+    query = `?lastEvaluatedKey=${body.lastEvaluatedKey}`;
+  }
+  expect(shown).toEqual(Array.from({ length: 12 }, (_, n) => `PO-${1012 - n}`));
+});
+
+test("the shortest line that there can be is no shorter than the list reckons", () => {
+  const shortest = presentPart({
+    id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+    partNumber: "A",
+    description: null,
+    quantity: 1,
+    quantityReceived: 0,
+    unitCostCents: 0,
+    totalCostCents: 0,
+    vendorPartNumber: null,
+    note: null,
+    inventoryItemId: null,
+  });
+  expect(JSON.stringify(shortest).length).toBeGreaterThanOrEqual(fewestBytesOfPart);
 });
 
 test("the status filter takes every state, and fully_received for received", async () => {

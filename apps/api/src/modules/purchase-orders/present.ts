@@ -1,6 +1,11 @@
 import type { PurchaseOrderStatus } from "@bayline/contracts";
 import { purchaseOrderStatuses } from "@bayline/contracts";
-import type { PurchaseOrderDetail, PurchaseOrderLineRow, PurchaseOrderView } from "@bayline/db";
+import {
+  mostAuditEntries,
+  type PurchaseOrderDetail,
+  type PurchaseOrderLineView,
+  type PurchaseOrderWithLines,
+} from "@bayline/db";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { deletion } from "../records.ts";
 import { lineStatus } from "./order-lines.ts";
@@ -15,8 +20,8 @@ export function asType(text: string): "purchase" | "return" {
   return text === "return" ? "return" : "purchase";
 }
 
-/** An order without its parts: a row of the list. */
-export function presentOrderSummary(row: PurchaseOrderView) {
+/** An order without its audit log: a row of the list. */
+export function presentOrderSummary(row: PurchaseOrderWithLines) {
   return {
     id: row.id,
     number: row.number,
@@ -33,19 +38,24 @@ export function presentOrderSummary(row: PurchaseOrderView) {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     receivedAt: row.receivedAt,
+    parts: row.lines.map(presentPart),
     ...deletion(row),
   };
 }
 
 export function presentOrder(order: PurchaseOrderDetail) {
+  const isCut = order.audit.length > mostAuditEntries;
   return {
     ...presentOrderSummary(order),
-    parts: order.lines.map(presentPart),
-    auditLog: order.audit.map(presentAuditEntry),
+    auditLog: order.audit.slice(0, mostAuditEntries).map(presentAuditEntry),
+    ...(isCut && { truncated: true as const }),
   };
 }
 
-function presentPart(line: PurchaseOrderLineRow) {
+/** No part is written in fewer bytes of JSON. */
+export const fewestBytesOfPart = 240;
+
+export function presentPart(line: PurchaseOrderLineView) {
   return {
     id: line.id,
     partNumber: line.partNumber,

@@ -5,8 +5,9 @@ import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
+import { maxPageBytes } from "../../page-bytes.ts";
 import { found } from "../records.ts";
-import { presentOrder, presentOrderSummary } from "./present.ts";
+import { fewestBytesOfPart, presentOrder, presentOrderSummary } from "./present.ts";
 
 type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
   (typeof contract)["purchaseOrders"][K]["input"]
@@ -30,14 +31,18 @@ export async function listOrders(ctx: ReadContext, input: Input<"list">) {
   const nobody = vendorId !== undefined && !isId(vendorId);
   const rows = nobody
     ? []
-    : await listPurchaseOrders(ctx, {
-        ...page,
-        vendorId,
-        // Orders of other systems call a wholly received order so.
-        status: input.status === "fully_received" ? "received" : input.status,
-        createdFrom: dateFrom && startOfShopDay(dateFrom, ctx.caller.timeZone).toISOString(),
-        createdBefore: dateTo && endOfShopDay(dateTo, ctx.caller.timeZone).toISOString(),
-      });
+    : await listPurchaseOrders(
+        ctx,
+        {
+          ...page,
+          vendorId,
+          // Orders of other systems call a wholly received order so.
+          status: input.status === "fully_received" ? "received" : input.status,
+          createdFrom: dateFrom && startOfShopDay(dateFrom, ctx.caller.timeZone).toISOString(),
+          createdBefore: dateTo && endOfShopDay(dateTo, ctx.caller.timeZone).toISOString(),
+        },
+        Math.ceil(maxPageBytes / fewestBytesOfPart),
+      );
   const { rows: purchaseOrders, ...rest } = pageAnswer("purchaseOrders", input, rows, {
     at: (row) => row.createdAt,
     present: presentOrderSummary,

@@ -4,13 +4,19 @@ import {
   type ReceivingRequest,
   type ReceivingWarning,
 } from "@bayline/contracts";
-import { findVendor, type PurchaseOrderView, type Scope, type VendorRow } from "@bayline/db";
+import {
+  findVendor,
+  type PurchaseOrderView,
+  type Scope,
+  type VendorRow,
+  type VendorsOfName,
+} from "@bayline/db";
 import { vendorMatchKey } from "../vendors/match-key.ts";
 import {
   ambiguousVendor,
+  candidatesOf,
   findLiveVendor,
   findVendorsByName,
-  presentCandidate,
 } from "../vendors/resolve-vendor.ts";
 import { requireVendor } from "./linked-order.ts";
 
@@ -81,8 +87,8 @@ async function matchByName(
   // Its own vendor was not meant, so an order that has one has another.
   if (order) requireVendor(order, null);
   const matches = await findVendorsByName(scope, name, invoice.vendor?.accountNumber);
-  const [only, ...others] = matches;
-  if (only && others.length === 0) return matched("name", only);
+  const [only] = matches.vendors;
+  if (only && matches.total === 1) return matched("name", only);
   if (only) return ambiguous(invoice, name, matches);
   if (invoice.vendor?.createIfMissing ?? true) {
     return { matchedBy: "create", vendor: null, name, warnings: [] };
@@ -91,14 +97,14 @@ async function matchByName(
   return unlinked("unlinked", name, `No vendor is called ${name}. ${chooseOne}`);
 }
 
-function ambiguous(invoice: ReceivingRequest, name: string, matches: VendorRow[]): VendorMatch {
+function ambiguous(invoice: ReceivingRequest, name: string, matches: VendorsOfName): VendorMatch {
   if (invoice.mode === "receive") throw ambiguousVendor(name, matches, "vendor.id");
-  const message = `${name} matches ${matches.length} vendors; the order has none until one is chosen.`;
+  const message = `${name} matches ${matches.total} vendors; the order has none until one is chosen.`;
   return {
     matchedBy: "unlinked",
     vendor: null,
     name,
-    warnings: [{ code: "AMBIGUOUS_VENDOR", message, candidates: matches.map(presentCandidate) }],
+    warnings: [{ code: "AMBIGUOUS_VENDOR", message, ...candidatesOf(matches) }],
   };
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { vendorMatchKey } from "../vendors/match-key.ts";
 
 const harness = useHarness();
+const database = useDatabase(harness);
 
 test.each([
   "Acme Parts",
@@ -101,6 +104,31 @@ test("a name of several vendors is 409 with exactly their id, name and account n
     vendors.map(({ id, name, accountNumber }) => ({ id, name, accountNumber })),
   );
   expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
+});
+
+test("a name of more vendors than are shown says how many there are, and that the list is cut", async () => {
+  const shop = await harness.shop();
+  await database.query(
+    `INSERT INTO vendors (tenant_id, id, name, match_key)
+     SELECT $1, gen_random_uuid(), 'Acme', $2 FROM generate_series(1, 100)`,
+    [shop.tenantId, vendorMatchKey("Acme")],
+  );
+  const ask = () => shop.receive(shop.invoice({ vendor: { name: "Acme" } }));
+  const all = (await ask()).body;
+  expect(all.message).toContain("matches 100 vendors");
+  expect(all.candidates).toHaveLength(100);
+  expect(all).not.toHaveProperty("truncated");
+  await shop.vendor({ name: "Acme Inc" });
+  const cut = (await ask()).body;
+  expect(cut.message).toContain("matches 101 vendors");
+  expect(cut.candidates).toHaveLength(100);
+  expect(cut.truncated).toBe(true);
+  const draft = await shop.receive(shop.invoice({ mode: "draft", vendor: { name: "Acme" } }));
+  expect(draft.body.warnings).toMatchObject([
+    { code: "AMBIGUOUS_VENDOR", truncated: true, message: expect.stringContaining("101 vendors") },
+  ]);
+  const order = await shop.api("POST", "/purchase-orders", { vendorName: "Acme" });
+  expect(order).toMatchObject({ status: 409, body: { truncated: true } });
 });
 
 test("an account number tells apart vendors of one name, where only one of them has it", async () => {

@@ -40,6 +40,7 @@ export function presentRequest(row: ServiceRequestView) {
 /** What the audit trail tells of a request: what was set, not what follows from it. */
 export function tellRequest(row: ServiceRequestView) {
   return {
+    updatedAt: row.updatedAt,
     requestNumber: row.requestNumber,
     status: row.status,
     preferredDate: row.preferredDate,

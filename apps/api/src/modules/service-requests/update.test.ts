@@ -85,7 +85,7 @@ test("what a request cannot be without is not cleared, and what an update may no
     [{ customerInfo: { fax: "1" } }, "customerInfo.fax"],
     [{ preferredDate: "tomorrow" }, "preferredDate"],
     [{ clientRequestId: "kiosk-1" }, "clientRequestId"],
-    [{ workOrderId: null }, "workOrderId"],
+    [{ workOrderId: id }, "workOrderId"],
     [{ requestNumber: "SR-AAAAAA" }, "requestNumber"],
   ] as const) {
     expect(await shop.api("PATCH", `/service-requests/${id}`, body)).toMatchObject(refusal(field));

@@ -100,6 +100,20 @@ describe("what somebody earns", () => {
     expect((await shop.api("GET", path)).body).toMatchObject({ name: "Renamed", ...pay });
   });
 
+  test("stays as it was when somebody who may not see it sends back what they read", async () => {
+    const { shop, user, signedIn } = await prepare();
+    const headers = await signedIn(blind);
+    const path = `/admin/users/${user.id}`;
+    const { body: read } = await as(headers, "GET", path);
+    expect(await as(headers, "PUT", path, { ...read, phone: "2" })).toMatchObject({ status: 200 });
+    const { body: full } = await shop.api("GET", path);
+    expect(full).toMatchObject({ phone: "2", ...pay });
+    // Whether a guess is right is not told either.
+    const guess = { ...full, ...pay };
+    expect(await as(headers, "PUT", path, guess)).toMatchObject({ status: 403 });
+    expect(await shop.api("PUT", path, guess)).toMatchObject({ status: 200, body: pay });
+  });
+
   test("is left out of the audit log for those who may not see it", async () => {
     const { user, signedIn } = await prepare();
     const changesFor = async (headers: Record<string, string>) =>

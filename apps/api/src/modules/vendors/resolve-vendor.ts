@@ -6,6 +6,7 @@ import {
   lockCounter,
   type Scope,
   type VendorRow,
+  type VendorsOfName,
 } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 import { isId, newId } from "../../ids.ts";
@@ -13,7 +14,7 @@ import { sameAccount, vendorMatchKey } from "./match-key.ts";
 import { vendorFields } from "./vendors.ts";
 
 /** A vendor that may be chosen: an error's or a warning's `candidates`. */
-export function presentCandidate({ id, name, accountNumber }: VendorRow) {
+function presentCandidate({ id, name, accountNumber }: VendorRow) {
   return { id, name, accountNumber };
 }
 
@@ -27,18 +28,24 @@ export async function findVendorsByName(
   scope: Scope,
   name: string,
   accountNumber?: string | null,
-): Promise<VendorRow[]> {
+): Promise<VendorsOfName> {
   const matches = await listVendorsByName(scope, vendorMatchKey(name), accountNumber);
-  if (matches.length < 2 || !accountNumber) return matches;
-  const [only, ...others] = matches.filter(
+  if (matches.total < 2 || !accountNumber) return matches;
+  const [only, ...others] = matches.vendors.filter(
     (vendor) => vendor.accountNumber !== null && sameAccount(vendor.accountNumber, accountNumber),
   );
-  return only && others.length === 0 ? [only] : matches;
+  return only && others.length === 0 ? { vendors: [only], total: 1 } : matches;
 }
 
-export function ambiguousVendor(name: string, candidates: VendorRow[], field: string): AppError {
-  return new AppError("AMBIGUOUS_VENDOR", `${name} matches ${candidates.length} vendors.`, {
-    candidates: candidates.map(presentCandidate),
+/** The `candidates` of an error or a warning. If there are more than are shown, it says `truncated`. */
+export function candidatesOf({ vendors, total }: VendorsOfName) {
+  const candidates = vendors.map(presentCandidate);
+  return total > candidates.length ? { candidates, truncated: true as const } : { candidates };
+}
+
+export function ambiguousVendor(name: string, matches: VendorsOfName, field: string): AppError {
+  return new AppError("AMBIGUOUS_VENDOR", `${name} matches ${matches.total} vendors.`, {
+    ...candidatesOf(matches),
     nextStep: `Send it again with ${field} set to one of the candidates.`,
   });
 }
@@ -52,7 +59,7 @@ export async function createVendorByName(
   name: string,
   accountNumber: string | null,
 ): Promise<{ vendor: VendorRow; created: boolean }> {
-  const [existing] = await findVendorsByName(ctx, name, accountNumber);
+  const [existing] = (await findVendorsByName(ctx, name, accountNumber)).vendors;
   if (existing) return { vendor: existing, created: false };
   const vendor = await insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
   return { vendor, created: true };
@@ -78,8 +85,8 @@ export async function resolveVendor(
   }
   if (vendorName) {
     const matches = await findVendorsByName(ctx, vendorName);
-    if (matches.length > 1) throw ambiguousVendor(vendorName, matches, "vendorId");
-    if (matches[0]) return matches[0];
+    if (matches.total > 1) throw ambiguousVendor(vendorName, matches, "vendorId");
+    if (matches.vendors[0]) return matches.vendors[0];
     await lockCounter(ctx, "purchase_order");
     return (await createVendorByName(ctx, vendorName, null)).vendor;
   }

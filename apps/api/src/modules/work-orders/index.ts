@@ -1,8 +1,9 @@
 import type { contract } from "@bayline/contracts";
+import { readBy } from "../../compared-update.ts";
 import type { UseCases } from "../../procedure.ts";
 import { createWorkOrder } from "./create.ts";
 import { invoiceWorkOrder } from "./invoice.ts";
-import { createLine, deleteLine, updateLine } from "./items.ts";
+import { createLine, deleteLine, readLine, updateLine } from "./items.ts";
 import { listWorkOrders } from "./list.ts";
 import { getWorkOrder } from "./read.ts";
 import { deleteOrder, purgeOrder, restoreOrder } from "./remove.ts";
@@ -19,5 +20,5 @@ export const workOrderUseCases = {
   permanentDelete: purgeOrder,
   invoice: invoiceWorkOrder,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
-  items: { create: createLine, update: updateLine, delete: deleteLine },
+  items: { create: createLine, update: readBy(readLine, updateLine), delete: deleteLine },
 } satisfies UseCases<(typeof contract)["workOrders"]>;

@@ -8,7 +8,7 @@ import {
 import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
-import type { WriteContext } from "../../context.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { type LineInput, linesAsSent } from "./line-input.ts";
 import { presentLine } from "./present-block.ts";
@@ -37,7 +37,7 @@ export async function createLine(
   const lines = [...before.lines, ...made];
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
-  const after = await answerLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
+  const after = await readLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
   await noteLine(ctx, svcId, { before: null, after });
   return after;
 }
@@ -53,14 +53,14 @@ export async function updateLine(
   requireOwnWork(ctx, isOwnLine(ctx, before, current));
   refuseMoneyOfTechnicians(ctx, input);
   refuseInvoiced(before);
-  const was = await answerLine(ctx, { woId, svcId, itemId });
+  const was = await readLine(ctx, { woId, svcId, itemId });
   const terms = await orderTerms(ctx, before.order.customerId);
   const sent = [{ kind: current.kind, input, current, at: "" }];
   const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
   const [line = current] = await linesAsSent({ ...ctx, terms }, sent, place);
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
-  const after = await answerLine(ctx, { woId, svcId, itemId });
+  const after = await readLine(ctx, { woId, svcId, itemId });
   await noteLine(ctx, svcId, { before: was, after });
   return after;
 }
@@ -72,7 +72,7 @@ export async function deleteLine(
   const before = await lockWork(ctx, ids.woId);
   requireItsKind(lineOf(before, ids), kind);
   refuseInvoiced(before);
-  const was = await answerLine(ctx, ids);
+  const was = await readLine(ctx, ids);
   const terms = await orderTerms(ctx, before.order.customerId);
   const lines = before.lines.filter(({ id }) => id !== ids.itemId);
   await saveLines(ctx, { before, lines, svcId: ids.svcId, terms });
@@ -100,8 +100,8 @@ function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
   );
 }
 
-/** A line as writes of it answer it. */
-async function answerLine(ctx: WriteContext, { woId, itemId }: Ids) {
+/** A line as the GET of its order answers it. */
+export async function readLine(ctx: ReadContext, { woId, itemId }: Ids) {
   const order = found(await findWorkOrder(ctx, woId), "work order");
   const line: LineView = found(
     order.lines.find(({ id }) => id === itemId),

@@ -138,7 +138,7 @@ test("a change of terms makes of every open order what writing it would", async 
     for (const id of orders) {
       const changed = await read(shop, id);
       const written = await shop.api("PATCH", `/work-orders/${id}`, { notes: null });
-      expect(changed).toEqual(written.body);
+      expect({ ...changed, updatedAt: written.body.updatedAt }).toEqual(written.body);
     }
   }
 });

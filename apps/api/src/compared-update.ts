@@ -1,0 +1,105 @@
+import { AppError, type Operation, pathParameters, recordFieldsOf } from "@bayline/contracts";
+import { LostRace } from "@bayline/db";
+import { z } from "zod";
+import { visibilityOf, visibleTo } from "./access/visibility.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
+import { inputParser } from "./operation-input.ts";
+import type { AnyUseCase, Call } from "./procedure.ts";
+import {
+  type Fields,
+  isSame,
+  reduceToChanges,
+  type SentRecord,
+  sendsComputed,
+} from "./sent-back.ts";
+
+/** Reads the record that an update changes, as its GET answers it to the caller. */
+// biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.
+export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
+
+/** Adds to the use case of an update, whose record has no GET, how the record is read. */
+export function readBy<Ctx, Input, Output>(
+  read: (ctx: ReadContext, ids: Input) => Promise<object>,
+  update: (ctx: Ctx, input: Input) => Promise<Output>,
+) {
+  return Object.assign((ctx: Ctx, input: Input) => update(ctx, input), { read });
+}
+
+/** How an update runs if its request sends computed fields. */
+interface ComparedUpdate {
+  isMeantBy(call: Call): boolean;
+  /** Gives the part that runs in the transaction. */
+  begin(ctx: ReadContext, call: Call): Promise<(tx: WriteContext) => Promise<unknown>>;
+}
+
+/**
+ * An update of a record that is sent back as it was read. The record is read in the transaction, and the
+ * use case receives only what differs from it.
+ *
+ * @returns undefined for operations that do not compare computed fields
+ */
+export function comparedUpdate(
+  name: string,
+  operation: Operation,
+  { read, useCase }: { read: ReadRecord; useCase: AnyUseCase },
+): ComparedUpdate | undefined {
+  const compared = recordFieldsOf(operation);
+  if (!compared) return undefined;
+  const fields = compared;
+  const inPath = pathParameters(operation.path);
+  const parse = inputParser(operation);
+  const parseIds = inputParser({ path: operation.path, input: pathInput(operation) });
+
+  function sentBy({ input, bodyIds = {} }: Call): SentRecord {
+    const body = Object.entries(Object(input)).filter(([name]) => !inPath.includes(name));
+    return { input: Object.fromEntries(body), bodyIds };
+  }
+
+  async function compare(ctx: ReadContext, call: Call) {
+    const sent = sentBy(call);
+    const ids = Object.fromEntries(inPath.map((id) => [id, Object(call.input)[id]]));
+    const record = await read(ctx, parseIds(ids));
+    const shown: Fields = { ...Object(visibleTo(visibilityOf(ctx.caller), record)) };
+    if ("deletedAt" in shown) throw new AppError("NOT_FOUND", "There is no such record.");
+    const { changes, details } = reduceToChanges(fields, sent, shown);
+    const input = parse({ ...changes, ...ids }, [...(call.faults ?? []), ...details]);
+    return { shown, input };
+  }
+
+  return {
+    isMeantBy: (call) => sendsComputed(fields, sentBy(call)),
+    async begin(ctx, call) {
+      // A request that is refused in any case needs no transaction.
+      if (call.faults && call.faults.length > 0) await compare(ctx, call);
+      return async (tx) => {
+        const { shown, input } = await compare(tx, call);
+        return useCase(guarded(tx, name, shown), input);
+      };
+    },
+  };
+}
+
+/** The path parameters of an operation as a schema. */
+function pathInput({ input, path }: Operation): z.core.$ZodObject {
+  const { shape } = input._zod.def;
+  return z.object(Object.fromEntries(pathParameters(path).map((id) => [id, shape[id] ?? z.any()])));
+}
+
+/**
+ * The context of an update whose input was compared before the update held its lock. The audit entry
+ * holds the record as it was under the lock: if that is another one, the transaction starts over.
+ */
+function guarded(ctx: WriteContext, name: string, shown: Fields): WriteContext {
+  if (!("updatedAt" in shown)) return ctx;
+  return {
+    ...ctx,
+    noteChange(change) {
+      const locked = new Map(Object.entries(change.before ?? {})).get("updatedAt");
+      if (locked === undefined) throw new Error(`${name} notes no updatedAt of the record before`);
+      if (!isSame(locked, shown.updatedAt)) {
+        throw new LostRace("The record was changed before it was locked");
+      }
+      return ctx.noteChange(change);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { maxPageBytes, mostBytes, presentFitting } from "./page-bytes.ts";
+
+const asIs = <T>(row: T) => row;
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const texts = ["", "plain", 'quotes " and \\', "\u0000\u001f\n", "é", "漢字", "🚛", "\ud800"];
+
+test.each([
+  ...texts,
+  0,
+  -1.7976931348623157e308,
+  null,
+  true,
+  texts,
+  { a: texts, b: { c: [{}], "d\n": null }, gone: undefined },
+])("no value is larger than its bound: %j", (value) => {
+  expect(mostBytes(value)).toBeGreaterThanOrEqual(bytesOf(value));
+});
+
+test("rows are presented until the page is full, and no further", () => {
+  const presented: number[] = [];
+  const rows = Array.from({ length: 10 }, (_, n) => n);
+  const page = presentFitting(rows, (n) => {
+    presented.push(n);
+    return { n, text: "x".repeat(300_000) };
+  });
+  expect(page).toHaveLength(3);
+  expect(presented).toEqual([0, 1, 2, 3]);
+});
+
+test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as it can be", (character) => {
+  const row = { text: character.repeat(1000) };
+  const page = presentFitting(
+    Array.from({ length: 2000 }, () => row),
+    asIs,
+  );
+  expect(bytesOf(page)).toBeLessThanOrEqual(maxPageBytes - 1000);
+  expect(bytesOf([...page, row])).toBeGreaterThan(maxPageBytes - 1100);
+});
+
+test("a page has its first row, however large, and all rows if they are small", () => {
+  const huge = "x".repeat(2 * maxPageBytes);
+  expect(presentFitting([huge, huge], asIs)).toEqual([huge]);
+  expect(presentFitting([], asIs)).toEqual([]);
+  const small = Array.from({ length: 500 }, (_, n) => ({ n }));
+  expect(presentFitting(small, asIs)).toEqual(small);
+});

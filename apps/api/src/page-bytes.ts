@@ -1,0 +1,51 @@
+/** A page of a list is at most so large, as JSON. */
+export const maxPageBytes = 1_048_576;
+
+/** The envelope around the rows: their name, the count and the cursor. */
+const envelopeBytes = 1024;
+
+/**
+ * Presents the rows that fit on one page, and the first one in any case. Most pages are far from the
+ * limit: they are measured by an upper bound, and only the others are written as JSON.
+ */
+export function presentFitting<Row, Shown>(
+  rows: readonly Row[],
+  present: (row: Row) => Shown,
+): Shown[] {
+  const room = maxPageBytes - envelopeBytes;
+  const page: Shown[] = [];
+  let bytes = 0;
+  let isExact = false;
+  for (const row of rows) {
+    const shown = present(row);
+    if (!isExact && bytes + mostBytes(shown) > room) {
+      isExact = true;
+      bytes = page.length === 0 ? 0 : jsonBytes(page);
+    }
+    // With the comma before the next row.
+    bytes += 1 + (isExact ? jsonBytes(shown) : mostBytes(shown));
+    if (bytes > room && page.length > 0) break;
+    page.push(shown);
+  }
+  return page;
+}
+
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** No value is written in more bytes than this. */
+export function mostBytes(value: unknown): number {
+  if (typeof value === "string") return 2 + 6 * value.length;
+  // -1.7976931348623157e+308
+  if (typeof value !== "object" || value === null) return 24;
+  let bytes = 2;
+  if (Array.isArray(value)) {
+    for (const entry of value) bytes += 1 + mostBytes(entry);
+    return bytes;
+  }
+  for (const [name, field] of Object.entries(value)) {
+    bytes += 4 + 6 * name.length + mostBytes(field);
+  }
+  return bytes;
+}
