@@ -15,12 +15,20 @@ const harness = useHarness();
 /** What is offered to agents: all but the operator's. */
 const offered = operations.filter(({ operation }) => operation.access !== "operator");
 
+const compiled = new Map<string, ReturnType<Ajv2020["compile"]>>();
+
 /** A validator that, unlike a client's, also holds the schemas themselves to their rules. */
 function validatorOf(schema: object) {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? compileStrictly(schema);
+  compiled.set(text, validate);
+  return (value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+function compileStrictly(schema: object) {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
   addFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  return (value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
+  return ajv.compile(schema);
 }
 
 /**

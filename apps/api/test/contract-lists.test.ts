@@ -110,7 +110,9 @@ const ownFilters: Record<string, Input> = {
 function textFiltersOf(input: z.core.$ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   return Object.entries(properties)
-    .filter(([name]) => !/^id$|Id$|^assignedTo$|^lastEvaluatedKey$|^after$|^types$/.test(name))
+    .filter(
+      ([name]) => !/^id$|Id$|^assignedTo$|^lastEvaluatedKey$|^after$|^types$|^status$/.test(name),
+    )
     .filter(([, schema]) => typeof schema === "object" && schema.type === "string")
     .filter(([, schema]) => typeof schema === "object" && !schema.enum && !schema.format)
     .map(([name]) => name);

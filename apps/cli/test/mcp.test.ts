@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../api/test/database.ts";
 import { useHarness } from "../../api/test/harness.ts";
 import { startAgent } from "./mcp-agent.ts";
-import { runCli } from "./run-cli.ts";
+import { runCli, spawnCli } from "./run-cli.ts";
 import { apiKey, startServer } from "./server.ts";
 
 const harness = useHarness();
@@ -202,7 +202,7 @@ test("it ends with its client, and writes nothing but the protocol to stdout", a
   };
   const server = await startServer({ json: me });
   const stdin = `{"jsonrpc":"2.0","id":1,"method":"ping"}\nno json\n`;
-  const run = await runCli(["mcp", "--verbose"], { env: server.env, stdin });
+  const run = await spawnCli(["mcp", "--verbose"], { env: server.env, stdin });
   expect(run.code).toBe(0);
   for (const line of run.stdout.split("\n").filter(Boolean)) {
     expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
