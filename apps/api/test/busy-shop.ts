@@ -41,7 +41,7 @@ export async function largeShop(
   customers: number,
 ) {
   const shop = await harness.shop();
-  const notes = times(16, () => randomBytes(24_000).toString("base64"));
+  const notes = times(16, () => randomBytes(3_600).toString("base64"));
   await database.query(
     `INSERT INTO customers (tenant_id, id, name, notes)
       SELECT $1, gen_random_uuid(), 'Customer ' || n, ($3::text[])[1 + n % 16] || n

@@ -1,10 +1,9 @@
-import { contract, pathParameters } from "@bayline/contracts";
-import { describe, expect, test } from "vitest";
-import { createOpenApiDocument } from "../src/http/openapi.ts";
+import { pathParameters } from "@bayline/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "../src/router.ts";
 import { useHarness } from "./harness.ts";
 import { call, type Response } from "./http.ts";
-import { responseValidator } from "./openapi-validator.ts";
+import { contractValidator } from "./openapi-validator.ts";
 import { plain } from "./plain.ts";
 import {
   credentials,
@@ -21,7 +20,14 @@ import {
 
 // Time stands still, so that two answers can be compared.
 const harness = useHarness({ now: examplesNow });
-const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+const document = contractValidator();
+
+/** The same shops behind a limit that a caller's second request is over. */
+let limited: Awaited<ReturnType<typeof harness.startAnother>>;
+beforeAll(async () => {
+  limited = await harness.startAnother({ rateLimit: { max: 1 } });
+});
+afterAll(() => limited.close());
 
 describe("the router", () => {
   // By their dotted names, which tRPC's own type of them does not tell.
@@ -68,7 +74,6 @@ describe.each(operations)("$name", (named) => {
     const send = (sent: Input, more: HeaderFields) =>
       rest(harness.baseUrl, named, sent, { ...headers, ...more });
     const unknownId = Object.fromEntries(inPath.map((id) => [id, crypto.randomUUID()]));
-    const limited = await harness.startAnother({ rateLimit: { max: 1 } });
     const path = restRequest(operation, input).path;
     const raw = (rawBody: string, more: HeaderFields = {}) =>
       call(harness.baseUrl, operation.method, path, { rawBody, headers: { ...headers, ...more } });
@@ -82,7 +87,6 @@ describe.each(operations)("$name", (named) => {
       await rest(`${limited.origin}/v1`, named, input, { ...headers, "dry-run": "true" }),
       await rest(`${limited.origin}/v1`, named, input, { ...headers, "dry-run": "true" }),
     ];
-    await limited.close();
     if (operation.method !== "GET") {
       answers.push(
         await send({ ...input, unknown: 1 }, {}),

@@ -1,9 +1,7 @@
-import { contract } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { createOpenApiDocument } from "../src/http/openapi.ts";
 import { useDatabase } from "./database.ts";
 import { useHarness } from "./harness.ts";
-import { responseValidator } from "./openapi-validator.ts";
+import { contractValidator } from "./openapi-validator.ts";
 import { plain } from "./plain.ts";
 import { credentials, examplesNow, rest, sampleInput, trpc, writes } from "./samples.ts";
 import { snapshot } from "./tables.ts";
@@ -11,7 +9,7 @@ import { snapshot } from "./tables.ts";
 // Time stands still, so that the answer of a dry run can be compared with the real one.
 const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
-const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+const document = contractValidator();
 
 /** What came of something that was sent after the commit. A dry run sends nothing. */
 const ofSending = ["status", "responseStatus", "durationMs", "error", "nextAttemptAt"];

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { migrate } from "@bayline/db";
 import { createTemplate, startTestServer } from "@bayline/db/testing";
 import type { TestProject } from "vitest/node";
@@ -8,6 +9,11 @@ declare module "vitest" {
     databaseServer: string;
   }
 }
+
+/** Compiled code of the processes that tests start is kept: to strip types again takes half of each start. */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL("../node_modules/.cache/compiled-in-tests", import.meta.url),
+);
 
 /** One real PostgreSQL for all test files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

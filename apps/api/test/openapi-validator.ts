@@ -1,6 +1,7 @@
+import { contract } from "@bayline/contracts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { OpenApiDocument } from "../src/http/openapi.ts";
+import { createOpenApiDocument, type OpenApiDocument } from "../src/http/openapi.ts";
 
 const documentId = "openapi.json";
 
@@ -23,6 +24,14 @@ export function responseValidator(document: OpenApiDocument): ResponseValidator 
       return schemaProblems(ajv, `${pointer}/content/application~1json/schema`, body);
     },
   };
+}
+
+let ofContract: ResponseValidator | undefined;
+
+/** Checks responses against the document of the contract. Compiling its schemas takes seconds, so all files share it. */
+export function contractValidator(): ResponseValidator {
+  ofContract ??= responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+  return ofContract;
 }
 
 /** An ajv that knows the whole document, so that every `$ref` in it resolves. */

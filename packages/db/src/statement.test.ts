@@ -1,10 +1,12 @@
 import sql, { raw } from "sql-template-tag";
-import { expect, test } from "vitest";
-import { mostNames, named } from "./statement.ts";
+import { expect, test, vi } from "vitest";
 
 const textNo = (number: number) => sql`SELECT ${1} AS ${raw(`c${number}`)}`;
 
-test("each text has a name of its own, until there are names enough", () => {
+test("each text has its own name, until there are names enough", async () => {
+  // A fresh copy of the module: the statements of other test files have used up names.
+  vi.resetModules();
+  const { mostNames, named } = await import("./statement.ts");
   const names = Array.from({ length: mostNames }, (_, number) => named(textNo(number)).name);
   expect(new Set(names).size).toBe(mostNames);
   const late = named(textNo(mostNames));

@@ -109,12 +109,12 @@ test("a shop that has only opened has no yesterday", async () => {
 
 test("a shop whose snapshot fails holds up no other, and is tried again", async () => {
   const [ill, well] = [await harness.shop(), await harness.shop()];
-  const setZone = "UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1";
-  await database.query(setZone, [ill.tenantId, "Nowhere/Land"]);
+  const refusal = `CONSTRAINT refuses_the_ill CHECK (tenant_id <> '${ill.tenantId}')`;
+  await database.query(`ALTER TABLE aging_snapshots ADD ${refusal}`);
   const { failed } = await runAt("2026-12-01T12:00:00Z");
   expect(failed).toEqual([ill.tenantId]);
   expect((await stored(well)).at(-1)).toBe("2026-11-30");
-  await database.query(setZone, [ill.tenantId, "UTC"]);
+  await database.query("ALTER TABLE aging_snapshots DROP CONSTRAINT refuses_the_ill");
   await runAt("2026-12-01T12:00:00Z");
   expect((await stored(ill)).at(-1)).toBe("2026-11-30");
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { runs } from "@bayline/db/testing";
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,9 +15,8 @@ import { until } from "./until.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const seed = seedOfRun();
-/** DELIVERY_EVENTS=10000 for a long run. */
-const count = Number(process.env.DELIVERY_EVENTS ?? 500);
-const kills = Number(process.env.DELIVERY_KILLS ?? 3);
+const count = runs({ short: 150, long: 2000 });
+const kills = count / 75;
 /** A killed process's lease is waited for, and machines may be busy. */
 const seconds = 90 + count / 25;
 

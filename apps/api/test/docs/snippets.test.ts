@@ -3,9 +3,8 @@ import { basename, join } from "node:path";
 import { contract, listOperations } from "@bayline/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createOpenApiDocument } from "../../src/http/openapi.ts";
 import { useHarness } from "../harness.ts";
-import { responseValidator } from "../openapi-validator.ts";
+import { contractValidator } from "../openapi-validator.ts";
 import type { TestShop } from "../shop.ts";
 import { allBlocks, type Block, pages, placeOf, root } from "./blocks.ts";
 import { commandsIn, faultsOf } from "./commands.ts";
@@ -78,7 +77,7 @@ test("requests that are only shown are operations of the contract", () => {
 });
 
 describe("JSON is what the contract says", () => {
-  const { validate } = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+  const { validate } = contractValidator();
   const json = allBlocks.filter(({ language, note }) => language === "json" && !/^not/.test(note));
   const operationOf = (name = "") => {
     const found = operations.find((each) => each.name === name);

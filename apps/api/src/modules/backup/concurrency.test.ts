@@ -51,13 +51,13 @@ test(`archives that are taken while others write are each of one moment (SEED=${
 });
 
 test("large kinds have several files, none of which is large, and all of them come back", async () => {
-  const shop = await largeShop(places, 600);
+  const shop = await largeShop(places, 4_000);
   const archive = await exportOf(shop);
   const files = (await filesOf(archive)).filter(({ name }) => name.startsWith("customers/"));
   expect(files.length).toBeGreaterThan(2);
   for (const { content } of files) expect(content.length).toBeLessThan(8 * 1024 * 1024);
   expect(manifestOf(await filesOf(archive)).kinds).toContainEqual(
-    expect.objectContaining({ kind: "customers", rows: 600 }),
+    expect.objectContaining({ kind: "customers", rows: 4_000 }),
   );
   const copy = await harness.shop();
   expect((await importInto(copy, archive)).status).toBe(201);
@@ -71,7 +71,7 @@ test("large kinds have several files, none of which is large, and all of them co
 });
 
 test("a client that goes away, or takes nothing, holds no transaction and no memory", async () => {
-  const shop = await largeShop(places, 3_000);
+  const shop = await largeShop(places, 16_000);
   for (const _ of times(3, () => null)) await abandonExport(shop);
   await expect.poll(openSnapshots, patient).toBe(0);
   expect((await shop.api("GET", "/customers?limit=1")).status).toBe(200);

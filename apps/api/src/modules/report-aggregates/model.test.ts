@@ -1,4 +1,5 @@
 import { contract } from "@bayline/contracts";
+import { runs } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { randomFrom, seedOfRun } from "../../../test/concurrency/random.ts";
 import { historyEnds, MadeHistory, stockedParts } from "../../../test/daily-history.ts";
@@ -42,6 +43,8 @@ const ranges: Period[] = [
 ];
 
 /** Of a shop with its people, some hundreds of invoices and what became of them. */
+const sales = runs({ short: 40, long: 200 });
+
 async function tell(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
   const technicians = [];
   for (const [at, hourlyCostRateCents] of [2_500, 3_333, null].entries()) {
@@ -58,8 +61,8 @@ async function tell(shop: TestShop, timeZone: string, seed: number): Promise<Mad
   const people = { timeZone, technicians, customerIds, vehicleIds };
   const history = new MadeHistory(randomFrom(seed), { money, shop }, people);
   for (let round = 0; round < 3; round++) {
-    for (let sale = 0; sale < 100; sale++) await history.sell();
-    for (let step = 0; step < 200; step++) await history.goOn();
+    for (let sale = 0; sale < sales; sale++) await history.sell();
+    for (let step = 0; step < 2 * sales; step++) await history.goOn();
     // What comes after must reach the days that are stored by now.
     await settleDays(harness.services);
   }
@@ -94,7 +97,7 @@ describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => 
 /** What a history is without would be compared with nothing. */
 function expectEveryKind({ sold }: MadeHistory): void {
   const payments = sold.flatMap((one) => one.payments);
-  expect(sold.length).toBe(300);
+  expect(sold.length).toBe(3 * sales);
   expect(sold.filter(({ isVoid }) => isVoid)).not.toEqual([]);
   expect(sold.filter(({ returns }) => returns.length > 0)).not.toEqual([]);
   expect(sold.filter((one) => one.payments.length > 1)).not.toEqual([]);

@@ -1,11 +1,9 @@
-import { contract } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
-import { responseValidator } from "../../../test/openapi-validator.ts";
-import { createOpenApiDocument } from "../../http/openapi.ts";
+import { contractValidator } from "../../../test/openapi-validator.ts";
 
 const harness = useHarness();
-const document = responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
+const document = contractValidator();
 
 const everything = {
   problemData: {
