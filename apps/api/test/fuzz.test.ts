@@ -16,7 +16,7 @@ import {
 } from "./samples.ts";
 
 const seed = seedOr(7);
-const numRuns = runs({ short: 15, long: 200 });
+const numRuns = runs({ short: 15, long: 60 });
 
 const harness = useHarness();
 const document = contractValidator();

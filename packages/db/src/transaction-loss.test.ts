@@ -142,7 +142,7 @@ describe("a connection that is lost during COMMIT", () => {
 });
 
 describe("under random kills", () => {
-  const seconds = runs({ short: 2, long: 20 });
+  const seconds = runs({ short: 2, long: 4 });
 
   test("each run is kept whole or not at all, and never what it was not asked to keep", async () => {
     const db = database.open({ poolSize: 4 });

@@ -25,13 +25,15 @@ export interface TestDatabase {
   countSessions(): Promise<number>;
 }
 
-export function useDatabase(): TestDatabase {
+/** `template` returns the name of the database to copy instead of the empty one. */
+export function useDatabase(template?: (serverUrl: string) => Promise<string>): TestDatabase {
   const opened: Database[] = [];
   let url = "";
   let admin: pg.Client | undefined;
 
   beforeAll(async () => {
-    url = await cloneDatabase(inject("databaseServer"));
+    const server = inject("databaseServer");
+    url = await cloneDatabase(server, undefined, await template?.(server));
     admin = new pg.Client({ connectionString: url, application_name: "test" });
     await admin.connect();
   });

@@ -1,4 +1,5 @@
-import type { TestDatabase } from "./database.ts";
+import { makeOnce } from "../src/testing.ts";
+import { type TestDatabase, useDatabase } from "./database.ts";
 
 /** Shops of different sizes, the first of them the largest. */
 export const shopShares = [0.6, 0.2, 0.1, 0.05, 0.03, 0.02];
@@ -9,11 +10,25 @@ export const shopId = (at: number) =>
 /** In every shop, the webhook subscription that most is delivered to. */
 export const busiestId = "00000000-0000-7000-8000-0000000000ff";
 
+/** A database with many rows, which is filled once in a run: that takes most of a minute. */
+export function useManyRows(): TestDatabase {
+  return useDatabase(async (serverUrl) => {
+    const name = "bayline_many_rows";
+    await makeOnce(serverUrl, name, (client) =>
+      fillDatabase(async (statement) => void (await client.query(statement))),
+    );
+    return name;
+  });
+}
+
 /**
  * About 20,000 rows in every table that grows, of several shops, as time would have written them,
  * with the statistics that autovacuum would have gathered.
  */
-export async function fillDatabase(database: TestDatabase, rows = 20_000): Promise<void> {
+async function fillDatabase(
+  run: (statement: string) => Promise<void>,
+  rows = 20_000,
+): Promise<void> {
   const statements = [
     `CREATE TEMP TABLE row_of AS
       SELECT n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id,
@@ -176,5 +191,5 @@ export async function fillDatabase(database: TestDatabase, rows = 20_000): Promi
       SELECT tenant_id, '2000-01-01'::date + n, '{}' FROM row_of`,
     "VACUUM ANALYZE",
   ];
-  for (const statement of statements) await database.ask(statement);
+  for (const statement of statements) await run(statement);
 }

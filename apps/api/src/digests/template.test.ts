@@ -10,7 +10,7 @@ import { figuresIn } from "./numerals.ts";
 import { covered } from "./period.ts";
 import { writeByTemplate } from "./template.ts";
 
-const numRuns = runs({ short: 100, long: 1000 });
+const numRuns = runs({ short: 100, long: 300 });
 
 const amount = fc.oneof(
   fc.constant(0),

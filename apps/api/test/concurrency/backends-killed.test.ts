@@ -12,7 +12,7 @@ import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from
 import { until } from "./until.ts";
 
 const seed = seedOfRun();
-const seconds = runs({ short: 2, long: 15 });
+const seconds = runs({ short: 2, long: 4 });
 
 // A killed backend restarts the whole PostgreSQL: this one is nobody else's.
 let postgres: Awaited<ReturnType<typeof startTestServer>>;

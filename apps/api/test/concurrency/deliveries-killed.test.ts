@@ -15,7 +15,7 @@ import { until } from "./until.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const seed = seedOfRun();
-const count = runs({ short: 150, long: 2000 });
+const count = runs({ short: 150, long: 450 });
 const kills = count / 75;
 /** A killed process's lease is waited for, and machines may be busy. */
 const seconds = 90 + count / 25;

@@ -10,7 +10,7 @@ import { accepted, expectOnly, times } from "./rush.ts";
 const harness = useHarness();
 const deadlocks = useDeadlockCount(useDatabase(harness));
 const seed = seedOfRun();
-const rounds = runs({ short: 8, long: 60 });
+const rounds = runs({ short: 8, long: 25 });
 
 let origins: string[] = [];
 let closeOther: () => Promise<void> = async () => undefined;

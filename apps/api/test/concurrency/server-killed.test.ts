@@ -13,7 +13,7 @@ import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from
 import { until } from "./until.ts";
 
 const seed = seedOfRun();
-const rounds = runs({ short: 2, long: 12 });
+const rounds = runs({ short: 2, long: 5 });
 const dataDir = join(chooseTestRoot(), `bayline-crash-${randomBytes(6).toString("hex")}`);
 let server: ServerProcess | undefined;
 

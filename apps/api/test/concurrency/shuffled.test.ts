@@ -12,7 +12,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
-const rounds = runs({ short: 4, long: 30 });
+const rounds = runs({ short: 4, long: 10 });
 
 let origins: string[] = [];
 let closeOther: () => Promise<void> = async () => undefined;

@@ -11,7 +11,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
-const rounds = runs({ short: 6, long: 40 });
+const rounds = runs({ short: 6, long: 15 });
 
 let origins: string[] = [];
 let closeOther: () => Promise<void> = async () => undefined;

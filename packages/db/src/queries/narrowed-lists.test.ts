@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
-import { fillDatabase, shopId } from "../../test/many-rows.ts";
+import { describe, expect, test } from "vitest";
+import { shopId, useManyRows } from "../../test/many-rows.ts";
 import type { Scope } from "../scope.ts";
 import { listVehicles, type VehicleFilter } from "./vehicles.ts";
 import { listWorkOrders, type WorkOrderFilter, workOrderSort } from "./work-order-lists.ts";
 
 // The first shop has 12,000 rows in each table: more than a list looks at on its way.
-const database = useDatabase();
-beforeAll(() => fillDatabase(database));
+const database = useManyRows();
 
 const tenantId = shopId(0);
 const limit = 500;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
-import { busiestId, fillDatabase, shopId, shopShares } from "../../test/many-rows.ts";
+import { describe, expect, test } from "vitest";
+import { busiestId, shopId, shopShares, useManyRows } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Executor, Scope } from "../scope.ts";
 import * as access from "./access.ts";
@@ -30,8 +29,7 @@ import * as workOrderLists from "./work-order-lists.ts";
 import * as workOrderNames from "./work-order-names.ts";
 import * as workOrders from "./work-orders.ts";
 
-const database = useDatabase();
-beforeAll(() => fillDatabase(database));
+const database = useManyRows();
 
 const id = "00000000-0000-7000-8000-000000001000";
 const after = { at: "2026-01-09T15:04:05.123456Z", id };

@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
-import { fillDatabase, shopId, shopShares } from "../../test/many-rows.ts";
+import { expect, test } from "vitest";
+import { shopId, shopShares, useManyRows } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import { insertTaxLedgerRows } from "../queries/tax-ledger.ts";
 import type { Scope } from "../scope.ts";
 import { findTaxReport, rebuildTaxLedger, type TaxRange } from "./tax-collected.ts";
 
-const database = useDatabase();
-beforeAll(() => fillDatabase(database));
+const database = useManyRows();
 
 const id = "00000000-0000-7000-8000-000000001000";
 const day = { startDate: "2026-01-09", endDate: "2026-01-09" };

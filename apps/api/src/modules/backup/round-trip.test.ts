@@ -72,7 +72,7 @@ test("an archive of what was imported has the same rows", async () => {
   expect(more).toBe((entries ?? 0) + 2);
 });
 
-describe.for(times(runs({ short: 1, long: 6 }), (at) => at))("after random work (%i)", (at) => {
+describe.for(times(runs({ short: 1, long: 3 }), (at) => at))("after random work (%i)", (at) => {
   const seed = seedOfRun() + at * 1000;
 
   test(`a shop is the same elsewhere (SEED=${seed})`, async () => {

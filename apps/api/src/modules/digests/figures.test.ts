@@ -10,7 +10,7 @@ import type { TestShop } from "../../../test/shop.ts";
 import { daysAfter } from "../../clock.ts";
 
 const seed = seedOr(7);
-const numRuns = runs({ short: 3, long: 40 });
+const numRuns = runs({ short: 3, long: 10 });
 
 // A Monday: the last day is Sunday the 14th, the last week begins on the 8th.
 const now = new Date("2026-06-15T15:00:00Z");

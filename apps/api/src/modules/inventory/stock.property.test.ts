@@ -260,7 +260,7 @@ test("whatever comes, goes and comes back, stock, layers, deficits and value are
     }),
     {
       examples: [[settledByTenths]],
-      numRuns: runs({ short: 30, long: 500 }),
+      numRuns: runs({ short: 30, long: 150 }),
       seed: seedOr(20_260_302),
     },
   );

@@ -43,7 +43,7 @@ const ranges: Period[] = [
 ];
 
 /** Of a shop with its people, some hundreds of invoices and what became of them. */
-const sales = runs({ short: 40, long: 200 });
+const sales = runs({ short: 40, long: 100 });
 
 async function tell(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
   const technicians = [];

@@ -39,7 +39,7 @@ test("whatever is invoiced, paid, refunded, voided and returned, every figure of
       await history.play(all);
       await expectModel(shop, history.invoices);
     }),
-    { numRuns: runs({ short: 10, long: 150 }), seed: seedOr(20_260_303), endOnFailure: true },
+    { numRuns: runs({ short: 10, long: 50 }), seed: seedOr(20_260_303), endOnFailure: true },
   );
 });
 

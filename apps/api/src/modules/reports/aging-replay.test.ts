@@ -8,7 +8,7 @@ import type { TestShop } from "../../../test/shop.ts";
 import { daysAfter } from "../../clock.ts";
 
 const seed = seedOr(7);
-const numRuns = runs({ short: 4, long: 50 });
+const numRuns = runs({ short: 4, long: 12 });
 
 const harness = useHarness({ now: new Date("2026-12-31T20:00:00Z") });
 const money = moneyRows(useDatabase(harness));

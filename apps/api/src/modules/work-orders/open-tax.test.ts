@@ -126,7 +126,7 @@ test("a change of terms makes of every open order what writing it would", async 
   const shop = await harness.shop();
   const orders: string[] = [];
   for (const blocks of fc.sample(work, {
-    numRuns: runs({ short: 10, long: 100 }),
+    numRuns: runs({ short: 10, long: 50 }),
     seed: seedOr(20_260_304),
   })) {
     const { id } = await shop.workOrder({});
