@@ -209,7 +209,7 @@ export const services = {
       ...blockFields,
     }),
     output: ServiceBlock,
-    // The input takes what is computed, and `version` tells an old block.
+    // The input takes what is computed, and `version` detects an old block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     example: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsOut, cents, decimal, Id, Name, text } from "./fields.ts";
+import { CentsOut, cents, decimal, Id, maxUnitCents, Name, text } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { TimeZone } from "./time-zones.ts";
 import { defaultWorkflow, everyWorkflow, statusCategories, statusKey } from "./workflow.ts";
@@ -53,7 +53,9 @@ const settingsFields = {
     .meta({ description: "0 to 100, up to 4 decimals; 8.25 is 8.25 %" }),
   partsTaxable: z.boolean().optional(),
   laborTaxable: z.boolean().optional(),
-  defaultLaborRateCents: cents(100_000_000).nullish().meta({ description: "Whole cents per hour" }),
+  defaultLaborRateCents: cents(maxUnitCents)
+    .nullish()
+    .meta({ description: "Whole cents per hour" }),
   archiveOnFullPayment: z.boolean().optional(),
   digestEnabled: z.boolean().optional(),
   digestSendHour: z

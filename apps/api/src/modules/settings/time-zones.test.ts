@@ -77,8 +77,8 @@ describe("an abbreviation is refused with the zone it may mean", () => {
 });
 
 test("Node, Temporal and PostgreSQL count every zone that is accepted alike", async () => {
-  const told = await database.query("SELECT name FROM pg_timezone_names ORDER BY name");
-  const listed: string[] = told.map(({ name }) => name);
+  const zones = await database.query("SELECT name FROM pg_timezone_names ORDER BY name");
+  const listed: string[] = zones.map(({ name }) => name);
   const abbreviated = await database.query("SELECT abbrev AS name FROM pg_timezone_abbrevs");
   const letters = [...abbreviated.map(({ name }) => name), ...Object.keys(timeZoneAbbreviations)];
   const names = [...listed, ...letters, ...Intl.supportedValuesOf("timeZone")];
