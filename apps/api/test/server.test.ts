@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseTestRoot } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
+import { explainStart, startServer } from "../src/start.ts";
 import { startServerProcess } from "./concurrency/server-process.ts";
 import { until } from "./concurrency/until.ts";
 import { useDatabase } from "./database.ts";
@@ -95,51 +96,61 @@ async function removeDataDir(folder: string): Promise<void> {
   }
 }
 
+/** What a start prints that ends with exit code 1, in a process as an operator runs it. */
+function failedProcess(env: Record<string, string>): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: "utf8",
+    timeout: 120_000,
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+  return stderr;
+}
+
+/** What such a process would print, without the second that one takes to load its code. */
+async function failedStart(env: Record<string, string>): Promise<string> {
+  const variables = { PORT: "0", DEMO: "0", LOG_LEVEL: "silent", ...env };
+  const error = await startServer(variables).then(
+    async ({ service }) => {
+      await service.close();
+      throw new Error(`started with ${JSON.stringify(env)}`);
+    },
+    (reason: unknown) => reason,
+  );
+  return explainStart(error, variables);
+}
+
 describe("a start", () => {
+  test("that fails ends with code 1 and one line", () => {
+    expect(failedProcess({ PORT: "http" })).toMatch(/^PORT is .*expected.*\n$/);
+    const { port } = new URL(harness.origin);
+    expect(failedProcess({ DATABASE_URL: harness.databaseUrl, PORT: port })).toMatch(
+      /^PORT is \d+: something listens .*\n$/,
+    );
+  });
+
   test.each([
     ["PORT", "http"],
     ["DATABASE_URL", "mysql://user:secret@db/shop"],
     ["BAYLINE_NOW", "yesterday"],
     ["OIDC_ISSUER", "https://id.example.com"],
-  ])("with a bad %s ends with one line that names it", (name, value) => {
-    const env = { PATH: process.env.PATH, [name]: value };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-      env,
-      encoding: "utf8",
-    });
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/^(?=.*expected|.*set)/)]);
-    expect(stderr).toContain(name === "OIDC_ISSUER" ? "OIDC_AUDIENCE" : name);
-    expect(stderr).not.toContain("secret");
-  });
-
-  test("on a port that is taken ends with one line that says what to do", () => {
-    const { port } = new URL(harness.origin);
-    const env = { PATH: process.env.PATH, DATABASE_URL: harness.databaseUrl, PORT: port };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-      env,
-      encoding: "utf8",
-    });
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/^PORT is \d+: something listens .*\n$/);
+  ])("with a bad %s ends with one line that names it", async (name, value) => {
+    const words = await failedStart({ [name]: value });
+    expect(words).toMatch(/^(?=.*expected|.*set).*$/);
+    expect(words).toContain(name === "OIDC_ISSUER" ? "OIDC_AUDIENCE" : name);
+    expect(words).not.toContain("secret");
   });
 
   test("that fails on a taken port leaves no embedded PostgreSQL running", async () => {
     const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
     const { port: taken } = new URL(harness.origin);
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "silent" };
     try {
       for (const [name, ports] of [
         ["PORT", { PORT: taken }],
-        ["METRICS_PORT", { PORT: "0", METRICS_PORT: taken, OPERATOR_TOKEN: operatorToken }],
+        ["METRICS_PORT", { METRICS_PORT: taken, OPERATOR_TOKEN: operatorToken }],
       ] as const) {
-        const { status, stderr } = spawnSync(process.execPath, [script], {
-          env: { ...env, ...ports },
-          encoding: "utf8",
-          timeout: 120_000,
-        });
-        expect([name, status]).toEqual([name, 1]);
-        expect(stderr.trim().split("\n").at(-1)).toMatch(new RegExp(`^${name} is ${taken}: `));
+        const words = await failedStart({ DATA_DIR: folder, ...ports });
+        expect(words).toMatch(new RegExp(`^${name} is ${taken}: .*$`));
         expect(existsSync(join(folder, "postgres/data/PG_VERSION"))).toBe(true);
         expect(existsSync(join(folder, "postgres/data/postmaster.pid"))).toBe(false);
       }
@@ -155,13 +166,9 @@ describe("a start", () => {
     const tooLong = join(folder, "n".repeat(300));
     try {
       for (const place of [file, join(file, "below"), "/proc/bayline", tooLong]) {
-        const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-          env: { PATH: process.env.PATH, DATA_DIR: place, PORT: "0", LOG_LEVEL: "silent" },
-          encoding: "utf8",
-          timeout: 120_000,
-        });
-        expect([place, status, stdout]).toEqual([place, 1, ""]);
-        expect(stderr).toMatch(/^DATA_DIR is ".*": .*\. Set another folder\.\n$/);
+        const words = await failedStart({ DATA_DIR: place });
+        expect(words).toMatch(/^DATA_DIR is ".*": .*\. Set another folder\.$/);
+        expect(words).toContain(place);
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -175,24 +182,17 @@ describe("a start", () => {
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:1/bayline"],
     ["DATABASE_URL", "postgres://bayline:secret@nowhere.invalid/bayline"],
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:99999/bayline"],
-  ])("with a %s that is of no use, %s, ends with one line that names it", (name, value) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: harness.databaseUrl, PORT: "0" };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-      env: { ...env, DEMO: "0", LOG_LEVEL: "silent", [name]: value },
-      encoding: "utf8",
-    });
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(new RegExp(`^${name} .*\\.\n$`));
-    expect(stderr).not.toContain("secret");
+  ])("with a %s that is of no use, %s, ends with one line that names it", async (name, value) => {
+    const words = await failedStart({ DATABASE_URL: harness.databaseUrl, [name]: value });
+    expect(words).toMatch(new RegExp(`^${name} .*\\.$`));
+    expect(words).not.toContain("secret");
   });
 
-  test("on a database that is not there ends with one line that names it", () => {
+  test("on a database that is not there ends with one line that names it", async () => {
     const url = new URL(harness.databaseUrl);
     url.pathname = "/nothing";
-    const env = { PATH: process.env.PATH, DATABASE_URL: url.href, PORT: "0" };
-    const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^DATABASE_URL .*"nothing" does not exist\.\n$/);
+    const words = await failedStart({ DATABASE_URL: url.href });
+    expect(words).toMatch(/^DATABASE_URL .*"nothing" does not exist\.$/);
   });
 
   test("that was killed, the very first one too, can be made again", async () => {
@@ -206,7 +206,7 @@ describe("a start", () => {
         await isThere.finally(() => first.kill("SIGKILL"));
         await ended;
       }
-      const server = await startServerProcess({ DATA_DIR: folder, DEMO: "1" });
+      const server = await startServerProcess({ DATA_DIR: folder });
       expect(await call(`${server.origin}/v1`, "GET", "/health")).toMatchObject({ status: 200 });
       expect(await server.stop()).toBe(0);
     } finally {
