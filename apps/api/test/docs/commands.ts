@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { root } from "./blocks.ts";
+import { runCli } from "../../../cli/test/run-cli.ts";
 
 /** The commands of a shell block, a line each, without comments and without what they are piped into. */
 export function commandsIn(code: string): string[] {
@@ -34,9 +32,7 @@ export async function faultsOf(command: string): Promise<string[]> {
     .map((flag) => `${command}: no ${flag}`);
 }
 
-function helpOn(words: readonly string[]): Promise<string> {
-  const binary = join(root, "apps/cli/bin/bayline.js");
-  return new Promise((done) => {
-    execFile(process.execPath, [binary, ...words, "--help"], (_error, stdout) => done(stdout));
-  });
+async function helpOn(words: readonly string[]): Promise<string> {
+  const { stdout } = await runCli([...words, "--help"]);
+  return stdout;
 }
