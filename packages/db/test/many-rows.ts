@@ -30,6 +30,8 @@ async function fillDatabase(
   rows = 20_000,
 ): Promise<void> {
   const statements = [
+    // The rows reference each other as they should: checking each foreign key takes half of the time.
+    "SET session_replication_role = replica",
     `CREATE TEMP TABLE row_of AS
       SELECT n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id,
         ('00000000-0000-7000-8000-0000000000' || lpad(shop::text, 2, '0'))::uuid AS tenant_id,
