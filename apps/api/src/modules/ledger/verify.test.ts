@@ -1,9 +1,11 @@
+import { verifyLedger } from "@bayline/db";
+import type { Sql } from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { billOrder, moneyBreaks } from "../../../test/money-breaks.ts";
 import { saleBreaks, writeSales } from "../../../test/sale-breaks.ts";
-import { openTestShop } from "../../../test/shop.ts";
+import { openTestShop, type TestShop } from "../../../test/shop.ts";
 import { line, partOf } from "../../../test/stock.ts";
 import { orderBreaks } from "../../../test/stock-order-breaks.ts";
 import { writeOrders } from "../../../test/stock-orders.ts";
@@ -25,12 +27,16 @@ async function lively() {
   const part = await partOf(shop, "A");
   const billed = await billOrder(shop);
   const sales = await writeSales(shop);
+  const { id: customerId } = await shop.customer({ name: "Acme" });
+  const owed = await shop.workedOn({ customerId }, { labor: [{ unitPriceCents: 900 }] });
+  await shop.api("POST", `/work-orders/${owed.id}/invoice`);
+  const partlyPaid = await shop.payment({ workOrderId: owed.id, amountCents: 400 });
   // Last: these are on terms of their own, which no change of the shop's tax may come after.
   const workOrders = await writeOrders(harness, database, shop);
   expect(await shop.ledgerProblems()).toEqual([]);
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
   const receivedId = received.body.purchaseOrder.id;
-  return { shop, of, free, part, ordered, receivedId, workOrders, billed, sales };
+  return { shop, of, free, part, ordered, receivedId, workOrders, billed, sales, partlyPaid };
 }
 
 type Lively = Awaited<ReturnType<typeof lively>>;
@@ -180,17 +186,12 @@ const breaks: Broken[] = [
   [
     "aging_equals_open_balances",
     "a payment is of a day that is yet to come",
-    async (of, { shop }) => {
-      const { id: customerId } = await shop.customer({ name: "Acme" });
-      const { id } = await shop.workedOn({ customerId }, { labor: [{ unitPriceCents: 900 }] });
-      await shop.api("POST", `/work-orders/${id}/invoice`);
-      const paid = await shop.payment({ workOrderId: id, amountCents: 400 });
-      await of(
+    (of, { partlyPaid }) =>
+      of(
         `WITH moved AS (UPDATE payments SET paid_date = '2099-01-01' WHERE tenant_id = $1 AND id = $2)
          INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2099-01-01')`,
-        paid.id,
-      );
-    },
+        partlyPaid.id,
+      ),
   ],
   [
     "tax_ledger_equals_invoices",
@@ -212,20 +213,46 @@ const breaks: Broken[] = [
   }),
 ];
 
-/** Another shop, which no break may reach. */
-let bystander: Promise<Lively> | undefined;
+/** The shop that is broken, and another, which no break may reach. */
+let pair: Promise<[Lively, Lively]> | undefined;
+let connected: ReturnType<typeof database.connect> | undefined;
 
 test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows = 1) => {
-  const shop = await lively();
-  bystander ??= lively();
-  await spoil(shop.of, shop);
-  const { status, body } = await shop.shop.api("GET", "/ledger/verify");
+  pair ??= Promise.all([lively(), lively()]);
+  const [shop, bystander] = await pair;
+  connected ??= database.connect();
+  const connection = await connected;
+  const db = {
+    query: async <Row>({ text, values }: Sql) =>
+      (await connection.query(text, [...values])).rows as Row[],
+  };
+  const failedChecks = async ({ tenantId }: TestShop) => {
+    const checks = await verifyLedger({ db, tenantId, now: new Date().toISOString() });
+    return checks.filter(({ violations }) => violations.length > 0);
+  };
+  const of: Lively["of"] = async (query, ...more) =>
+    (await connection.query(query, [shop.shop.tenantId, ...more])).rows;
+  // The break is rolled back, so that the next one finds the shop whole.
+  await connection.query("BEGIN");
+  try {
+    await spoil(of, shop);
+    const broken = await failedChecks(shop.shop);
+    expect(broken.map(({ name }) => name)).toEqual([check]);
+    expect(broken[0]?.violations).toHaveLength(rows);
+    expect(await failedChecks(bystander.shop)).toEqual([]);
+  } finally {
+    await connection.query("ROLLBACK");
+  }
+});
+
+test("a broken ledger is not ok over REST, with its violations", async () => {
+  const { shop, of, free } = await lively();
+  const lose = "DELETE FROM stock_movements WHERE tenant_id = $1 AND inventory_item_id = $2";
+  await of(lose, free.id);
+  const { status, body } = await shop.api("GET", "/ledger/verify");
   expect([status, body.ok]).toEqual([200, false]);
-  const reports: Array<{ name: string; ok: boolean; violations: object[] }> = body.checks;
-  const broken = reports.filter(({ ok }) => !ok);
-  expect(broken.map(({ name }) => name)).toEqual([check]);
-  expect(broken[0]?.violations).toHaveLength(rows);
-  expect(await (await bystander).shop.ledgerProblems()).toEqual([]);
+  const broken = body.checks.filter(({ ok }: { ok: boolean }) => !ok);
+  expect(broken).toMatchObject([{ name: "stock_equals_movements", violations: [{}] }]);
 });
 
 test("every check is broken by a test of this file", async () => {
