@@ -46,7 +46,7 @@ describe("without valid credentials", () => {
   ];
 
   test.each(guarded)("$name is a 401 that says how to sign in", async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     for (const [what, headers] of wrong) {
       const answer = await rest(harness.baseUrl, named, input, headers);
@@ -81,7 +81,7 @@ describe("without valid credentials", () => {
   });
 
   test("an operator may call nothing of a shop's, and a shop nothing of the operator's", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const operator = { authorization: `Operator ${operatorToken}` };
     for (const named of guarded) {
       const input = await sampleInput(shop, named);
@@ -118,7 +118,7 @@ describe("a read-only key", () => {
   });
 
   test("may not write to a path that does not exist, or by a method that a path does not have", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
     const full = { "x-api-key": shop.key };
     const paths: Array<[path: string, methods: string[], status: number]> = [
@@ -162,7 +162,7 @@ describe("a read-only key", () => {
   });
 
   test.each(reads.filter(ofShops))("may call $name as x-read-only-key says", async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     const { readOnlyKey } = named.operation;
     for (const includePayData of [false, true]) {

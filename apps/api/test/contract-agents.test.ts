@@ -62,7 +62,7 @@ const onlyAdding = [
 ];
 
 async function allTools() {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key, { query: "?tools=all" });
   return new Map((await agent.tools()).map((tool) => [tool.name, tool]));
 }
@@ -90,7 +90,7 @@ test("every operation but the operator's is a tool, with all that a client asks 
 });
 
 test("what may not come back is to be asked for first, and the model is told so", async () => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const { result } = await agent.use("search_operations", {});
   const asked = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
@@ -118,7 +118,7 @@ describe.each(offered)("$name", (named) => {
   const { name, operation } = named;
 
   test("is described by valid schemas, which its example fits", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { result } = await agent.use("describe_operation", { operation: name, withOutput: true });
     expect(result).toMatchObject({ operation: name, allowed: true, readOnly: !isWrite(operation) });
@@ -134,7 +134,7 @@ describe.each(offered)("$name", (named) => {
   });
 
   test("is called by call_operation and as a tool, and answers by its schema", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const input = await sampleInput(shop, named);
     const tried = await agent.call(name, input, isWrite(operation) ? { dryRun: true } : {});
@@ -148,7 +148,7 @@ describe.each(offered)("$name", (named) => {
 });
 
 test.each(offered.filter(ofShops))("$name refuses a field that it does not know", async (named) => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
   const { isError, result } = await agent.call(named.name, { ...input, unheardOf: 1 });

@@ -52,7 +52,7 @@ describe.each(operations)("$name", (named) => {
   const inPath = pathParameters(operation.path);
 
   test("accepts its documented example and answers as documented", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
     const answer = await rest(harness.baseUrl, named, input, headers);
@@ -67,7 +67,7 @@ describe.each(operations)("$name", (named) => {
   });
 
   test("is refused as documented, for every reason that all operations share", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
@@ -111,7 +111,7 @@ describe.each(operations)("$name", (named) => {
   });
 
   test("refuses over REST and tRPC in the same words", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop(name);
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
     const wrong: Input[] = [
@@ -131,7 +131,7 @@ describe.each(operations)("$name", (named) => {
 });
 
 test.each(reads)("$name answers the same over REST and tRPC", async (named) => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const headers = credentials(named.operation, shop);
   const input = await sampleInput(shop, named);
   const overRest = await rest(harness.baseUrl, named, input, headers);

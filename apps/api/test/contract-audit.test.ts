@@ -27,7 +27,7 @@ const entryCount = async () =>
 const audited = writes.filter(({ operation }) => operation.audited);
 
 test.each(audited)("$name leaves one entry that says who did what", async (named) => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const { body: me } = await shop.api("GET", "/users/me");
   const headers = { ...credentials(named.operation, shop), ...agent };
   const input = await sampleInput(shop, named);
@@ -60,9 +60,9 @@ test.each(audited)("$name leaves one entry that says who did what", async (named
 });
 
 test.each(writes)("$name leaves none where nothing was done", async (named) => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const headers = credentials(named.operation, shop);
-  const once = { ...headers, "idempotency-key": "once-and-only" };
+  const once = { ...headers, "idempotency-key": `once-${named.name}` };
   const done = await sampleInput(shop, named);
   const tried = await sampleInput(shop, named);
   await rest(harness.baseUrl, named, done, once);

@@ -24,7 +24,7 @@ function foreseen(body: object): unknown {
 test.each(writes)(
   "a dry run of $name answers as if it were real and keeps nothing",
   async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     const headers = {
       ...credentials(named.operation, shop),

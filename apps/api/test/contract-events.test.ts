@@ -24,7 +24,7 @@ function expectDeclared(operation: string, kinds: EventName[]): void {
 test.each(writes)(
   "what $name emits is declared, and its records as GET answers them",
   async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     const headers = credentials(named.operation, shop);
     const send = (body: object, more = {}) =>

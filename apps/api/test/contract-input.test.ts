@@ -50,7 +50,7 @@ describe.each(operations)("what $name says to require", (named) => {
   const required = requiredOf(operation.input).filter((field) => !inPath.includes(field));
 
   test("it requires, and a read no more than that", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
     for (const left of required) {
@@ -71,7 +71,7 @@ describe.each(writes)("the body of $name", (named) => {
   const inPath = pathParameters(operation.path);
 
   test("may not set what the server decides", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
     const answered = propertiesOf(operation.output, "output");
@@ -88,7 +88,7 @@ describe.each(writes)("the body of $name", (named) => {
   });
 
   test("may hold no field that is unknown, over either transport", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = { ...(await sampleInput(shop, named)), unitCostCent: 1, nmae: null };
     const refusal = {
@@ -105,7 +105,7 @@ describe.each(writes)("the body of $name", (named) => {
   });
 
   test("has every bad field named once, beside bad headers and what the path names already", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     const { path } = restRequest(operation, input);
     const headers = {
@@ -128,7 +128,7 @@ describe.each(writes)("the body of $name", (named) => {
   });
 
   test("has every bad field named at once", async () => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const wrong = [["not this"]];
     // What is computed is taken as it is, and ignored: a record may be sent back as it was read.
     const fields = known.filter(
@@ -147,7 +147,7 @@ describe.each(writes)("the body of $name", (named) => {
 });
 
 test("an id in the body hides no other bad field of it", async () => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const { id } = await shop.vendor({ name: "Great Lakes" });
   for (const method of ["PATCH", "PUT"]) {
     const answer = await shop.api(method, `/vendors/${id}`, {
@@ -170,7 +170,7 @@ test("an id in the body hides no other bad field of it", async () => {
 });
 
 test("a field that breaks several rules is named once, with the first of them", async () => {
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const part = { partNumber: "A-100", quantity: 1e-5, unitCostCents: 1e300 };
   const order = await shop.api("POST", "/purchase-orders", { parts: [part] });
   expect(order).toMatchObject({

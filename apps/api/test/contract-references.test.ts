@@ -26,7 +26,7 @@ describe("an id in a body", () => {
   );
 
   test.each(cases)("in $field of $name must be of this shop", async ({ name, about }) => {
-    const [ours, theirs] = [await harness.shop(), await harness.shop()];
+    const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
     const named = operationOf(name);
     const foreign = await newRecord(theirs, about.names);
     const told = new Set<string>();

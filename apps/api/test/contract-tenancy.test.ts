@@ -17,7 +17,7 @@ const harness = useHarness({ now: examplesNow });
 
 describe("an id in a path", () => {
   test.each(withPathId)("of another shop is for $name one that never was", async (named) => {
-    const [ours, theirs] = [await harness.shop(), await harness.shop()];
+    const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
     const headers = { "x-api-key": ours.key };
     const foreign = await sampleInput(theirs, named);
     const unknown = withPathIds(named, foreign, () => randomUUID());
@@ -42,7 +42,7 @@ describe("an id in a path", () => {
   });
 
   test.each(withPathId)("that is malformed is for $name a 404", async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const sample = await sampleInput(shop, named);
     const malformed = ["x", "1", "null", "\0", "é", "a/b", "x".repeat(5000), " "];
     for (const parameter of pathParameters(named.operation.path)) {
@@ -60,7 +60,7 @@ describe("an id in a path", () => {
   });
 
   test.each(withPathId)("may be in capitals for $name", async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const sample = await sampleInput(shop, named);
     const input = withPathIds(named, sample, (id) => id.toUpperCase());
     const headers = credentials(named.operation, shop);
@@ -75,7 +75,7 @@ const withSeveralIds = withPathId.filter(
 
 describe("an id in a path of several", () => {
   test.each(withSeveralIds)("must belong to those before it for $name", async (named) => {
-    const shop = await harness.shop();
+    const shop = await harness.sharedShop();
     const headers = { "x-api-key": shop.key };
     const sample = await sampleInput(shop, named);
     const others = await newPathIds(shop, named);

@@ -25,6 +25,11 @@ export interface Harness {
   readonly services: Services;
   /** Opens a new shop with its own full-access key. */
   shop(options?: ShopOptions): Promise<TestShop>;
+  /**
+   * The one shop of a file, or of its tests of one subject, for tests that make the records they need
+   * and look at no others: opening a shop and verifying its ledger costs more than most of them.
+   */
+  sharedShop(subject?: string): Promise<TestShop>;
   /** Starts another process's worth of service on the same database. */
   startAnother(overrides?: Partial<Config>): Promise<Another>;
 }
@@ -52,6 +57,7 @@ export function useHarness(
   { env = {}, log = () => quiet }: HarnessOptions = {},
 ): Harness {
   const shops: TestShop[] = [];
+  const shared = new Map<string, Promise<TestShop>>();
   let running: RunningService | undefined;
   let origin = "";
   let databaseUrl = "";
@@ -83,6 +89,12 @@ export function useHarness(
     }
   });
 
+  const shop: Harness["shop"] = async (options = {}) => {
+    const opened = await openTestShop(`${origin}/v1`, options);
+    shops.push(opened);
+    return opened;
+  };
+
   return {
     get origin() {
       return origin;
@@ -97,10 +109,11 @@ export function useHarness(
       if (!running) throw new Error("The harness has not started yet");
       return running.services;
     },
-    async shop(options = {}) {
-      const shop = await openTestShop(`${origin}/v1`, options);
-      shops.push(shop);
-      return shop;
+    shop,
+    sharedShop(subject = "") {
+      const opened = shared.get(subject) ?? shop();
+      shared.set(subject, opened);
+      return opened;
     },
     async startAnother(extra = {}) {
       const other = await start(extra);
