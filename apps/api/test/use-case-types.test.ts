@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 const api = fileURLToPath(new URL("..", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
@@ -21,13 +21,16 @@ type Vendors = UseCases<(typeof contract)["vendors"]>;
 const { list, get, create, update, delete: remove } = vendorUseCases;
 `;
 
-/** Says what the compiler finds wrong with a program: nothing, or one line an error. */
-function compile(program: string): string[] {
-  writeFileSync(join(folder, "program.ts"), prelude + program);
+/** What the compiler finds wrong with programs, one line an error. It reads all that they import once. */
+function compile(programs: Record<string, string>): string[] {
+  const files = Object.entries(programs).map(([name, program]) => {
+    writeFileSync(join(folder, name), prelude + program);
+    return name;
+  });
   const config = {
     extends: "../../../../tsconfig.base.json",
     compilerOptions: { noUnusedLocals: false },
-    files: ["program.ts"],
+    files,
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
   try {
@@ -39,8 +42,7 @@ function compile(program: string): string[] {
   }
 }
 
-test("a contract that is followed compiles, and each way not to follow it does not", () => {
-  const errors = compile(`
+const program = `
 export const all = { list, get, create, update, delete: remove } satisfies Vendors;
 
 // @ts-expect-error a use case is missing
@@ -76,12 +78,18 @@ type Grown = UseCases<(typeof contract)["vendors"] & { ping: typeof ping }>;
 // @ts-expect-error the new operation has no use case
 export const behind = { ...vendorUseCases } satisfies Grown;
 export const caughtUp = { ...vendorUseCases, ping: async () => ({ at: "now" }) } satisfies Grown;
-`);
-  expect(errors).toEqual([]);
+`;
+const incomplete = "export const missing = { list, get, create, update } satisfies Vendors;";
+let errors: string[] = [];
+beforeAll(() => {
+  errors = compile({ "program.ts": program, "incomplete.ts": incomplete });
+});
+const errorsOf = (file: string) => errors.filter((line) => line.includes(`/${file}`));
+
+test("a contract that is followed compiles, and each way not to follow it does not", () => {
+  expect(errorsOf("program.ts")).toEqual([]);
 });
 
 test("the compiler names what is missing", () => {
-  expect(
-    compile("export const missing = { list, get, create, update } satisfies Vendors;"),
-  ).toEqual([expect.stringContaining("'delete' is missing")]);
+  expect(errorsOf("incomplete.ts")).toEqual([expect.stringContaining("'delete' is missing")]);
 });

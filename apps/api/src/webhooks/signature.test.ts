@@ -75,11 +75,12 @@ describe("the headers of a delivery", () => {
     const [secret, other] = [newSecret(), newSecret()];
     const headers = signed(secret);
     const changed = Buffer.concat([body, Buffer.from(" ")]);
-    for (const forged of [
-      webhooks.verify(body, headers, other),
-      webhooks.verify(changed, headers, secret),
-    ]) {
-      await expect(forged).rejects.toThrow(WebhookVerificationError);
+    const verifying = [
+      () => webhooks.verify(body, headers, other),
+      () => webhooks.verify(changed, headers, secret),
+    ];
+    for (const verify of verifying) {
+      await expect(verify()).rejects.toThrow(WebhookVerificationError);
     }
     expect(() => new Webhook(other).verify(body, headers)).toThrow(/No matching/);
     expect(() => new Webhook(secret).verify(changed, headers)).toThrow(/No matching/);

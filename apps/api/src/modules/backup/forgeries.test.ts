@@ -25,7 +25,7 @@ async function refused(kind: string, fields: Record<string, unknown>) {
     if (!first) throw new Error(`The archive has no ${kind}`);
     Object.assign(first, fields);
   });
-  const shop = await harness.shop();
+  const shop = await harness.sharedShop();
   const { status, body } = await importInto(shop, made);
   expect(await database.count("users", shop.tenantId)).toBe(0);
   return { status, error: body.error, message: body.message };
