@@ -11,8 +11,12 @@ import { findShell, openShell } from "./shell.ts";
 
 const run = promisify(execFile);
 
+const scripts = new Map<string, ReturnType<typeof runCli>>();
+
 async function scriptFor(shell: string): Promise<string> {
-  const { stdout, code } = await runCli(["completion", shell]);
+  const printing = scripts.get(shell) ?? runCli(["completion", shell]);
+  scripts.set(shell, printing);
+  const { stdout, code } = await printing;
   expect(code).toBe(0);
   const file = join(await temporaryFolder(), `bayline.${shell}`);
   await writeFile(file, stdout);
