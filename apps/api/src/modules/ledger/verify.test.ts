@@ -1,5 +1,4 @@
-import { verifyLedger } from "@bayline/db";
-import type { Sql } from "sql-template-tag";
+import { type Executor, verifyLedger } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -222,9 +221,8 @@ test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows =
   const [shop, bystander] = await pair;
   connected ??= database.connect();
   const connection = await connected;
-  const db = {
-    query: async <Row>({ text, values }: Sql) =>
-      (await connection.query(text, [...values])).rows as Row[],
+  const db: Executor = {
+    query: async ({ text, values }) => (await connection.query(text, [...values])).rows,
   };
   const failedChecks = async ({ tenantId }: TestShop) => {
     const checks = await verifyLedger({ db, tenantId, now: new Date().toISOString() });
