@@ -161,6 +161,29 @@ describe("a read-only key", () => {
     });
   });
 
+  test("may not write to a procedure that does not exist, over tRPC", async () => {
+    const shop = await harness.sharedShop();
+    const readOnly = { "x-api-key": await shop.readOnlyKey() };
+    const ask = (method: string, path: string, headers: HeaderFields) =>
+      call(`${harness.origin}/trpc`, method, path, {
+        body: method === "GET" ? undefined : {},
+        headers,
+      });
+    const answer = await ask("POST", "/vendors.destroy", readOnly);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
+    const batch = await ask("POST", "/vendors.destroy,vendors.create?batch=1", readOnly);
+    for (const { error } of batch.body) expect(error.data).toMatchObject({ httpStatus: 403 });
+    for (const [method, headers] of [
+      ["GET", readOnly],
+      ["POST", { "x-api-key": shop.key }],
+      ["POST", { "x-api-key": "wrong" }],
+    ] as const) {
+      const unknown = await ask(method, "/vendors.destroy", headers);
+      expect([unknown.status, unknown.body.error.data.error]).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
   test.each(reads.filter(ofShops))("may call $name as x-read-only-key says", async (named) => {
     const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);

@@ -40,7 +40,7 @@ export async function registerTrpc(
 /** Binds the pipeline to one tRPC request. Every call of a batch counts against the rate by itself. */
 function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metrics) {
   const byName = new Map(operations.map((compiled) => [compiled.name, compiled]));
-  return ({ req, res }: CreateFastifyContextOptions): TrpcContext => {
+  return async ({ req, res, info }: CreateFastifyContextOptions): Promise<TrpcContext> => {
     let caller: Promise<Caller> | undefined;
 
     function identified(operation: Operation): Caller | Promise<Caller> {
@@ -90,7 +90,12 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       }
     }
 
-    return { requestId: req.id, call: measured };
+    // tRPC answers an unknown procedure without calling the pipeline.
+    const isUnknown = info.calls.some(({ path }) => !byName.has(path));
+    const refusal = isUnknown
+      ? await gate.passBy(req, res).then(() => undefined, asAppError)
+      : undefined;
+    return { requestId: req.id, refusal, call: measured };
   };
 }
 

@@ -12,6 +12,8 @@ import { errorAnswer } from "./errors.ts";
 /** What tRPC's resolvers are given: the one pipeline, bound to the HTTP request. */
 export interface TrpcContext {
   requestId: string;
+  /** Why this caller's calls of unknown procedures are refused, if not because they are unknown. */
+  refusal?: AppError | undefined;
   call(name: string, input: unknown): Promise<unknown>;
 }
 
@@ -22,7 +24,9 @@ const t = initTRPC
     // Else every error carries its stack, wherever NODE_ENV is not production.
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const { status, body } = errorAnswer(asAppError(error), ctx?.requestId ?? "");
+      const isUnknown = error.code === "NOT_FOUND" && !(error.cause instanceof AppError);
+      const known = (isUnknown && ctx?.refusal) || asAppError(error);
+      const { status, body } = errorAnswer(known, ctx?.requestId ?? "");
       return {
         ...shape,
         message: String(body.message ?? body.error),
