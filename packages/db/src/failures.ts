@@ -69,6 +69,16 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && lossMessages.test(error.message);
 }
 
+const timeouts = new Set([
+  "55P03", // waited for a lock for longer than lock_timeout
+  "57014", // ran for longer than statement_timeout, or was cancelled
+]);
+
+/** The server ended a statement that took too long. Nothing of its transaction is kept. */
+export function isTimeout(error: unknown): boolean {
+  return timeouts.has(errorCode(error) ?? "");
+}
+
 /** A row was refused by a constraint or does not fit its column: the statement's fault, not the server's. */
 export function isRefusedRow(error: unknown): boolean {
   const sqlClass = errorCode(error)?.slice(0, 2);
