@@ -2,6 +2,7 @@ import type pg from "pg";
 import { clientClass } from "./authentication.ts";
 import { Connections } from "./connections.ts";
 import { type Deadlines, defaultDeadlines } from "./deadlines.ts";
+import { ServerSilent } from "./failures.ts";
 import { Listener } from "./listener.ts";
 import { ReadLane } from "./read-lane.ts";
 import type { Executor } from "./scope.ts";
@@ -89,6 +90,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionMs,
     onError,
     onConnected: discard,
+    onSilence() {
+      const reason = new ServerSilent(connectionMs);
+      for (const abandoned of [connections, reads, searches]) abandoned.abandon(reason);
+    },
   });
   const pooled = {
     ...session(statementMs),

@@ -15,11 +15,14 @@ export class Connections {
   /** Connections of an older generation are discarded instead of used. */
   readonly #generations = new WeakMap<pg.PoolClient, number>();
   #generation = 0;
+  readonly #inUse = new Set<pg.PoolClient>();
 
   constructor(config: pg.PoolConfig, { onError, onReadOnly }: ConnectionsOptions) {
     this.#pool = new pg.Pool(config);
     this.#onReadOnly = onReadOnly;
     this.#pool.on("error", onError);
+    this.#pool.on("acquire", (client) => this.#inUse.add(client));
+    this.#pool.on("release", (_error, client) => this.#inUse.delete(client));
     this.#pool.on("connect", (client) => {
       this.#generations.set(client, this.#generation);
       // A connection can die with the very words that it is ready, before anybody got to listen; its
@@ -54,6 +57,12 @@ export class Connections {
   /** Uses no connection again that was made before. Those in use end their transaction. */
   discard(): void {
     this.#generation += 1;
+  }
+
+  /** Gives up all connections, with the transactions on them. */
+  abandon(reason: Error): void {
+    this.discard();
+    for (const client of this.#inUse) client.connection.stream.destroy(reason);
   }
 
   state(): { total: number; idle: number; waiting: number } {

@@ -94,6 +94,12 @@ export class ServerSilent extends Error {
   }
 }
 
+/** Nothing came back, neither an answer nor a refusal. The driver's own words are about connecting. */
+export function isSilence(error: unknown): boolean {
+  const isConnecting = error instanceof Error && error.message === "timeout expired";
+  return error instanceof ServerSilent || isConnecting;
+}
+
 const timeouts = new Set([
   "55P03", // waited for a lock for longer than lock_timeout
   "57014", // ran for longer than statement_timeout, or was cancelled

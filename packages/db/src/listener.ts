@@ -1,7 +1,7 @@
 import pg from "pg";
 import { createClient } from "./authentication.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
-import { ReadOnlyServer } from "./failures.ts";
+import { isSilence, ReadOnlyServer } from "./failures.ts";
 import type { SessionClient } from "./session-client.ts";
 
 const retryMilliseconds = 500;
@@ -21,6 +21,8 @@ export interface ListenerOptions {
   onError?: ((error: Error) => void) | undefined;
   /** Connected, for the first time or again: connections made before may lead to another server. */
   onConnected?: (() => void) | undefined;
+  /** Nothing came back over the connection, nor on the next try to connect. */
+  onSilence?: (() => void) | undefined;
 }
 
 interface Session {
@@ -40,6 +42,8 @@ export class Listener {
   /** Of the next try to connect or, while connected, of the next probe. */
   #timer: NodeJS.Timeout | undefined;
   #failure: Error | undefined;
+  /** How many times in a row nothing came back. */
+  #silences = 0;
 
   constructor(config: pg.ClientConfig, options: ListenerOptions) {
     this.#config = { ...config, connectionTimeoutMillis: options.connectionMs };
@@ -120,6 +124,7 @@ export class Listener {
     if (this.#closed || this.#session !== session) return;
     for (const handler of this.#handlers.values()) handler.reconnected();
     this.#connected = true;
+    this.#silences = 0;
     this.#options.onConnected?.();
     this.#planProbe(session);
   }
@@ -160,6 +165,8 @@ export class Listener {
     session.client.connection.stream.destroy();
     if (this.#closed) return;
     this.#failure = error;
+    this.#silences = isSilence(error) ? this.#silences + 1 : 0;
+    if (this.#silences === 2) this.#options.onSilence?.();
     if (error) this.#options.onError?.(error);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#reconnect(), retryMilliseconds);

@@ -11,6 +11,8 @@ import type { SessionClient } from "./session-client.ts";
 const folder = fileURLToPath(new URL("../migrations", import.meta.url));
 const lockKey = 727_001;
 const retryMs = 500;
+/** How many times `connectionMs` a migration may seem dead: on a busy machine a probe can fail. */
+const patience = 12;
 // A session that lost its client in silence keeps its locks until it ends.
 const begin = `SELECT pg_backend_pid() AS pid, set_config('idle_session_timeout', '60s', false),
   set_config('idle_in_transaction_session_timeout', '60s', false)`;
@@ -92,10 +94,13 @@ async function watchSession(
   signal: AbortSignal,
 ): Promise<void> {
   const { connectionMs } = session;
-  const pause = () => wait(connectionMs, undefined, { signal, ref: false }).catch(() => undefined);
-  for (await pause(); !signal.aborted; await pause()) {
-    if (await hasSession(session)) continue;
-    client.connection.stream.destroy(new ServerSilent(connectionMs));
+  const patienceMs = connectionMs * patience;
+  let aliveAt = performance.now();
+  while (!signal.aborted) {
+    await wait(connectionMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (await hasSession(session)) aliveAt = performance.now();
+    const isSilent = performance.now() - aliveAt > patienceMs;
+    if (isSilent) client.connection.stream.destroy(new ServerSilent(patienceMs));
   }
 }
 

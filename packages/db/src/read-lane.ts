@@ -98,6 +98,14 @@ export class ReadLane implements Executor {
     if (client) await endClient(client, this.#waiting > 0 ? answerMs : connectionMs);
   }
 
+  /** Gives up the connection with its unanswered reads, which are asked again if there is time. */
+  abandon(reason: Error): void {
+    const abandoned = this.#connection?.then(({ client }) =>
+      client.connection.stream.destroy(reason),
+    );
+    abandoned?.catch(() => undefined);
+  }
+
   #connect(): Promise<Connection> {
     const client = createClient({
       ...this.#config,

@@ -5,7 +5,7 @@ import { ReadOnlyServer } from "./failures.ts";
 import type { Transaction } from "./transaction.ts";
 
 const database = useDatabase();
-const deadlines = { connectionMs: 1000 };
+const deadlines = { connectionMs: 2000 };
 const write = (tx: Transaction) => tx.query(sql`INSERT INTO note VALUES (1)`);
 
 /** As on a server that was fenced off: for the sessions that begin from now on. */

@@ -70,7 +70,7 @@ test("processes that start together migrate an empty database once", async () =>
 });
 
 describe("a start waits for its database, and says why, while", () => {
-  const waiting = { waitMs: 120_000, connectionMs: 500 };
+  const waiting = { waitMs: 120_000, connectionMs: 300 };
   const inTheMidst = (url: string) =>
     until("the migration is in its midst", async () => {
       const found = await database.ask(
@@ -129,7 +129,7 @@ describe("a start waits for its database, and says why, while", () => {
     await holder.query("ROLLBACK");
     await holder.end();
     await migrating;
-    expect(reasons[0]).toBe("The database did not answer within 500 ms");
+    expect(reasons[0]).toBe("The database did not answer within 3600 ms");
     expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
   });
 });
