@@ -15,11 +15,11 @@ export interface BackgroundState extends Backlog {
   scheduled: ScheduleState | null;
 }
 
-/** Fails where the database does not answer. Null where it does, but is too busy to tell this. */
+/** Fails if the database does not answer or accepts no writes. Null if it does, but is too busy to tell this. */
 export type BacklogReader = () => Promise<BackgroundState | null>;
 
 export interface BacklogParts {
-  database: Pick<Database, "read">;
+  database: Pick<Database, "read" | "check">;
   clock: Clock;
   log: Logger;
 }
@@ -32,7 +32,8 @@ const patienceMilliseconds = 5000;
  * Reads the state from the database, and remembers it for a second, failures too: so it may be told
  * to anybody, however often they ask.
  */
-export function backlogReader({ database: { read }, clock, log }: BacklogParts): BacklogReader {
+export function backlogReader({ database, clock, log }: BacklogParts): BacklogReader {
+  const { read } = database;
   const readAll = async (): Promise<BackgroundState> => {
     const [backlog, scheduled] = await Promise.all([
       readBacklog(read, clock.now().toISOString()),
@@ -54,7 +55,7 @@ export function backlogReader({ database: { read }, clock, log }: BacklogParts):
       return null;
     });
     // By the lane of short reads: a search that takes long does not make the service unavailable.
-    await soon(ping(read));
+    await soon(Promise.all([ping(read), database.check()]));
     return told;
   };
   let known: { at: number; state: Promise<BackgroundState | null> } | undefined;

@@ -35,6 +35,8 @@ function wholeNumber(max: number): z.ZodType<number, string> {
     .refine((value) => value <= max);
 }
 
+const seconds = wholeNumber(3600);
+
 /** A browser sends its origin as scheme, host and port alone, so nothing else could ever match. */
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
@@ -69,6 +71,19 @@ export const variables = z.object({
       "The PostgreSQL database (15 or newer). Not set: an embedded PostgreSQL under DATA_DIR.",
     allowed: "a URL that begins with postgres:// or postgresql://",
     secret: true,
+  }),
+  DATABASE_WAIT_SECONDS: setting(
+    seconds.refine((value) => value > 0),
+    "5",
+    {
+      meaning:
+        "How long a request waits for a database connection: for a free one, or for a new one to be made.",
+      allowed: "a whole number from 1 to 3600",
+    },
+  ),
+  DATABASE_START_SECONDS: setting(seconds, "60", {
+    meaning: "How long a start waits for a database that is away or accepts no writes.",
+    allowed: "a whole number from 0 to 3600",
   }),
   DATA_DIR: setting(text, ".data", {
     meaning: "The folder of the embedded database, kept between starts.",

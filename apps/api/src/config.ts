@@ -9,6 +9,10 @@ export interface Config {
   readonly port: number;
   /** Null: the embedded PostgreSQL under `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** How long a request waits for a database connection. */
+  readonly databaseWaitMs: number;
+  /** How long a start waits for a database that is away. */
+  readonly databaseStartMs: number;
   readonly dataDirectory: string;
   /** Whether a first start makes a demo shop. */
   readonly demoShop: boolean;
@@ -73,6 +77,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     port: read.PORT,
     databaseUrl: read.DATABASE_URL,
+    databaseWaitMs: read.DATABASE_WAIT_SECONDS * 1000,
+    databaseStartMs: read.DATABASE_START_SECONDS * 1000,
     dataDirectory: read.DATA_DIR,
     demoShop: read.DEMO,
     operatorToken: read.OPERATOR_TOKEN,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract, type Operation, operation } from "@bayline/contracts";
 import { CommitUnknown } from "@bayline/db";
+import { connectTo } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "../test/harness.ts";
@@ -35,8 +36,34 @@ test("a write whose COMMIT was lost does not claim to have failed or to be safe 
   await expect(
     createVendor({ caller: writer, facts, input: { name: "Acme" } }),
   ).rejects.toMatchObject({
-    code: "INTERNAL_ERROR",
+    code: "UNAVAILABLE",
     message: expect.stringContaining("unknown whether anything was written"),
+  });
+});
+
+describe("a write that the database ends for taking too long is a 503 that says nothing was changed", () => {
+  const { vendors, receive } = contract;
+  const waitForLock = "SET lock_timeout = '10ms'; LOCK TABLE vendors IN SHARE MODE";
+  const runForLong = "SET statement_timeout = '10ms'; SELECT pg_sleep(60)";
+
+  test.each([
+    ["while it waits for a lock", "vendors.create", vendors.create, waitForLock],
+    ["while it runs", "vendors.create", vendors.create, runForLong],
+    ["while it receives an invoice", "receive.invoice", receive.invoice, runForLong],
+  ] as const)("%s", async (_when, name, wanted, statement) => {
+    const [blocker, blocked] = [
+      await connectTo(harness.databaseUrl),
+      await connectTo(harness.databaseUrl),
+    ];
+    await blocker.query("BEGIN; LOCK TABLE vendors IN ROW EXCLUSIVE MODE");
+    const operation = { ...wanted, input: z.strictObject({}) };
+    const execute = compile(name, operation, () => blocked.query(statement), harness.services);
+    await expect(execute({ caller: writer, facts, input: {} })).rejects.toMatchObject({
+      status: 503,
+      code: "UNAVAILABLE",
+      message: expect.stringContaining("Nothing was changed"),
+    });
+    await Promise.all([blocker.end(), blocked.end()]);
   });
 });
 

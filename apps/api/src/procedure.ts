@@ -6,7 +6,7 @@ import {
   type Operation,
   pathParameters,
 } from "@bayline/contracts";
-import { CommitUnknown, findAnswer, isConnectionLoss } from "@bayline/db";
+import { findAnswer } from "@bayline/db";
 import type { z } from "zod";
 import { authorise } from "./access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "./access/visibility.ts";
@@ -19,6 +19,7 @@ import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
 import { remember, runOnce } from "./run-once.ts";
 import type { Fields } from "./sent-back.ts";
+import { asUnavailable } from "./unavailable.ts";
 
 /**
  * A use case: the business of one operation, which never sees HTTP or tRPC. It answers whole records;
@@ -230,17 +231,11 @@ function writtenStatus(
 }
 
 function unexpected(operation: Operation, cause: unknown): AppError {
-  if (cause instanceof CommitUnknown) {
-    const message =
-      "The database was lost at the last step, so it is unknown whether anything was written. Look for it before you send it again, or send it again with the same Idempotency-Key.";
-    return new AppError(operation.failure, message, { cause });
-  }
+  const unavailable = asUnavailable(cause);
+  if (unavailable) return unavailable;
   if (operation.failure !== "INTERNAL_ERROR" && operation.failureWords === undefined) {
     const message = "Nothing was created. It is safe to send the request again.";
     return new AppError(operation.failure, message, { cause });
-  }
-  if (isConnectionLoss(cause)) {
-    return new AppError("UNAVAILABLE", "The service is not available right now.", { cause });
   }
   const { failure, failureWords: words } = operation;
   if (words !== undefined) return new AppError(failure, "", { words, cause });

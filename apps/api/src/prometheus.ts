@@ -202,7 +202,7 @@ function backlogMetrics(registers: Registry[], { backlog }: MetricSources): void
   const read = () => backlog().catch(() => undefined);
   new Gauge({
     name: "bayline_db_up",
-    help: "Whether the database answers",
+    help: "Whether the database answers and accepts writes",
     registers,
     collect: collect(async (gauge) => gauge.set((await read()) === undefined ? 0 : 1)),
   });

@@ -1,4 +1,10 @@
-import { migrate, openDatabase, startEmbedded } from "@bayline/db";
+import {
+  type Deadlines,
+  defaultDeadlines,
+  migrate,
+  openDatabase,
+  startEmbedded,
+} from "@bayline/db";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
@@ -37,6 +43,8 @@ export interface RunningService {
 /** What tests stand in for. */
 export interface Outside {
   keys?: KeyCacheOptions;
+  /** How long the database may take, beside what the configuration says. */
+  deadlines?: Partial<Deadlines>;
   /** Where the names of webhook receivers lead; without it, where the name servers say. */
   resolver?: Resolver;
 }
@@ -73,11 +81,15 @@ async function start(
   outside: Outside,
 ): Promise<RunningService> {
   const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
-  await migrate(url).catch((error: unknown) => {
-    throw config.databaseUrl === null ? error : explainDatabase(error);
+  const { databaseUrl, databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
+  const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
+  await migrate(url, { waitMs, onWait, connectionMs }).catch((error: unknown) => {
+    throw databaseUrl === null ? error : explainDatabase(error);
   });
+  const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
   const database = openDatabase({
     url,
+    deadlines,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   opened.defer(() => database.close());
@@ -137,7 +149,7 @@ async function start(
     await app.close();
   });
   if (config.runJobs) {
-    const jobs = startJobs({ services, databaseUrl: url });
+    const jobs = startJobs({ services, databaseUrl: url, deadlines });
     const deliveries = new DeliveryWorker({ services, bell });
     stops.push(
       () => jobs.stop(),

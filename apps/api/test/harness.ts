@@ -64,7 +64,7 @@ export function useHarness(
 
   const start = async (extra: Partial<Config>) => {
     const config = { ...testConfig(databaseUrl, env), ...overrides, ...extra };
-    const outside = { resolver, keys: keyOptions };
+    const outside = { resolver, keys: keyOptions, deadlines };
     const service = await startService(config, log(config), outside);
     return { service, origin: await service.app.listen({ host: "127.0.0.1", port: 0 }) };
   };
@@ -134,9 +134,13 @@ const quiet = createLogger({ logLevel: "silent" });
 /** Nothing happens by time: on a busy machine it would come into the middle of a test. */
 const keyOptions = { confirmWithinMilliseconds: 60_000, noteUseEveryMilliseconds: 3_600_000 };
 
+/** Nor does anything fail by it. */
+const deadlines = { readMs: 60_000, searchMs: 60_000, graceMs: 60_000, commitMs: 120_000 };
+
 function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
   return readConfig({
     DATABASE_URL: databaseUrl,
+    DATABASE_WAIT_SECONDS: "120",
     NODE_ENV: "test",
     OPERATOR_TOKEN: operatorToken,
     RATE_LIMIT_MAX: "0",

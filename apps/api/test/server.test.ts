@@ -109,7 +109,13 @@ function failedProcess(env: Record<string, string>): string {
 
 /** What such a process would print, without the second that one takes to load its code. */
 async function failedStart(env: Record<string, string>): Promise<string> {
-  const variables = { PORT: "0", DEMO: "0", LOG_LEVEL: "silent", ...env };
+  const variables = {
+    PORT: "0",
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    DATABASE_START_SECONDS: "0",
+    ...env,
+  };
   const error = await startServer(variables).then(
     async ({ service }) => {
       await service.close();

@@ -36,7 +36,7 @@ export const health = {
     access: "public",
     summary: "Tell whether the service and its database answer, and what waits in the background",
     description:
-      "`degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, or no process runs the jobs. It is a 200 like `ok`, since no other process would do better. Where the database does not answer it is a 503.",
+      "`degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, or no process runs the jobs. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.",
     input: z.strictObject({}),
     output: z.object({
       status: z.enum(["ok", "degraded"]),

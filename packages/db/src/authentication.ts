@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { SessionClient } from "./session-client.ts";
 
 const refusalCode = "ERR_SERVER_UNPROVEN";
 
@@ -16,7 +17,7 @@ export function requiringScram(url: string): string {
  * Proves the password by SCRAM alone, which has the server prove that it knows the password too. The
  * driver sends the password to any program on the server's port that asks for it in clear or as MD5.
  */
-export class ScramClient extends pg.Client {
+export class ScramClient extends SessionClient {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const { connection } = this;
@@ -52,13 +53,13 @@ class UnprovenServer extends Error {
 }
 
 /** The class of the clients of a database, as its connection string demands. */
-export function clientClass(url: string | undefined): typeof pg.Client {
+export function clientClass(url: string | undefined): typeof SessionClient {
   const [name, value] = rule;
   const isStrict = url !== undefined && URL.parse(url)?.searchParams.get(name) === value;
-  return isStrict ? ScramClient : pg.Client;
+  return isStrict ? ScramClient : SessionClient;
 }
 
 /** A client of the class that its connection string demands. */
-export function createClient(config: pg.ClientConfig): pg.Client {
+export function createClient(config: pg.ClientConfig): SessionClient {
   return new (clientClass(config.connectionString))(config);
 }

@@ -1,5 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { clientClass } from "./authentication.ts";
+import { Connections } from "./connections.ts";
+import { type Deadlines, defaultDeadlines } from "./deadlines.ts";
+import { ServerSilent } from "./failures.ts";
 import { Listener } from "./listener.ts";
 import { ReadLane } from "./read-lane.ts";
 import type { Executor } from "./scope.ts";
@@ -17,6 +20,12 @@ export interface Database {
   readonly read: Executor;
   readonly listener: Listener;
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Resolves if the database answers and accepts writes.
+   *
+   * @throws the reason why not
+   */
+  check(): Promise<void>;
   /** What goes on just now, for whoever looks after the service. */
   state(): DatabaseState;
   close(): Promise<void>;
@@ -36,14 +45,14 @@ export interface DatabaseOptions {
   url: string;
   /** Connections for transactions; reads share one of their own, and searches another. */
   poolSize?: number;
+  /** Replaces some of the default deadlines. */
+  deadlines?: Partial<Deadlines>;
   onError?: (error: Error) => void;
 }
 
-// A process that stalls in mid-transaction must not hold a shop's rows for ever.
 const sessionSettings = [
   "timezone=UTC",
-  "statement_timeout=60000",
-  "lock_timeout=20000",
+  // A process that stalls in mid-transaction must not hold a shop's rows for ever.
   "idle_in_transaction_session_timeout=60000",
   // Pages of lists are read along an index, from memory or from an SSD, where that is not the four
   // times as dear as reading a whole table that PostgreSQL takes it for.
@@ -53,25 +62,53 @@ const sessionSettings = [
 ];
 
 /** Opens a database lazily: no connection is made before the first statement. */
-export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): Database {
-  const config: pg.ClientConfig = {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, poolSize = 10, onError } = options;
+  const deadlines = { ...defaultDeadlines, ...options.deadlines };
+  const { connectionMs, readMs, searchMs, statementMs, lockMs, graceMs } = deadlines;
+  const session = (statementMs: number): pg.ClientConfig => ({
     connectionString: url,
     application_name: "bayline",
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
-    options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
-  };
-  const Client = clientClass(url);
-  const pool = new pg.Pool({ ...config, Client, max: poolSize, idleTimeoutMillis: 60_000 });
-  pool.on("error", (error) => onError?.(error));
-  // A connection can die with the very words that it is ready, before anybody got to listen; its
-  // first statement finds out. An error that nobody hears would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const reads = new ReadLane(config);
+    options: [...sessionSettings, `statement_timeout=${statementMs}`, `lock_timeout=${lockMs}`]
+      .map((setting) => `-c ${setting}`)
+      .join(" "),
+  });
+  const lane = (answerMs: number) =>
+    new ReadLane(session(answerMs), { connectionMs, answerMs: answerMs + graceMs });
+  const reads = lane(readMs);
   // Apart, since a search may take as long as a hundred reads, and each answer waits for those before.
-  const searches = new ReadLane(config);
-  const listener = new Listener(config, onError);
+  const searches = lane(searchMs);
+  // All connections lead to the server that the listener's leads to: after a failover to the new one.
+  const discard = () => {
+    connections.discard();
+    for (const lane of [reads, searches]) void lane.discard();
+  };
+  const listener = new Listener(session(statementMs), {
+    connectionMs,
+    onError,
+    onConnected: discard,
+    onSilence() {
+      const reason = new ServerSilent(connectionMs);
+      for (const abandoned of [connections, reads, searches]) abandoned.abandon(reason);
+    },
+  });
+  const pooled = {
+    ...session(statementMs),
+    Client: clientClass(url),
+    max: poolSize,
+    connectionTimeoutMillis: connectionMs,
+    idleTimeoutMillis: 60_000,
+  };
+  const connections = new Connections(pooled, {
+    onError: (error) => onError?.(error),
+    onReadOnly() {
+      discard();
+      listener.restart();
+    },
+  });
   const retries = { race: 0, connection: 0 };
   const onRetry = (reason: RetryReason) => {
     retries[reason] += 1;
@@ -82,15 +119,22 @@ export function openDatabase({ url, poolSize = 10, onError }: DatabaseOptions): 
       query: (statement, planning) => (planning ? searches : reads).query(statement, planning),
     },
     listener,
-    transaction: (work, options) => inTransaction(pool, work, { ...options, onRetry }),
+    transaction: (work, options) =>
+      inTransaction({ connections, deadlines }, work, { ...options, onRetry }),
+    check: () => listener.check(),
     state: () => ({
-      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      pool: connections.state(),
       reads: reads.waiting,
       searches: searches.waiting,
       retries,
     }),
     async close() {
-      closed ??= Promise.all([reads.close(), searches.close(), listener.close(), pool.end()]);
+      closed ??= Promise.all([
+        reads.close(),
+        searches.close(),
+        listener.close(),
+        connections.end(),
+      ]);
       await closed;
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isConnectionLoss, isRefusedRow, isSerializationFailure } from "./failures.ts";
+import { isConnectionLoss, isRefusedRow, isSerializationFailure, isTimeout } from "./failures.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
@@ -48,6 +48,11 @@ test("only deadlocks and serialization failures are lost races", () => {
   const codes = ["40001", "40P01", "40002", "55P03", "23505", "57014"];
   const races = codes.filter((code) => isSerializationFailure(withCode(code)));
   expect(races).toEqual(["40001", "40P01"]);
+});
+
+test("only lock and statement timeouts are timeouts", () => {
+  const codes = ["55P03", "57014", "57P03", "40P01", "23505", "25P03"];
+  expect(codes.filter((code) => isTimeout(withCode(code)))).toEqual(["55P03", "57014"]);
 });
 
 test("a row is refused by its values and constraints, not by the state of the server", () => {

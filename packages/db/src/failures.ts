@@ -52,6 +52,8 @@ const lossCodes = new Set([
   "ENETUNREACH",
   "ENOTFOUND",
   "EPIPE",
+  "ERR_SERVER_READ_ONLY", // a standby, or a primary that was fenced off
+  "ERR_SERVER_SILENT",
   "ERR_SERVER_UNPROVEN", // another program on its port, as after a crash
   "ERR_STREAM_DESTROYED",
   "ERR_STREAM_WRITE_AFTER_END",
@@ -59,7 +61,7 @@ const lossCodes = new Set([
 ]);
 // The driver's own words, where it gives no code.
 const lossMessages =
-  /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$)/i;
+  /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$|timeout exceeded when trying to connect$)/i;
 
 /** The connection went away: nothing that was not committed before has happened. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -67,6 +69,45 @@ export function isConnectionLoss(error: unknown): boolean {
   // Other errors have codes too, and messages that may repeat what a caller sent.
   if (code !== undefined) return lossCodes.has(code);
   return error instanceof Error && lossMessages.test(error.message);
+}
+
+/** The SQLSTATE of a write that a read-only session or server refuses. */
+export const readOnlyRefusal = "25006";
+
+/** The server accepts no writes. As after a loss, another connection may lead to one that does. */
+export class ReadOnlyServer extends Error {
+  readonly code = "ERR_SERVER_READ_ONLY";
+
+  constructor(cause?: unknown) {
+    super("The database accepts no writes", { cause });
+    this.name = "ReadOnlyServer";
+  }
+}
+
+/** The server did not answer in time, and its connection was given up. */
+export class ServerSilent extends Error {
+  readonly code = "ERR_SERVER_SILENT";
+
+  constructor(ms: number) {
+    super(`The database did not answer within ${ms} ms`);
+    this.name = "ServerSilent";
+  }
+}
+
+/** Nothing came back, neither an answer nor a refusal. The driver's own words are about connecting. */
+export function isSilence(error: unknown): boolean {
+  const isConnecting = error instanceof Error && error.message === "timeout expired";
+  return error instanceof ServerSilent || isConnecting;
+}
+
+const timeouts = new Set([
+  "55P03", // waited for a lock for longer than lock_timeout
+  "57014", // ran for longer than statement_timeout, or was cancelled
+]);
+
+/** The server ended a statement that took too long. Nothing of its transaction is kept. */
+export function isTimeout(error: unknown): boolean {
+  return timeouts.has(errorCode(error) ?? "");
 }
 
 /** A row was refused by a constraint or does not fit its column: the statement's fault, not the server's. */

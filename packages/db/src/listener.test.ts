@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 function openListener(url = database.url, onError?: (error: Error) => void): Listener {
-  const listener = new Listener({ connectionString: url }, onError);
+  const listener = new Listener({ connectionString: url }, { connectionMs: 60_000, onError });
   listeners.push(listener);
   return listener;
 }
@@ -138,7 +138,7 @@ describe("a closed listener", () => {
 test("a listener that waits for its next try keeps no process alive", async () => {
   const script = `
     import { Listener } from ${JSON.stringify(new URL("./listener.ts", import.meta.url).href)};
-    const listener = new Listener({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
+    const listener = new Listener({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" }, { connectionMs: 5000 });
     await listener.listen("one", { heard() {}, reconnected() {} });
     console.log("started");`;
   const { stdout } = await promisify(execFile)(

@@ -1,23 +1,134 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { createClient } from "./authentication.ts";
+import { defaultDeadlines, endClient, SilenceWatch } from "./deadlines.ts";
 import { drizzle, migrate as runMigrations } from "./drizzle.cjs";
+import { errorCode, isConnectionLoss, ReadOnlyServer, ServerSilent } from "./failures.ts";
+import type { SessionClient } from "./session-client.ts";
 
 const folder = fileURLToPath(new URL("../migrations", import.meta.url));
 const lockKey = 727_001;
+const retryMs = 500;
+/** How many times `connectionMs` a migration may seem dead: on a busy machine a probe can fail. */
+const patience = 12;
+// A session that lost its client in silence keeps its locks until it ends.
+const begin = `SELECT pg_backend_pid() AS pid, set_config('idle_session_timeout', '60s', false),
+  set_config('idle_in_transaction_session_timeout', '60s', false)`;
+const liveSession = `SELECT FROM pg_stat_activity WHERE pid = $1
+  AND (state = 'active' OR state_change > clock_timestamp() - $2 * interval '1 millisecond')`;
 
-/** Brings the database's schema up to this version. Processes that start together take turns. */
-export async function migrate(url: string): Promise<void> {
-  const client = createClient({ connectionString: url, application_name: "bayline migrations" });
-  // A lost connection fails the statement that is under way; unheard here, it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
+export interface MigrationOptions {
+  /** For how long a database that is away, or accepts no writes, is waited for; 0 by default. */
+  waitMs?: number;
+  /** Called with the reason when a wait begins, and when its reason changes. */
+  onWait?: (reason: Error) => void;
+  /** To connect, and for each answer of a probe. */
+  connectionMs?: number;
+}
+
+/**
+ * Brings the database's schema up to this version. Processes that start together take turns. What a
+ * lost connection interrupts is rolled back, and begins again while there is time.
+ */
+export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
+  const { waitMs = 0, onWait, connectionMs = defaultDeadlines.connectionMs } = options;
+  const deadline = performance.now() + waitMs;
+  let reason = "";
+  for (;;) {
+    try {
+      return await migrateOnce(url, connectionMs);
+    } catch (error) {
+      if (!isPassing(error) || performance.now() + retryMs > deadline) throw error;
+      if (error.message !== reason) onWait?.(error);
+      reason = error.message;
+      await wait(retryMs);
+    }
+  }
+}
+
+/** Another program on the database's port does not go away by waiting. */
+function isPassing(error: unknown): error is Error {
+  const isUnproven = errorCode(error) === "ERR_SERVER_UNPROVEN";
+  return error instanceof Error && !isUnproven && isConnectionLoss(error);
+}
+
+async function migrateOnce(url: string, connectionMs: number): Promise<void> {
+  const client = connection(url, connectionMs);
+  const watching = new AbortController();
+  let loss: Error | undefined;
+  client.once("error", (error) => {
+    loss = error;
+  });
   try {
+    await client.connect();
+    if (client.isReadOnly) throw new ReadOnlyServer();
+    const asked = client.query<{ pid: number }>(begin);
+    const { rows } = await new SilenceWatch(client).limit(asked, connectionMs);
+    void watchSession(client, { pid: rows[0]?.pid, url, connectionMs }, watching.signal);
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } catch (error) {
+    // The migrator reports the statement that met it, or its own ROLLBACK, which fails after it.
+    throw loss ?? error;
   } finally {
-    await client.end();
+    watching.abort();
+    await endClient(client, connectionMs);
   }
+}
+
+interface Session {
+  pid: number | undefined;
+  url: string;
+  connectionMs: number;
+}
+
+/**
+ * Destroys the connection of a migration once the server does not work for it any more, or does not
+ * answer over another connection. One statement may take hours, so its silence alone says nothing.
+ */
+async function watchSession(
+  client: SessionClient,
+  session: Session,
+  signal: AbortSignal,
+): Promise<void> {
+  const { connectionMs } = session;
+  const patienceMs = connectionMs * patience;
+  let aliveAt = performance.now();
+  while (!signal.aborted) {
+    await wait(connectionMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (await hasSession(session)) aliveAt = performance.now();
+    const isSilent = performance.now() - aliveAt > patienceMs;
+    if (isSilent) client.connection.stream.destroy(new ServerSilent(patienceMs));
+  }
+}
+
+/** Whether the session runs a statement, or has just ended one. */
+async function hasSession({ pid, url, connectionMs }: Session): Promise<boolean> {
+  const client = connection(url, connectionMs);
+  try {
+    await client.connect();
+    const asked = client.query(liveSession, [pid, 2 * connectionMs]);
+    const { rowCount } = await new SilenceWatch(client).limit(asked, connectionMs);
+    return rowCount === 1;
+  } catch (error) {
+    // A server that refuses one more connection does answer.
+    return error instanceof pg.DatabaseError;
+  } finally {
+    client.connection.stream.destroy();
+  }
+}
+
+function connection(url: string, connectionMs: number): SessionClient {
+  const client = createClient({
+    connectionString: url,
+    application_name: "bayline migrations",
+    connectionTimeoutMillis: connectionMs,
+  });
+  // A lost connection fails the statement that is under way; unheard here, it would end the process.
+  client.on("error", () => undefined);
+  return client;
 }
 
 /** The name of the last migration: what the schema of this version is. Names sort by age. */

@@ -3,11 +3,24 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { createClient } from "./authentication.ts";
-import { errorCode, isConnectionLoss } from "./failures.ts";
+import { endClient, SilenceWatch } from "./deadlines.ts";
+import { errorCode, isConnectionLoss, ReadOnlyServer } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
 
 const retries = 3;
+
+export interface LaneDeadlines {
+  /** To connect. A read is asked again only if a connection is missing for less than half of this. */
+  connectionMs: number;
+  /** For the next answer, whichever read it is for. */
+  answerMs: number;
+}
+
+interface Connection {
+  client: pg.Client;
+  silence: SilenceWatch;
+}
 
 /**
  * Single-statement reads of all requests over one pipelined connection: they are sent without
@@ -17,13 +30,15 @@ const retries = 3;
  */
 export class ReadLane implements Executor {
   readonly #config: pg.ClientConfig;
-  #client: Promise<pg.Client> | undefined;
+  readonly #deadlines: LaneDeadlines;
+  #connection: Promise<Connection> | undefined;
   #closed = false;
   #waiting = 0;
 
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, deadlines: LaneDeadlines) {
     const options = `${config.options ?? ""} -c default_transaction_read_only=on`.trim();
-    this.#config = { connectionTimeoutMillis: 10_000, ...config, options, pipeline: true };
+    this.#config = { ...config, options, pipeline: true };
+    this.#deadlines = deadlines;
   }
 
   /** Statements that were asked and are not answered yet. */
@@ -41,20 +56,28 @@ export class ReadLane implements Executor {
   }
 
   async #ask<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+    const { connectionMs, answerMs } = this.#deadlines;
     let prepared = planning === undefined;
+    let awaySince: number | undefined;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error("The read lane is closed");
-      const client = this.#client ?? this.#connect();
+      awaySince ??= performance.now();
+      const connection = this.#connection ?? this.#connect();
       try {
-        return await ask<Row>(await client, prepared ? named(statement) : unnamed(statement));
+        const { client, silence } = await connection;
+        awaySince = undefined;
+        const answer = ask<Row>(client, prepared ? named(statement) : unnamed(statement));
+        return await silence.limit(answer, answerMs);
       } catch (error) {
+        const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
         const lost = isConnectionLoss(error);
         // Reads of one text are prepared by the first of them: where that one failed to, all did.
         const unprepared = errorCode(error) === "26000";
-        if (!(lost || unprepared) || this.#closed || attempt > retries) throw traced(error);
+        const mayAskAgain = unprepared || (lost && awayMs < connectionMs / 2);
+        if (!mayAskAgain || this.#closed || attempt > retries) throw traced(error);
         // A read has no effect, so it may simply be asked again: to hear of its own failure, unnamed.
         if (unprepared) prepared = false;
-        if (lost && this.#client === client) this.#client = undefined;
+        if (lost && this.#connection === connection) this.#connection = undefined;
         // At once where the connection alone was lost; a restarting database needs longer.
         if (lost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
@@ -63,16 +86,38 @@ export class ReadLane implements Executor {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const client = await this.#client?.catch(() => undefined);
-    await client?.end();
+    await this.discard();
   }
 
-  #connect(): Promise<pg.Client> {
-    const client = createClient(this.#config);
-    const connecting = client.connect().then(() => client);
-    this.#client = connecting;
+  /** Asks the next read over another connection. Resolves when this one has answered its reads. */
+  async discard(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    const client = await connection?.then((known) => known.client).catch(() => undefined);
+    const { answerMs, connectionMs } = this.#deadlines;
+    if (client) await endClient(client, this.#waiting > 0 ? answerMs : connectionMs);
+  }
+
+  /** Gives up the connection with its unanswered reads, which are asked again if there is time. */
+  abandon(reason: Error): void {
+    const abandoned = this.#connection?.then(({ client }) =>
+      client.connection.stream.destroy(reason),
+    );
+    abandoned?.catch(() => undefined);
+  }
+
+  #connect(): Promise<Connection> {
+    const client = createClient({
+      ...this.#config,
+      connectionTimeoutMillis: this.#deadlines.connectionMs,
+    });
+    const connecting = client.connect().then(() => {
+      if (client.isStandby) throw new ReadOnlyServer();
+      return { client, silence: new SilenceWatch(client) };
+    });
+    this.#connection = connecting;
     const forget = () => {
-      if (this.#client === connecting) this.#client = undefined;
+      if (this.#connection === connecting) this.#connection = undefined;
       // A connection can be unusable with its socket still open.
       client.end().catch(() => undefined);
     };

@@ -7,6 +7,7 @@ import { Client, escapeIdentifier } from "pg";
 import { isAlive } from "./embedded/run.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 
+export { startNetwork } from "../test/network.ts";
 export { runs, seedOr } from "./test-runs.ts";
 
 const templateName = "bayline_template";

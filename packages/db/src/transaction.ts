@@ -1,11 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
+import type { Connections } from "./connections.ts";
+import { type Deadlines, SilenceWatch } from "./deadlines.ts";
 import {
   CommitUnknown,
+  errorCode,
   isConnectionLoss,
   isRefusedRow,
   isSerializationFailure,
+  readOnlyRefusal,
+  ServerSilent,
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { sendable } from "./statement.ts";
@@ -39,21 +44,33 @@ export interface Transaction extends Executor {
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
+/** Where transactions run, and how long they may take. */
+export interface TransactionServer {
+  connections: Connections;
+  deadlines: Deadlines;
+}
+
 /**
  * Runs `work` in one transaction. Work that lost a race with another transaction, or its
  * connection before the commit, runs again (at most three times): until COMMIT nothing of it
- * was kept. A connection lost during COMMIT is a {@link CommitUnknown}.
+ * was kept. A connection lost during COMMIT is a {@link CommitUnknown}. A retry begins only if a
+ * connection is missing for less than half of `connectionMs`.
  */
 export async function inTransaction<T>(
-  pool: pg.Pool,
+  server: TransactionServer,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   let unknown: CommitUnknown | undefined;
   let savepoints = false;
+  const writes = options.mode !== "snapshot";
+  let awaySince: number | undefined;
   for (let attempt = 1; ; attempt++) {
+    awaySince ??= performance.now();
     try {
-      return await runOnce(pool, work, { ...options, savepoints });
+      const client = await server.connections.take({ writes });
+      awaySince = undefined;
+      return await runOnce(server, client, work, { ...options, savepoints });
     } catch (error) {
       if (error instanceof NeedsSavepoints) {
         savepoints = true;
@@ -61,9 +78,10 @@ export async function inTransaction<T>(
       }
       if (error instanceof CommitUnknown) unknown = error;
       const lostRace = isSerializationFailure(error);
+      const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
       const mayRunAgain =
         lostRace ||
-        isConnectionLoss(error) ||
+        (isConnectionLoss(error) && awayMs < server.deadlines.connectionMs / 2) ||
         (options.recognisesItself && error instanceof CommitUnknown);
       // A run that the database failed has not found out whether the one before it was kept.
       if (attempt > retries || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
@@ -81,36 +99,40 @@ const begin = {
 } satisfies Record<"write" | "snapshot", string>;
 
 async function runOnce<T>(
-  pool: pg.Pool,
+  { connections, deadlines }: TransactionServer,
+  client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   { commit = true, mode = "write", savepoints }: TransactionOptions & { savepoints: boolean },
 ): Promise<T> {
-  const client = await pool.connect();
-  const tx = new PooledTransaction(client, savepoints);
+  const tx = new PooledTransaction(client, savepoints, deadlines);
   let broken: Error | undefined;
   client.on("error", tx.lose);
   try {
-    await client.query(begin[mode]);
+    await tx.control(begin[mode]);
     const result = await work(tx);
     tx.end();
     // Lost before COMMIT is sent: then nothing is unknown.
     if (tx.loss) throw tx.loss;
-    if (commit) await commitWork(client);
-    else await client.query("ROLLBACK");
+    if (commit) await commitWork(tx, deadlines);
+    else await tx.control("ROLLBACK");
     return result;
   } catch (error) {
     tx.end();
-    if (isConnectionLoss(error) || error instanceof CommitUnknown) broken = asError(error);
-    else broken = await rollBack(client);
-    throw error;
+    const isRefused = mode === "write" && errorCode(error) === readOnlyRefusal;
+    const failure = isRefused ? connections.readOnly(error) : error;
+    if (isConnectionLoss(failure) || failure instanceof CommitUnknown) broken = asError(failure);
+    else broken = await rollBack(tx);
+    // Where one connection went silent, the idle ones may have too.
+    if (tx.loss instanceof ServerSilent) connections.discard();
+    throw failure;
   } finally {
     client.release(broken);
     client.off("error", tx.lose);
   }
 }
 
-async function commitWork(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query("COMMIT").catch((error: unknown) => {
+async function commitWork(tx: PooledTransaction, { commitMs }: Deadlines): Promise<void> {
+  const { command } = await tx.control("COMMIT", commitMs).catch((error: unknown) => {
     // Only the database itself can say that it did not commit; whatever else fails leaves it open.
     const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
     throw refused ? error : new CommitUnknown(error);
@@ -119,9 +141,9 @@ async function commitWork(client: pg.PoolClient): Promise<void> {
   if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back");
 }
 
-async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollBack(tx: PooledTransaction): Promise<Error | undefined> {
   try {
-    await client.query("ROLLBACK");
+    await tx.control("ROLLBACK");
     return undefined;
   } catch (error) {
     return asError(error);
@@ -142,12 +164,16 @@ class NeedsSavepoints extends Error {}
 class PooledTransaction implements Transaction {
   readonly #client: pg.PoolClient;
   readonly #savepoints: boolean;
+  readonly #deadlines: Deadlines;
+  readonly #silence: SilenceWatch;
   #over = false;
   #loss: Error | undefined;
 
-  constructor(client: pg.PoolClient, savepoints: boolean) {
+  constructor(client: pg.PoolClient, savepoints: boolean, deadlines: Deadlines) {
     this.#client = client;
     this.#savepoints = savepoints;
+    this.#deadlines = deadlines;
+    this.#silence = new SilenceWatch(client);
   }
 
   /** Hears of a connection that dies between two statements: unheard, that would end the process. */
@@ -165,27 +191,39 @@ class PooledTransaction implements Transaction {
   }
 
   async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
-    const result = await this.#connection().query(sendable(statement, planning));
-    return result.rows;
+    this.#refuseLate();
+    const { statementMs, graceMs } = this.#deadlines;
+    const answer = this.#client.query(sendable(statement, planning));
+    const { rows } = await this.#silence.limit(answer, statementMs + graceMs);
+    return rows;
+  }
+
+  /** Begins, marks or ends the transaction. */
+  control(statement: string, ms = this.#deadlines.connectionMs): Promise<pg.QueryResult> {
+    return this.#silence.limit(this.#client.query(statement), ms);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (this.#savepoints) await this.#connection().query("SAVEPOINT attempt");
+    if (this.#savepoints) await this.#mark("SAVEPOINT attempt");
     try {
       const result = await work();
-      if (this.#savepoints) await this.#connection().query("RELEASE SAVEPOINT attempt");
+      if (this.#savepoints) await this.#mark("RELEASE SAVEPOINT attempt");
       return result;
     } catch (error) {
       if (!isRefusedRow(error)) throw error;
       if (!this.#savepoints) throw new NeedsSavepoints("A row was refused", { cause: error });
       // Released too, or an attempt around this one would take back no more than this one did.
-      await this.#connection().query("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt");
+      await this.#mark("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt");
       return undefined;
     }
   }
 
-  #connection(): pg.PoolClient {
+  #mark(statement: string): Promise<pg.QueryResult> {
+    this.#refuseLate();
+    return this.control(statement);
+  }
+
+  #refuseLate(): void {
     if (this.#over) throw new Error("A statement came after the end of its transaction");
-    return this.#client;
   }
 }

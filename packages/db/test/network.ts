@@ -3,13 +3,16 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { errorCode } from "../src/failures.ts";
 
-type Loss = "request" | "answer";
+type Loss = "request" | "answer" | "silence";
 
 /** A way to a database on which connections break at the worst moment. */
 export interface Network {
   /** The database's address over this network. */
   readonly url: string;
-  /** The next COMMIT breaks its connection: before it arrives, or before its answer does. */
+  /**
+   * The next COMMIT breaks its connection: before it arrives, or before its answer does. By "silence"
+   * it arrives, and nothing comes after it.
+   */
   loseNextCommit(loss: Loss): void;
   /** The network fails, as by `fail`, with the answer to the next COMMIT. */
   failWithNextCommit(): void;
@@ -17,6 +20,10 @@ export interface Network {
   loseNextConnection(): void;
   /** Breaks all connections, and refuses new ones until `mend`. */
   fail(): Promise<void>;
+  /** Drops whatever is sent over the connections there are, from now on and without closing them. */
+  abandon(): void;
+  /** Does the same to all connections, new ones too, until `mend`. */
+  fallSilent(): void;
   mend(): Promise<void>;
 }
 
@@ -32,6 +39,9 @@ const terminated = Buffer.concat([
 export async function startNetwork(databaseUrl: string): Promise<Network & AsyncDisposable> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  /** The ends of connections over which nothing comes through. */
+  const abandoned = new WeakSet<Socket>();
+  let isSilent = false;
   let losing: Loss | undefined;
   let isFailing = false;
   let isLosingConnection = false;
@@ -39,24 +49,28 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     let isLosingAnswer = false;
+    if (isSilent) abandoned.add(near).add(far);
     const cut = () => {
       near.destroy();
       far.destroy();
     };
     for (const socket of [near, far]) {
       sockets.add(socket);
-      socket.on("error", cut);
+      socket.on("error", () => abandoned.has(socket) || cut());
       socket.on("close", () => sockets.delete(socket));
     }
     near.on("data", (chunk) => {
+      if (abandoned.has(near)) return;
       const loss = chunk.includes(commit) ? losing : undefined;
       if (loss) losing = undefined;
       if (loss === "request") return cut();
+      if (loss === "silence") abandoned.add(near).add(far);
       isLosingAnswer = loss === "answer";
       far.write(chunk);
     });
     // The answer shows that the database has committed.
     far.on("data", (chunk) => {
+      if (abandoned.has(far)) return;
       if (isLosingAnswer && isFailing) void fail();
       if (isLosingAnswer) return cut();
       const isLost = isLosingConnection && chunk.includes(ready);
@@ -64,12 +78,15 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
       isLosingConnection = false;
       near.end(Buffer.concat([chunk, terminated]));
     });
-    near.on("end", () => far.end());
-    far.on("end", () => near.end());
+    near.on("end", () => abandoned.has(near) || far.end());
+    far.on("end", () => abandoned.has(far) || near.end());
   });
   const listen = async (port: number) => {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
+  };
+  const abandon = () => {
+    for (const socket of sockets) abandoned.add(socket);
   };
   const fail = async () => {
     const closed = once(server, "close");
@@ -95,7 +112,15 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
       isLosingConnection = true;
     },
     fail,
-    mend: () => listen(port),
+    abandon,
+    fallSilent() {
+      isSilent = true;
+      abandon();
+    },
+    async mend() {
+      isSilent = false;
+      if (!server.listening) await listen(port);
+    },
     async [Symbol.asyncDispose]() {
       if (server.listening) await fail();
     },

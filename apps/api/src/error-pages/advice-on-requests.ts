@@ -116,7 +116,7 @@ export const adviceOnRequests = {
   },
   INTERNAL_ERROR: {
     happened:
-      "The service failed in a way that nobody foresaw. What the request would have changed was taken back, unless the connection to the database was lost just as it was kept.",
+      "The service failed in a way that nobody foresaw. What the request would have changed was taken back.",
     todo: [
       "If you sent an `Idempotency-Key`, send the request again with it: you get the first answer if there was one.",
       "If you did not, look whether it was done before you send it again.",
@@ -133,9 +133,10 @@ export const adviceOnRequests = {
   },
   UNAVAILABLE: {
     happened:
-      "The service cannot reach its database or the identity provider just now. Nothing was changed.",
+      "The service cannot reach its database or the identity provider just now, or the database took too long, for example while it waited for a lock. Nothing was changed, unless the message says that this is unknown: the connection was lost during the commit, and the request had no `Idempotency-Key`, or the database did not come back in time to look.",
     todo: [
-      "Send it again after the seconds that `Retry-After` says.",
+      "Send it again after the seconds that `Retry-After` says, with the same `Idempotency-Key` if it had one.",
+      "If it had none and the message says that the outcome is unknown, look whether it was done before you send it again.",
       "If it stays, see `GET /v1/health`, and tell whoever runs the service.",
     ],
     retry: "later",

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
-import { isConnectionLoss } from "@bayline/db";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { isId } from "../ids.ts";
 import type { Metrics } from "../metrics.ts";
-import { asToldBy, errorAnswer, tellWithHeaders, unavailable } from "./errors.ts";
+import { asUnavailable } from "../unavailable.ts";
+import { asToldBy, errorAnswer, tellWithHeaders } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 
 /** Fastify's own refusals, in the service's words. */
@@ -66,7 +66,8 @@ export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   // Who is calling is looked up before any operation runs.
-  if (isConnectionLoss(error)) return unavailable(error);
+  const unavailable = asUnavailable(error);
+  if (unavailable) return unavailable;
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   const refusal = refusals.get(String(error.code));
   if (refusal) return new AppError(...refusal);

@@ -17,11 +17,6 @@ export function tellWithHeaders({ status, facts }: AppError, sink: HeaderSink): 
   if (status === 503) sink.header("Retry-After", 5);
 }
 
-/** The database cannot be reached: nothing of what was asked has happened. */
-export function unavailable(cause: unknown): AppError {
-  return new AppError("UNAVAILABLE", "The service is not available right now.", { cause });
-}
-
 /** An error as it is sent: a status and a body of one of the documented shapes. */
 export interface ErrorAnswer {
   status: number;

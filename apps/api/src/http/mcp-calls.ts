@@ -1,12 +1,12 @@
 import type { CallOperation } from "@bayline/agents";
 import { AppError } from "@bayline/contracts";
-import { isConnectionLoss } from "@bayline/db";
 import type { Logger } from "pino";
 import type { Caller, RequestFacts } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Answer } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
-import { errorAnswer, unavailable } from "./errors.ts";
+import { asUnavailable } from "../unavailable.ts";
+import { errorAnswer } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 
 /** Who calls, and what there is to call. */
@@ -66,7 +66,7 @@ async function measured(parts: Calling, name: string, run: () => Promise<Answer>
 async function refused({ facts, log, metrics }: Calling, operation: string, error: unknown) {
   const { CallRefused } = await import("@bayline/agents");
   const { requestId } = facts;
-  const known = isConnectionLoss(error) ? unavailable(error) : error;
+  const known = asUnavailable(error) ?? error;
   const isKnown = known instanceof AppError;
   metrics.refusal(isKnown ? known.code : "INTERNAL_ERROR");
   const { status, body } = errorAnswer(known, requestId);

@@ -1,5 +1,4 @@
 import { AppError, type ErrorDetail, type Operation } from "@bayline/contracts";
-import { isConnectionLoss } from "@bayline/db";
 import {
   type CreateFastifyContextOptions,
   type FastifyTRPCPluginOptions,
@@ -11,7 +10,8 @@ import { anonymous } from "../access/callers.ts";
 import type { Caller } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
 import { type AppRouter, appRouter, type CompiledOperation } from "../router.ts";
-import { asToldBy, tellWithHeaders, unavailable } from "./errors.ts";
+import { asUnavailable } from "../unavailable.ts";
+import { asToldBy, tellWithHeaders } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 import { requestFacts } from "./request-facts.ts";
 import type { TrpcContext } from "./trpc.ts";
@@ -104,6 +104,5 @@ function noProcedure(): AppError {
 }
 
 function asAppError(error: unknown): AppError | undefined {
-  if (isConnectionLoss(error)) return unavailable(error);
-  return error instanceof AppError ? error : undefined;
+  return error instanceof AppError ? error : asUnavailable(error);
 }

@@ -1,4 +1,4 @@
-import { markDays } from "@bayline/db";
+import { defaultDeadlines, markDays } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { operatorToken, useHarness } from "../../test/harness.ts";
@@ -122,7 +122,7 @@ test("a stop waits for a job that is under way, and begins with no further shop"
     ended.push(tenantId);
   });
   const { services, databaseUrl } = harness;
-  const running = startJobs({ services, databaseUrl, jobs: [job] });
+  const running = startJobs({ services, databaseUrl, deadlines: defaultDeadlines, jobs: [job] });
   await begun.promise;
   const stopped = running.stop();
   mayEnd.resolve();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { clientClass } from "@bayline/db";
+import { clientClass, type Deadlines } from "@bayline/db";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "../context.ts";
 import type { Job } from "./job.ts";
@@ -15,6 +15,7 @@ export interface RunningJobs {
 interface JobParts {
   services: Services;
   databaseUrl: string;
+  deadlines: Deadlines;
   /** The registry's; tests bring their own. */
   jobs?: readonly Job[];
 }
@@ -30,11 +31,11 @@ const pollingIntervalSeconds = 15;
  * Runs the background jobs of this process. Begins at once and in the background: a start waits
  * for nothing of it, and one without a database goes on trying.
  */
-export function startJobs({ services, databaseUrl, jobs = allJobs }: JobParts): RunningJobs {
+export function startJobs({ jobs = allJobs, ...parts }: JobParts): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const settling = keepSettling(services, signal);
-  const opening = open({ services, databaseUrl, jobs }, signal);
+  const settling = keepSettling(parts.services, signal);
+  const opening = open({ ...parts, jobs }, signal);
   return {
     async stop() {
       stopping.abort();
@@ -67,15 +68,20 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Loaded when it is needed: a process without jobs does without it. */
-async function create({ databaseUrl, services }: Required<JobParts>): Promise<PgBoss> {
+async function create({ databaseUrl, services, deadlines }: Required<JobParts>): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
-  // The jobs' pool takes the option of the driver, though its type does not name it.
-  const driver = { Client: clientClass(databaseUrl) };
+  // The jobs' pool takes these options of the driver, though its type does not name them.
+  const driver = {
+    Client: clientClass(databaseUrl),
+    keepAlive: true,
+    query_timeout: deadlines.statementMs + deadlines.graceMs,
+  };
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: "bayline jobs",
     schema,
     max: 2,
+    connectionTimeoutMillis: deadlines.connectionMs,
     ...driver,
   });
   boss.on("error", (error) => services.log.warn({ err: error }, "the jobs met an error"));

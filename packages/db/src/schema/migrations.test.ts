@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import pg from "pg";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
+import { startNetwork } from "../../test/network.ts";
 import { until } from "../../test/until.ts";
 import { migrate } from "../migrate.ts";
 import { dropDatabase } from "../testing.ts";
@@ -66,6 +67,71 @@ test("processes that start together migrate an empty database once", async () =>
   const url = await emptyDatabase();
   await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+});
+
+describe("a start waits for its database, and says why, while", () => {
+  const waiting = { waitMs: 120_000, connectionMs: 300 };
+  const inTheMidst = (url: string) =>
+    until("the migration is in its midst", async () => {
+      const found = await database.ask(
+        `SELECT FROM pg_stat_activity
+          WHERE datname = $1 AND wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE "vendors"%'`,
+        [new URL(url).pathname.slice(1)],
+      );
+      return found.length > 0;
+    });
+
+  test.each([
+    ["nothing listens there", "fail", /ECONNREFUSED/],
+    ["nothing comes back", "fallSilent", /timeout expired/],
+  ] as const)("%s", async (_case, how, reason) => {
+    await using network = await startNetwork(database.url);
+    await network[how]();
+    const reasons: string[] = [];
+    const onWait = ({ message }: Error) => {
+      reasons.push(message);
+      void network.mend();
+    };
+    await migrate(network.url, { ...waiting, onWait });
+    expect(reasons).toEqual([expect.stringMatching(reason)]);
+  });
+
+  test("it accepts no writes", async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const readOnly = (value: string) =>
+      database.ask(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${value}`);
+    await readOnly("on");
+    const reasons: string[] = [];
+    const onWait = ({ message }: Error) => {
+      reasons.push(message);
+      void readOnly("off");
+    };
+    await migrate(database.url, { ...waiting, onWait });
+    expect(reasons).toEqual(["The database accepts no writes"]);
+  });
+
+  test("the connection dies in silence in the midst of a migration", async () => {
+    const url = await emptyDatabase();
+    await using network = await startNetwork(url);
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("CREATE TABLE vendors ()");
+    const reasons: string[] = [];
+    const onWait = ({ message }: Error) => {
+      reasons.push(message);
+      // PostgreSQL hears of it only now.
+      void network.fail().then(network.mend);
+    };
+    const migrating = migrate(network.url, { ...waiting, onWait });
+    await inTheMidst(url);
+    network.abandon();
+    await holder.query("ROLLBACK");
+    await holder.end();
+    await migrating;
+    expect(reasons[0]).toBe("The database did not answer within 3600 ms");
+    expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+  });
 });
 
 test("a migration that is killed half way leaves nothing, and the next start does it all", async () => {

@@ -149,11 +149,35 @@ test("costs the database the same however often it is asked", async () => {
       return harness.services.database.read.query(...asked);
     },
   };
-  const backlog = backlogReader({ ...harness.services, database: { read } });
+  const { check } = harness.services.database;
+  const backlog = backlogReader({ ...harness.services, database: { read, check } });
   await backlog();
   const once = statements;
   await Promise.all(Array.from({ length: 200 }, backlog));
   expect(statements).toBe(once);
+});
+
+test("is a 503 while the database accepts no writes, as every write is, and ok again when it does", async () => {
+  const shop = await harness.shop();
+  const create = () => shop.api("POST", "/vendors", { name: `Vendor ${randomUUID()}` });
+  const name = new URL(harness.databaseUrl).pathname.slice(1);
+  const setReadOnly = (value: "on" | "off") =>
+    database.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${value}`);
+  await setReadOnly("on");
+  await database.query(
+    `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  const refused = await create();
+  expect([refused.status, refused.body.error]).toEqual([503, "UNAVAILABLE"]);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  await expect.poll(async () => (await health()).status, patience).toBe(503);
+  expect((await health()).body.message).toBe("The database accepts no writes.");
+  expect((await shop.api("GET", "/vendors")).status).toBe(200);
+
+  await setReadOnly("off");
+  expect((await create()).status).toBe(201);
+  await expect.poll(async () => (await health()).status, patience).toBe(200);
 });
 
 test("is a 503 while the database is away, and ok again when it is back", async () => {

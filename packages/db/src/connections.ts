@@ -1,0 +1,76 @@
+import pg from "pg";
+import { ReadOnlyServer } from "./failures.ts";
+import { SessionClient } from "./session-client.ts";
+
+interface ConnectionsOptions {
+  onError: (error: Error) => void;
+  /** The server refuses writes. */
+  onReadOnly: () => void;
+}
+
+/** The connections for transactions. */
+export class Connections {
+  readonly #pool: pg.Pool;
+  readonly #onReadOnly: () => void;
+  /** Connections of an older generation are discarded instead of used. */
+  readonly #generations = new WeakMap<pg.PoolClient, number>();
+  #generation = 0;
+  readonly #inUse = new Set<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig, { onError, onReadOnly }: ConnectionsOptions) {
+    this.#pool = new pg.Pool(config);
+    this.#onReadOnly = onReadOnly;
+    this.#pool.on("error", onError);
+    this.#pool.on("acquire", (client) => this.#inUse.add(client));
+    this.#pool.on("release", (_error, client) => this.#inUse.delete(client));
+    this.#pool.on("connect", (client) => {
+      this.#generations.set(client, this.#generation);
+      // A connection can die with the very words that it is ready, before anybody got to listen; its
+      // first statement finds out. An error that nobody hears would end the process.
+      client.on("error", () => undefined);
+    });
+  }
+
+  /**
+   * Takes a connection until its `release`.
+   *
+   * @throws {ReadOnlyServer} if it is to write and its server accepts no writes
+   */
+  async take({ writes }: { writes: boolean }): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      const isCurrent = this.#generations.get(client) === this.#generation;
+      const isRefused = writes && client instanceof SessionClient && client.isReadOnly;
+      if (isCurrent && !isRefused) return client;
+      client.connection.stream.destroy();
+      client.release(true);
+      if (isCurrent) throw this.readOnly();
+    }
+  }
+
+  /** Reports that a write was refused. Returns the error to throw. */
+  readOnly(cause?: unknown): ReadOnlyServer {
+    this.#onReadOnly();
+    return new ReadOnlyServer(cause);
+  }
+
+  /** Uses no connection again that was made before. Those in use end their transaction. */
+  discard(): void {
+    this.#generation += 1;
+  }
+
+  /** Gives up all connections, with the transactions on them. */
+  abandon(reason: Error): void {
+    this.discard();
+    for (const client of this.#inUse) client.connection.stream.destroy(reason);
+  }
+
+  state(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { total, idle, waiting };
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
