@@ -86,7 +86,8 @@ async function start(
   const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
   const { databaseUrl, databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
   const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
-  await migrate(url, { waitMs, onWait, connectionMs }).catch((error: unknown) => {
+  const onProgress = (message: string) => log.info(message);
+  await migrate(url, { waitMs, onWait, onProgress, connectionMs }).catch((error: unknown) => {
     throw databaseUrl === null ? error : explainDatabase(error);
   });
   const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
