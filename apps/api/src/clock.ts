@@ -4,15 +4,18 @@ import { Temporal } from "temporal-polyfill";
 /** Where every job and every "today" takes its time from. */
 export interface Clock {
   now(): Date;
+  /** The moment (ISO 8601) at which it stands still; absent where time passes. */
+  readonly pinnedAt?: string;
 }
 
+/** The clock of this machine, for what is neither stored nor shared. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still at `moment`. */
 export function frozenClock(moment: Date): Clock {
   const milliseconds = moment.getTime();
   // A new Date each time: a caller that changes the one it got must not move the clock.
-  return { now: () => new Date(milliseconds) };
+  return { now: () => new Date(milliseconds), pinnedAt: new Date(milliseconds).toISOString() };
 }
 
 let written = { milliseconds: Number.NaN, text: "" };

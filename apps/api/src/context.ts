@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { KeyCache } from "./access/key-cache.ts";
 import type { BacklogReader } from "./backlog.ts";
 import type { Clock } from "./clock.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import type { Narrator } from "./digests/narrator.ts";
 import type { Mailer } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
@@ -39,6 +40,8 @@ export interface RequestFacts {
 export interface Services {
   database: Database;
   clock: Clock;
+  /** The same, where it is the database's: null where BAYLINE_NOW stops it. */
+  databaseClock: DatabaseClock | null;
   keys: KeyCache;
   mailer: Mailer;
   narrator: Narrator;

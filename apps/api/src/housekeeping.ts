@@ -1,41 +1,45 @@
-import { forgetOldAnswers, forgetOldEvents } from "@bayline/db";
+import { bringForwardDeliveries, forgetOldAnswers, forgetOldEvents } from "@bayline/db";
 import type { Logger } from "pino";
 import type { Services } from "./context.ts";
 
-const everyMilliseconds = 60 * 60 * 1000;
+const everyMs = 60 * 60 * 1000;
 /** Each time in a transaction of its own, so that nothing is held for long. */
 const eventsAtOnce = 1000;
 
 /**
- * Removes what nobody may ask for any more. Any number of processes may do it at once, and one
- * that was down for long does it all at its next start. Answers how to stop.
+ * Removes the answers and events whose time is over, and makes deliveries due that a wrong clock has put
+ * off. It goes by the database's clock. Any number of processes may do it concurrently, and one that was
+ * down for long does it all at its next start.
  */
+export async function tidy(
+  { database, clock: { pinnedAt } }: Pick<Services, "database" | "clock">,
+  signal?: AbortSignal,
+): Promise<void> {
+  await database.transaction((tx) => forgetOldAnswers(tx, pinnedAt));
+  await database.transaction((tx) => bringForwardDeliveries(tx, pinnedAt));
+  let forgotten = eventsAtOnce;
+  while (forgotten === eventsAtOnce && !signal?.aborted) {
+    forgotten = await database.transaction((tx) =>
+      forgetOldEvents(tx, { pinnedAt, limit: eventsAtOnce }),
+    );
+  }
+}
+
+/** Tidies now and every hour. Returns how to stop. */
 export function startHousekeeping(
-  { database, clock }: Pick<Services, "database" | "clock">,
+  services: Pick<Services, "database" | "clock">,
   log: Logger,
 ): () => void {
-  let stopped = false;
-  const forgetEvents = async (now: string) => {
-    let more = true;
-    while (more && !stopped) {
-      const count = await database.transaction((tx) => forgetOldEvents(tx, now, eventsAtOnce));
-      more = count === eventsAtOnce;
-    }
-  };
-  const tidy = async () => {
-    try {
-      const now = clock.now().toISOString();
-      await database.transaction((tx) => forgetOldAnswers(tx, now));
-      await forgetEvents(now);
-    } catch (error) {
+  const stopping = new AbortController();
+  const tidyOrWarn = () =>
+    tidy(services, stopping.signal).catch((error: unknown) => {
       log.warn({ err: error }, "housekeeping failed and will be tried again in an hour");
-    }
-  };
-  void tidy();
-  const timer = setInterval(tidy, everyMilliseconds);
+    });
+  void tidyOrWarn();
+  const timer = setInterval(() => void tidyOrWarn(), everyMs);
   timer.unref();
   return () => {
-    stopped = true;
+    stopping.abort();
     clearInterval(timer);
   };
 }

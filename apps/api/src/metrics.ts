@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@bayline/contracts";
 import type { DatabaseState } from "@bayline/db";
 import type { BacklogReader } from "./backlog.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 
 /** One call of an operation, as it ended. */
 export interface CallFigures {
@@ -52,6 +53,8 @@ export interface ReadableMetrics extends Metrics {
 export interface MetricSources {
   database: () => DatabaseState;
   backlog: BacklogReader;
+  /** Null where BAYLINE_NOW stops the clock. */
+  databaseClock: DatabaseClock | null;
   version: string;
 }
 

@@ -187,7 +187,8 @@ async function prepared(
   input: unknown,
 ): Promise<Completion<unknown>> {
   const { idempotencyKey: key } = ctx.facts;
-  const isRepeat = async () => key !== null && (await findAnswer(ctx, key)) !== undefined;
+  const { pinnedAt } = ctx.services.clock;
+  const isRepeat = async () => key !== null && (await findAnswer(ctx, key, pinnedAt)) !== undefined;
   if (!useCase.beforehand || (await isRepeat())) return (tx) => useCase(tx, input);
   return useCase.beforehand(ctx, input);
 }

@@ -24,6 +24,7 @@ export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
   const work = workMetrics(registers);
   databaseMetrics(registers, sources);
   backlogMetrics(registers, sources);
+  clockMetrics(registers, sources);
   new Gauge({
     name: "bayline_info",
     help: "Always 1; the version that runs",
@@ -219,6 +220,16 @@ function backlogMetrics(registers: Registry[], { backlog }: MetricSources): void
       }),
     });
   }
+}
+
+function clockMetrics(registers: Registry[], { databaseClock }: MetricSources): void {
+  if (!databaseClock) return;
+  new Gauge({
+    name: "bayline_clock_skew_seconds",
+    help: "How far the clock of this process is ahead of the database's",
+    registers,
+    collect: collect((gauge) => gauge.set(databaseClock.skewMs / 1000)),
+  });
 }
 
 /** prom-client hands the metric over as `this`. */

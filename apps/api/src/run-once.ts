@@ -25,8 +25,9 @@ export async function runOnce(
   const key = ctx.facts.idempotencyKey;
   if (key === null) return work();
 
+  const { pinnedAt } = ctx.services.clock;
   const hash = await fingerprint(ctx, key, request);
-  const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId });
+  const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId, pinnedAt });
   if (!claimed) return replay(ctx, key, hash);
 
   const answer = await work();
@@ -50,7 +51,7 @@ export async function remember(
 }
 
 async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {
-  const first = await findAnswer(ctx, key);
+  const first = await findAnswer(ctx, key, ctx.services.clock.pinnedAt);
   if (!first) {
     throw new AppError(
       "IDEMPOTENCY_IN_PROGRESS",

@@ -1,4 +1,5 @@
 import {
+  type Database,
   type Deadlines,
   defaultDeadlines,
   migrate,
@@ -12,10 +13,12 @@ import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
+import { runWhile } from "./background-work.ts";
 import { backlogReader } from "./backlog.ts";
 import { frozenClock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { DatabaseClock } from "./database-clock.ts";
 import { createNarrator } from "./digests/narrator.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startJobs } from "./jobs/runner.ts";
@@ -83,7 +86,8 @@ async function start(
   const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
   const { databaseUrl, databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
   const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
-  await migrate(url, { waitMs, onWait, connectionMs }).catch((error: unknown) => {
+  const onProgress = (message: string) => log.info(message);
+  await migrate(url, { waitMs, onWait, onProgress, connectionMs }).catch((error: unknown) => {
     throw databaseUrl === null ? error : explainDatabase(error);
   });
   const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
@@ -93,7 +97,9 @@ async function start(
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   opened.defer(() => database.close());
-  const clock = config.now ? frozenClock(config.now) : systemClock;
+  const { clock, databaseClock } = config.now
+    ? { clock: frozenClock(config.now), databaseClock: null }
+    : await openClock(opened, database, log);
   const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
   opened.defer(() => limiter?.close());
   const logins = new Logins(database, () => clock.now());
@@ -109,12 +115,16 @@ async function start(
   const bell = new Bell(database);
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
-    ? await openMetrics({ database: () => database.state(), backlog, version })
+    ? await openMetrics({ database: () => database.state(), backlog, databaseClock, version })
     : null;
-  const sender = createSender({ ...targets, ...outside, version });
+  // Tokens expire and signatures are dated by real time, also where BAYLINE_NOW stops the clock.
+  const realTime = databaseClock ?? systemClock;
+  const now = () => realTime.now();
+  const sender = createSender({ ...targets, ...outside, version, now: () => now().getTime() });
   const services = {
     database,
     clock,
+    databaseClock,
     keys,
     mailer,
     narrator,
@@ -127,9 +137,7 @@ async function start(
     hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
   };
-  // Tokens expire by real time, also where the business clock stands still.
-  const tokens = config.oidc && (await openTokenVerifier(config.oidc));
-  if (config.runJobs) opened.defer(startHousekeeping(services, log));
+  const tokens = config.oidc && (await openTokenVerifier({ ...config.oidc, now }));
   const parts = { services, config, limiter, tokens, logins, metrics, log };
   // Closed after the work below, so that a stop can be watched.
   const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
@@ -149,12 +157,19 @@ async function start(
     await app.close();
   });
   if (config.runJobs) {
-    const jobs = startJobs({ services, databaseUrl: url, deadlines });
-    const deliveries = new DeliveryWorker({ services, bell });
-    stops.push(
-      () => jobs.stop(),
-      () => deliveries.stop(),
-    );
+    const begin = () => {
+      const stopHousekeeping = startHousekeeping(services, log);
+      const jobs = startJobs({ services, databaseUrl: url, deadlines });
+      const deliveries = new DeliveryWorker({ services, bell });
+      return {
+        async stop() {
+          stopHousekeeping();
+          await Promise.all([jobs.stop(), deliveries.stop()]);
+        },
+      };
+    };
+    const background = runWhile(() => databaseClock?.agrees ?? true, begin);
+    stops.push(() => background.stop());
   }
   return {
     app,
@@ -167,6 +182,17 @@ async function start(
   };
 }
 
+async function openClock(
+  opened: AsyncDisposableStack,
+  { read }: Database,
+  log: Logger,
+): Promise<Record<"clock" | "databaseClock", DatabaseClock>> {
+  const clock = new DatabaseClock(read, log);
+  opened.defer(() => clock.stop());
+  await clock.start();
+  return { clock, databaseClock: clock };
+}
+
 /** Starts the embedded PostgreSQL, or joins it. Returns its connection string. */
 async function openEmbedded(opened: AsyncDisposableStack, dataDir: string): Promise<string> {
   const embedded = await startEmbedded({ dataDir }).catch((error: unknown) => {
@@ -177,7 +203,9 @@ async function openEmbedded(opened: AsyncDisposableStack, dataDir: string): Prom
 }
 
 /** Loads what verifies tokens only where there are any: it takes 15 MB. */
-async function openTokenVerifier(oidc: NonNullable<Config["oidc"]>): Promise<TokenVerifier> {
+async function openTokenVerifier(
+  options: NonNullable<Config["oidc"]> & { now: () => Date },
+): Promise<TokenVerifier> {
   const { createTokenVerifier } = await import("./access/oidc.ts");
-  return createTokenVerifier(oidc);
+  return createTokenVerifier(options);
 }

@@ -4,6 +4,23 @@ import { operation } from "./operation.ts";
 const count = (meaning: string) => z.number().int().describe(meaning);
 const seconds = (meaning: string) => z.number().int().nullable().describe(meaning);
 
+const clock = z
+  .object({
+    skewSeconds: z
+      .number()
+      .int()
+      .describe(
+        "How far the clock of this process is ahead of the database's; negative if behind.",
+      ),
+    agrees: z
+      .boolean()
+      .describe(
+        "Whether they differ by a minute at most. While they do not, this process runs no jobs.",
+      ),
+  })
+  .nullable()
+  .describe("The clock of the process that answers; null where BAYLINE_NOW stops the clock.");
+
 const jobs = z
   .object({
     dirtyDays: z.object({
@@ -36,13 +53,14 @@ export const health = {
     access: "public",
     summary: "Tell whether the service and its database answer, and what waits in the background",
     description:
-      "`degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, or no process runs the jobs. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.",
+      "`degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, no process runs the jobs, or the clock of this process is wrong. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.",
     input: z.strictObject({}),
     output: z.object({
       status: z.enum(["ok", "degraded"]),
       version: z.string(),
       database: z.enum(["ok"]),
       time: z.string().meta({ format: "date-time" }),
+      clock,
       jobs,
     }),
     errors: ["UNAVAILABLE"],
@@ -52,6 +70,7 @@ export const health = {
         version: "1.0.0",
         database: "ok",
         time: "2026-03-02T15:04:05.000Z",
+        clock: { skewSeconds: 0, agrees: true },
         jobs: {
           dirtyDays: { count: 2, oldestSeconds: 1 },
           deliveries: { due: 0, oldestSeconds: null, unattendedSeconds: null },

@@ -2,8 +2,6 @@
 // reads the package.json of a package anew for each of its ES modules, Drizzle has a hundred of
 // them, and its package.json 180 kB.
 const { getTableColumns, getTableName, sql } = require("drizzle-orm");
-const { drizzle } = require("drizzle-orm/node-postgres");
-const { migrate } = require("drizzle-orm/node-postgres/migrator");
 const {
   bigint,
   boolean,
@@ -31,7 +29,6 @@ module.exports = {
   check,
   customType,
   date,
-  drizzle,
   foreignKey,
   getTableColumns,
   getTableName,
@@ -39,7 +36,6 @@ module.exports = {
   integer,
   json,
   jsonb,
-  migrate,
   numeric,
   pgTable,
   primaryKey,

@@ -7,8 +7,6 @@ export {
   sql,
   type Table,
 } from "drizzle-orm";
-export { drizzle } from "drizzle-orm/node-postgres";
-export { migrate } from "drizzle-orm/node-postgres/migrator";
 export {
   bigint,
   boolean,

@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { applyMigrations, type OnProgress, readJournal } from "./apply-migrations.ts";
 import { createClient } from "./authentication.ts";
 import { defaultDeadlines, endClient, SilenceWatch } from "./deadlines.ts";
-import { drizzle, migrate as runMigrations } from "./drizzle.cjs";
 import { errorCode, isConnectionLoss, ReadOnlyServer, ServerSilent } from "./failures.ts";
 import type { SessionClient } from "./session-client.ts";
 
-const folder = fileURLToPath(new URL("../migrations", import.meta.url));
-const lockKey = 727_001;
 const retryMs = 500;
 /** How many times `connectionMs` a migration may seem dead: on a busy machine a probe can fail. */
 const patience = 12;
@@ -24,21 +20,23 @@ export interface MigrationOptions {
   waitMs?: number;
   /** Called with the reason when a wait begins, and when its reason changes. */
   onWait?: (reason: Error) => void;
+  onProgress?: OnProgress;
   /** To connect, and for each answer of a probe. */
   connectionMs?: number;
 }
 
 /**
  * Brings the database's schema up to this version. Processes that start together take turns. What a
- * lost connection interrupts is rolled back, and begins again while there is time.
+ * lost connection interrupts goes on while there is time.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
   const { waitMs = 0, onWait, connectionMs = defaultDeadlines.connectionMs } = options;
+  const onProgress = options.onProgress ?? (() => undefined);
   const deadline = performance.now() + waitMs;
   let reason = "";
   for (;;) {
     try {
-      return await migrateOnce(url, connectionMs);
+      return await migrateOnce(url, connectionMs, onProgress);
     } catch (error) {
       if (!isPassing(error) || performance.now() + retryMs > deadline) throw error;
       if (error.message !== reason) onWait?.(error);
@@ -54,7 +52,11 @@ function isPassing(error: unknown): error is Error {
   return error instanceof Error && !isUnproven && isConnectionLoss(error);
 }
 
-async function migrateOnce(url: string, connectionMs: number): Promise<void> {
+async function migrateOnce(
+  url: string,
+  connectionMs: number,
+  onProgress: OnProgress,
+): Promise<void> {
   const client = connection(url, connectionMs);
   const watching = new AbortController();
   let loss: Error | undefined;
@@ -67,10 +69,9 @@ async function migrateOnce(url: string, connectionMs: number): Promise<void> {
     const asked = client.query<{ pid: number }>(begin);
     const { rows } = await new SilenceWatch(client).limit(asked, connectionMs);
     void watchSession(client, { pid: rows[0]?.pid, url, connectionMs }, watching.signal);
-    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await applyMigrations(client, onProgress);
   } catch (error) {
-    // The migrator reports the statement that met it, or its own ROLLBACK, which fails after it.
+    // What failed is the statement that met it, which does not say why.
     throw loss ?? error;
   } finally {
     watching.abort();
@@ -133,8 +134,5 @@ function connection(url: string, connectionMs: number): SessionClient {
 
 /** The name of the last migration: what the schema of this version is. Names sort by age. */
 export function schemaVersion(): string {
-  const journal: { entries: Array<{ tag: string }> } = JSON.parse(
-    readFileSync(`${folder}/meta/_journal.json`, "utf8"),
-  );
-  return journal.entries.at(-1)?.tag ?? "";
+  return readJournal().at(-1)?.tag ?? "";
 }

@@ -24,6 +24,14 @@ export function movedOn(now: string): Sql {
 }
 
 /**
+ * The time by which things expire: the database's clock, which all processes share, whatever the clock
+ * of the process says. `pinnedAt` is the moment (ISO 8601) at which `BAYLINE_NOW` stops the clock.
+ */
+export function expiryTime(pinnedAt: string | undefined): Sql {
+  return pinnedAt === undefined ? sql`statement_timestamp()` : sql`${pinnedAt}::timestamptz`;
+}
+
+/**
  * PostgreSQL's text of an instant as ISO 8601 in UTC, at least to the millisecond and with every
  * digit the database keeps, so that it can serve as a cursor. Sessions run in UTC. Reads the
  * text of a column, of one inside JSON, and its own.

@@ -54,6 +54,13 @@ test("yesterday's digest is written after the shop's send hour, not before, and 
   expect(await written(shop)).toEqual(["daily 2026-03-10", "daily 2026-03-11"]);
 });
 
+test("a digest of a day to come, which a wrong clock wrote, stands in for no other", async () => {
+  const shop = await shopWith({ ...daily, digestSendHour: 7 });
+  await runAt("2026-04-11T07:00:00Z");
+  await runAt("2026-03-11T07:00:00Z");
+  expect(await written(shop)).toEqual(["daily 2026-03-10", "daily 2026-04-10"]);
+});
+
 test("a week is written on Monday, from Monday to Sunday", async () => {
   const shop = await shopWith(weekly);
   await runAt("2026-03-16T05:59:00Z");

@@ -47,12 +47,15 @@ function owedTo(shop: DigestShop, { now, force = false }: JobRun): Covered[] {
   const opened = shopDay(shop.openedAt, timeZone);
   const begins = { daily: today, weekly: mondayOf(today) } satisfies Record<DigestPeriod, string>;
   const last = { daily: shop.lastDaily, weekly: shop.lastWeekly };
-  return periods
-    .filter((period) => shop.periods.includes(period))
-    .filter((period) => force || now >= hourOfShopDay(begins[period], timeZone, sendHour))
-    .map((period) => lastCompleted(period, today))
-    .filter(({ period, from }) => (last[period] ?? "") < from)
-    .filter(({ to }) => to >= opened);
+  return (
+    periods
+      .filter((period) => shop.periods.includes(period))
+      .filter((period) => force || now >= hourOfShopDay(begins[period], timeZone, sendHour))
+      .map((period) => lastCompleted(period, today))
+      // Not "earlier": the digest of a day to come, which a wrong clock wrote, stands in for no other.
+      .filter(({ period, from }) => last[period] !== from)
+      .filter(({ to }) => to >= opened)
+  );
 }
 
 interface Order {

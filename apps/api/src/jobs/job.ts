@@ -69,7 +69,9 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
   return {
     ...job,
     run: (services, run) => {
-      const list = (page: ShopPage) => listShopsOfJob(services.database.read, job.name, page);
+      const now = run.now.toISOString();
+      const list = (page: ShopPage) =>
+        listShopsOfJob(services.database.read, job.name, { ...page, now });
       const work = (shop: JobShop) => inShop(services, run, shop);
       return inEachShop(services, { job: job.name, run, list }, work);
     },

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { operatorToken } from "../harness.ts";
 
-const script = fileURLToPath(new URL("../../start.js", import.meta.url));
+const ourScript = fileURLToPath(new URL("../../start.js", import.meta.url));
 /** Under noise a first start with its demo shop took more than one minute. */
 const startMilliseconds = 240_000;
 
@@ -20,6 +20,7 @@ export interface ServerProcess {
 
 export async function startServerProcess(
   variables: Record<string, string>,
+  script = ourScript,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script], {
     env: {

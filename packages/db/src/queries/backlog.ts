@@ -27,7 +27,8 @@ const mostOfLane = 1000;
  * reads is bounded, however much waits and however long the history is: a subscription that has
  * something waiting is found by the one before it in the index.
  *
- * How long something was due follows the service's clock, by which it became so.
+ * How long something was due follows the service's clock, by which it became so. A last delivery in the
+ * future, by a wrong clock, is none.
  */
 export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
   const [row] = await db.query<{
@@ -47,7 +48,8 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
     due AS (
       SELECT waiting.due_at,
         coalesce(s.leased_until < clock_timestamp(), true)
-          AND coalesce(s.last_delivery_at < ${now}::timestamptz - interval '1 minute', true)
+          AND coalesce(s.last_delivery_at NOT BETWEEN ${now}::timestamptz - interval '1 minute'
+            AND ${now}::timestamptz + interval '1 minute', true)
           AS unattended
       FROM (SELECT * FROM lanes LIMIT ${mostLanes}) l
       JOIN webhook_subscriptions s ON s.tenant_id = l.tenant_id AND s.id = l.subscription_id

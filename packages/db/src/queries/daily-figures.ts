@@ -140,6 +140,6 @@ function storing({ tenantId, now }: Scope, within: Within): Sql {
     INSERT INTO daily_aggregates AS d (tenant_id, date, figures, updated_at)
     SELECT ${tenantId}, date, figures, ${now} FROM live
     ON CONFLICT (tenant_id, date) DO UPDATE
-      SET figures = excluded.figures, updated_at = excluded.updated_at
+      SET figures = excluded.figures, updated_at = greatest(d.updated_at, excluded.updated_at)
       WHERE d.figures <> excluded.figures`;
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { RetiredSecret } from "../schema/events.ts";
-import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import type { Executor, Scope } from "../scope.ts";
+import { arrayOf, expiryTime } from "../values.ts";
 import type { ApiKeyRow } from "./access.ts";
 import type { UserRow } from "./users.ts";
 
@@ -88,4 +88,24 @@ function joinedOwner({ now }: Scope): Sql {
 
 function isDue<Row extends { id: string | null }>(row: Row): row is Row & DueDelivery {
   return row.id !== null;
+}
+
+/** No attempt is due later than a day after the one before it. */
+const latestDueDays = 2;
+
+/**
+ * Unscoped on purpose: makes attempts due that only a wrong clock can have put off for so long. What another
+ * transaction holds is left for the next time.
+ */
+export async function bringForwardDeliveries(
+  db: Executor,
+  pinnedAt: string | undefined,
+): Promise<void> {
+  const now = expiryTime(pinnedAt);
+  await db.query(sql`
+    UPDATE webhook_deliveries d SET due_at = ${now} FROM (
+      SELECT tenant_id, id FROM webhook_deliveries WHERE status = 'pending'
+        AND due_at > ${now} + make_interval(days => ${latestDueDays})
+      FOR UPDATE SKIP LOCKED) late
+    WHERE d.tenant_id = late.tenant_id AND d.id = late.id AND d.status = 'pending'`);
 }

@@ -3,6 +3,7 @@ import { columnsOf, type RowOf, someColumnsOf } from "../columns.ts";
 import { findOne } from "../paging.ts";
 import { digests } from "../schema/index.ts";
 import type { Executor, Scope } from "../scope.ts";
+import { movedOn } from "../values.ts";
 
 export type DigestRow = RowOf<typeof digests>;
 export type DigestKey = Pick<DigestRow, "period" | "businessDate">;
@@ -87,7 +88,7 @@ export function overwriteDigest(
     sql`UPDATE digests AS d SET headline = ${fields.headline}, render_mode = ${fields.renderMode},
         status = 'generated', feedback_score = NULL, narrative = ${fields.narrative}::jsonb,
         snapshot = ${fields.snapshot}::jsonb, anomaly_count = ${fields.anomalyCount},
-        updated_at = ${scope.now}
+        updated_at = ${movedOn(scope.now)}
       WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -99,7 +100,7 @@ export function rateDigest(
 ): Promise<DigestRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE digests AS d SET feedback_score = ${score}, updated_at = ${scope.now}
+    sql`UPDATE digests AS d SET feedback_score = ${score}, updated_at = ${movedOn(scope.now)}
       WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
   );
 }

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import { newId } from "../new-id.ts";
 import { findOne } from "../paging.ts";
 import type { Executor, Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, expiryTime } from "../values.ts";
 
 /** What happened, as it is written: `data` is JSON on one line, kept to the byte. */
 export interface NewEvent {
@@ -108,11 +108,14 @@ const daysKept = 30;
  * Unscoped on purpose: forgets the oldest events of all shops that are too old, and with them what was
  * delivered of them. Answers how many, at most `limit`. What another process is forgetting is left to it.
  */
-export async function forgetOldEvents(db: Executor, now: string, limit: number): Promise<number> {
+export async function forgetOldEvents(
+  db: Executor,
+  { pinnedAt, limit }: { pinnedAt: string | undefined; limit: number },
+): Promise<number> {
   const forgotten = await db.query(sql`
     DELETE FROM events e USING (
       SELECT tenant_id, id FROM events
-      WHERE created_at < ${now}::timestamptz - make_interval(days => ${daysKept})
+      WHERE created_at < ${expiryTime(pinnedAt)} - make_interval(days => ${daysKept})
       ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED) old
     WHERE e.tenant_id = old.tenant_id AND e.id = old.id RETURNING 1`);
   return forgotten.length;

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { findOne } from "../paging.ts";
 import type { Executor, Scope } from "../scope.ts";
+import { expiryTime } from "../values.ts";
 
 export interface RememberedAnswer {
   requestHash: Buffer;
@@ -11,16 +12,16 @@ export interface RememberedAnswer {
 
 /**
  * Claims a key for this transaction: false where another request holds it right now, or an
- * answer is remembered under it. An answer older than a day is forgotten here.
+ * answer is remembered under it. An answer older than a day is forgotten here, by `expiryTime`.
  */
 export async function claimKey(
   scope: Scope,
   key: string,
-  request: { hash: Buffer; id: string },
+  request: { hash: Buffer; id: string; pinnedAt: string | undefined },
 ): Promise<boolean> {
   const rows = await scope.db.query(sql`
     INSERT INTO idempotency_keys AS i (tenant_id, key, request_hash, request_id, created_at)
-    SELECT ${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${scope.now}
+    SELECT ${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${expiryTime(request.pinnedAt)}
     WHERE pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${scope.tenantId}:${key}`}, 0))
     ON CONFLICT (tenant_id, key) DO UPDATE
       SET request_hash = excluded.request_hash, request_id = excluded.request_id,
@@ -30,13 +31,17 @@ export async function claimKey(
   return rows.length > 0;
 }
 
-export function findAnswer(scope: Scope, key: string): Promise<RememberedAnswer | undefined> {
+export function findAnswer(
+  scope: Scope,
+  key: string,
+  pinnedAt: string | undefined,
+): Promise<RememberedAnswer | undefined> {
   return findOne(
     scope,
     sql`SELECT request_hash AS "requestHash", request_id AS "requestId",
         response_status AS "responseStatus", response_body AS "responseBody"
       FROM idempotency_keys WHERE tenant_id = ${scope.tenantId} AND key = ${key}
-        AND created_at >= ${scope.now}::timestamptz - interval '24 hours'`,
+        AND created_at >= ${expiryTime(pinnedAt)} - interval '24 hours'`,
   );
 }
 
@@ -51,8 +56,8 @@ export async function rememberAnswer(
 }
 
 /** Unscoped on purpose: forgets the answers of all shops that nobody may ask for any more. */
-export async function forgetOldAnswers(db: Executor, now: string): Promise<void> {
+export async function forgetOldAnswers(db: Executor, pinnedAt: string | undefined): Promise<void> {
   await db.query(
-    sql`DELETE FROM idempotency_keys WHERE created_at < ${now}::timestamptz - interval '24 hours'`,
+    sql`DELETE FROM idempotency_keys WHERE created_at < ${expiryTime(pinnedAt)} - interval '24 hours'`,
   );
 }

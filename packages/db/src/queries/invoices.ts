@@ -3,7 +3,7 @@ import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../columns.ts";
 import { findOne, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
 import { invoiceLines, invoices } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;
@@ -133,7 +133,7 @@ export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Pr
   await scope.db.query(sql`
     UPDATE invoices SET status = ${invoice.status}, paid_cents = ${invoice.paidCents},
       surcharge_cents = ${invoice.surchargeCents}, credited_cents = ${invoice.creditedCents},
-      voided_at = ${invoice.voidedAt}, updated_at = ${scope.now}
+      voided_at = ${invoice.voidedAt}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${invoice.id}`);
 }
 
@@ -143,7 +143,7 @@ export async function saveInvoiceDueDate(
   { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
 ): Promise<void> {
   await scope.db.query(sql`
-    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${scope.now}
+    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 

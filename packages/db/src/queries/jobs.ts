@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../scope.ts";
 
 /** A shop as a job sees it, and the last due time for which the job was done there. */
@@ -14,12 +14,18 @@ export interface JobShop {
 export function listShopsOfJob(
   db: Executor,
   job: string,
-  { after, limit }: { after: string; limit: number },
+  { now, after, limit }: { now: string; after: string; limit: number },
 ): Promise<JobShop[]> {
   return db.query(sql`
     SELECT t.tenant_id AS "tenantId", t.name, shop_time_zone(t.time_zone) AS "timeZone", m.done_for AS "doneFor"
     FROM tenants t LEFT JOIN job_marks m ON m.tenant_id = t.tenant_id AND m.job = ${job}
+      AND m.done_for <= ${latestMark(now)}
     WHERE t.tenant_id > ${after} ORDER BY t.tenant_id LIMIT ${limit}`);
+}
+
+/** By so much the clocks of processes may differ: a later mark comes from a wrong clock, and counts for nothing. */
+function latestMark(now: string): Sql {
+  return sql`${now}::timestamptz + interval '1 minute'`;
 }
 
 /**
@@ -34,8 +40,8 @@ export async function claimJob(
   const rows = await scope.db.query(sql`
     INSERT INTO job_marks AS m (tenant_id, job, done_for)
     VALUES (${scope.tenantId}, ${job}, ${dueAt})
-    ON CONFLICT (tenant_id, job) DO UPDATE SET done_for = greatest(m.done_for, excluded.done_for)
-    WHERE m.done_for < excluded.done_for OR ${force}
+    ON CONFLICT (tenant_id, job) DO UPDATE SET done_for = excluded.done_for
+    WHERE m.done_for < excluded.done_for OR m.done_for > ${latestMark(scope.now)} OR ${force}
     RETURNING 1`);
   return rows.length > 0;
 }

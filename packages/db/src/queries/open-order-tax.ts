@@ -83,7 +83,7 @@ async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
           ORDER BY position DESC, id DESC ROWS UNBOUNDED PRECEDING) AS rooms
       FROM shared
     ), blocks AS (
-      UPDATE service_blocks b SET tax_cents = s.tax, updated_at = ${scope.now}
+      UPDATE service_blocks b SET tax_cents = s.tax, updated_at = ${movedOn(scope.now)}
       FROM (SELECT id, share + least(over, rooms) - least(over, rooms - room) AS tax FROM rest) s
       WHERE b.tenant_id = ${scope.tenantId} AND b.id = s.id AND b.tax_cents <> s.tax
     )

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { findOne } from "../paging.ts";
 import type { Executor } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { arrayOf, movedOn } from "../values.ts";
 
 /** What came of an attempt. */
 export interface AttemptOutcome {
@@ -107,7 +107,7 @@ function noted(now: string): Sql {
       is_active = s.is_active AND j.off IS NULL,
       disabled_reason = coalesce(j.off, s.disabled_reason),
       disabled_at = CASE WHEN j.off IS NULL THEN s.disabled_at ELSE ${now} END,
-      updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${now} END
+      updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${movedOn(now)} END
     FROM judged j WHERE s.tenant_id = j.tenant_id AND s.id = j.id`;
 }
 
@@ -193,7 +193,7 @@ function isOfEvent({ position }: AttemptOutcome): boolean {
  * tried again.
  */
 function digestsOf(now: string): Sql {
-  return sql`UPDATE digests g SET status = o.status, updated_at = ${now}
+  return sql`UPDATE digests g SET status = o.status, updated_at = ${movedOn(now)}
     FROM (
       SELECT e.tenant_id, e.resource_id, CASE WHEN bool_or(e.status = 'success') THEN 'delivered'
         WHEN bool_and(e.next_attempt_at IS NULL) AND NOT EXISTS (

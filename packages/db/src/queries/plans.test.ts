@@ -173,7 +173,7 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
     requests.listServiceRequests(scope, { ...page, customerId: id }),
   "service requests of a vehicle, new ones": (scope) =>
     requests.listServiceRequests(scope, { ...next, vehicleId: id, status: "new" }),
-  "a remembered answer": (scope) => idempotency.findAnswer(scope, "key-1"),
+  "a remembered answer": (scope) => idempotency.findAnswer(scope, "key-1", undefined),
   "an imported invoice": (scope) => imports.findImport(scope, { vendorId: id, numberKey: "I-1" }),
   "an imported invoice of no vendor": (scope) =>
     imports.findImport(scope, { vendorId: null, numberKey: "I-1" }),

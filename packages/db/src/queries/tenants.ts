@@ -88,6 +88,15 @@ export async function lockFirstStart(db: Executor): Promise<void> {
   await db.query(sql`SELECT pg_advisory_xact_lock(${firstStartLock})`);
 }
 
+/** The database's clock, in milliseconds since 1970 with a fraction. */
+export async function readTime(db: Executor): Promise<number> {
+  const [row] = await db.query<{ time: number }>(
+    sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`,
+  );
+  if (!row) throw new Error("The database did not return its time");
+  return row.time;
+}
+
 export async function ping(db: Executor): Promise<void> {
   await db.query(sql`SELECT 1`);
 }

@@ -60,7 +60,7 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       FROM credits c
       JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id AND i.voided_at IS NULL
       WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday})
-    INSERT INTO weekly_rollups (tenant_id, week_start, revenue_cents, labor_revenue_cents,
+    INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
       parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
       invoice_count, updated_at)
     SELECT ${tenantId}, ${monday}, b.revenue - r.revenue, b.labor, b.parts - r.parts,
@@ -69,12 +69,13 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
     FROM billed b, lines l, returned r, tenants t
     WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
       OR (t.created_at AT TIME ZONE shop_time_zone(t.time_zone))::date <= ${sunday}
-      OR EXISTS (SELECT 1 FROM weekly_rollups w WHERE w.tenant_id = t.tenant_id AND w.week_start = ${monday}))
+      OR EXISTS (SELECT 1 FROM weekly_rollups stored
+        WHERE stored.tenant_id = t.tenant_id AND stored.week_start = ${monday}))
     ON CONFLICT (tenant_id, week_start) DO UPDATE SET revenue_cents = excluded.revenue_cents,
       labor_revenue_cents = excluded.labor_revenue_cents,
       parts_revenue_cents = excluded.parts_revenue_cents,
       labor_profit_cents = excluded.labor_profit_cents,
       parts_profit_cents = excluded.parts_profit_cents, labor_hours = excluded.labor_hours,
       customers = excluded.customers, invoice_count = excluded.invoice_count,
-      updated_at = excluded.updated_at`);
+      updated_at = greatest(w.updated_at, excluded.updated_at)`);
 }

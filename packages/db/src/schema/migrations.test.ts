@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
@@ -12,8 +12,10 @@ import * as schema from "./index.ts";
 
 const database = useDatabase();
 const made: string[] = [];
+const clients: pg.Client[] = [];
 
 afterAll(async () => {
+  await Promise.all(clients.map((client) => client.end()));
   for (const url of made) await dropDatabase(url);
 });
 
@@ -48,11 +50,34 @@ async function describeSchema(url: string): Promise<unknown[]> {
   }
 }
 
+const folder = new URL("../../migrations/", import.meta.url);
+const journal = JSON.parse(await readFile(new URL("meta/_journal.json", folder), "utf8"));
+const sqlOf = (tag: string) => readFile(new URL(`${tag}.sql`, folder), "utf8");
+
+/** A database as the last version before the concurrent indexes of 0005 has left it. */
+async function olderDatabase(): Promise<{ url: string; client: pg.Client }> {
+  const url = await emptyDatabase();
+  const client = new pg.Client(url);
+  await client.connect();
+  clients.push(client);
+  await client.query("CREATE SCHEMA drizzle");
+  await client.query(
+    "CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+  );
+  for (const { tag, when } of journal.entries.slice(0, 5)) {
+    const text = await sqlOf(tag);
+    await client.query(text);
+    await client.query(
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
+      [createHash("sha256").update(text).digest("hex"), when],
+    );
+  }
+  return { url, client };
+}
+
 test("the migrations make what the schema says: generating finds nothing to add", async () => {
-  const folder = new URL("../../migrations/meta/", import.meta.url);
-  const journal = JSON.parse(await readFile(new URL("_journal.json", folder), "utf8"));
   const last = `${String(journal.entries.at(-1).idx).padStart(4, "0")}_snapshot.json`;
-  const snapshot = JSON.parse(await readFile(new URL(last, folder), "utf8"));
+  const snapshot = JSON.parse(await readFile(new URL(`meta/${last}`, folder), "utf8"));
   const current = generateDrizzleJson({ ...schema }, snapshot.id);
   expect(await generateMigration(snapshot, current)).toEqual([]);
 });
@@ -134,7 +159,7 @@ describe("a start waits for its database, and says why, while", () => {
   });
 });
 
-test("a migration that is killed half way leaves nothing, and the next start does it all", async () => {
+test("a first migration that is killed half way leaves nothing, and the next start does it all", async () => {
   const url = await emptyDatabase();
   // A table of the same name, not committed: the migration waits in its midst.
   const holder = new pg.Client(url);
@@ -158,4 +183,75 @@ test("a migration that is killed half way leaves nothing, and the next start doe
   await holder.end();
   await migrate(url);
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+});
+
+test("a database in use gets the same schema, also from processes that start together", async () => {
+  const { url } = await olderDatabase();
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
+  expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+});
+
+test("while an upgrade waits for a lock others use the table, and it goes on when the lock is free", async () => {
+  const { url, client: report } = await olderDatabase();
+  await report.query("BEGIN");
+  await report.query("SELECT FROM sales_orders");
+  const told: string[] = [];
+  const migrating = migrate(url, { onProgress: (message) => void told.push(message) });
+  await until("the upgrade has not got its lock", async () =>
+    told.some((message) => /statement 6 of 8 of migration 0009\S* waits/.test(message)),
+  );
+  const other = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
+  clients.push(other);
+  await other.connect();
+  await other.query("SELECT FROM sales_orders");
+  await report.query("COMMIT");
+  await migrating;
+  expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+});
+
+test("an upgrade that is killed goes on with the statement that it had not finished", async () => {
+  const { url, client } = await olderDatabase();
+  await client.query("BEGIN");
+  await client.query("SELECT FROM sales_orders");
+  const migrating = migrate(url);
+  migrating.catch(() => undefined);
+  await until("the upgrade is in the midst of 0009", async () => {
+    const killed = await database.ask(
+      `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+        WHERE datname = $1 AND wait_event_type = 'Lock' AND query LIKE '%"sales_orders_limit"%'`,
+      [new URL(url).pathname.slice(1)],
+    );
+    return killed.length > 0;
+  });
+  await expect(migrating).rejects.toThrow();
+  await client.query("COMMIT");
+  const { rows } = await client.query("SELECT steps FROM drizzle.migration_progress");
+  expect(rows).toEqual([{ steps: 5 }]);
+  await migrate(url);
+  expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+});
+
+test("an index that an interrupted upgrade has left invalid is made again", async () => {
+  const { url, client } = await olderDatabase();
+  await client.query("CREATE INDEX vehicles_letters ON vehicles (tenant_id)");
+  await client.query(
+    "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'vehicles_letters'::regclass",
+  );
+  await migrate(url);
+  expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
+});
+
+test("no migration since 0005 makes or drops an index of a table in use but concurrently", async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql") && name >= "0005");
+  const offending: string[] = [];
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), "utf8");
+    const created = new Set([...text.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name]) => name));
+    for (const step of text.split("--> statement-breakpoint")) {
+      const [, table] = /(?:CREATE (?:UNIQUE )?INDEX .*? ON|DROP INDEX) "(\w+)"/.exec(step) ?? [];
+      const isSafe = /INDEX CONCURRENTLY IF (NOT )?EXISTS "/.test(step);
+      if (table && !isSafe && !created.has(table)) offending.push(`${file}: ${table}`);
+    }
+  }
+  expect(offending).toEqual([]);
 });

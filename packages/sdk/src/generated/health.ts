@@ -10,6 +10,13 @@ export interface HealthGetResponse {
   database: "ok";
   /** ISO 8601 date-time. */
   time: string;
+  /** The clock of the process that answers; null where BAYLINE_NOW stops the clock. */
+  clock: {
+    /** How far the clock of this process is ahead of the database's; negative if behind. Seconds. */
+    skewSeconds: number;
+    /** Whether they differ by a minute at most. While they do not, this process runs no jobs. */
+    agrees: boolean;
+  } | null;
   /** What waits, of all processes together; null where the database was too busy to tell. */
   jobs: {
     dirtyDays: {
@@ -44,7 +51,7 @@ export class HealthResource extends Resource {
   /**
    * Tell whether the service and its database answer, and what waits in the background.
    *
-   * `degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, or no process runs the jobs. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.
+   * `degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, no process runs the jobs, or the clock of this process is wrong. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.
    *
    * Times are ISO 8601, answered in UTC.
    *

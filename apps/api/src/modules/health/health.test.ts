@@ -55,6 +55,7 @@ test("is ok where nothing waits, and a HEAD says so too", async () => {
     version: harness.services.version,
     database: "ok",
     time: expect.any(String),
+    clock: { skewSeconds: 0, agrees: true },
     jobs: {
       dirtyDays: { count: 0, oldestSeconds: null },
       deliveries: { due: 0, oldestSeconds: null, unattendedSeconds: null },

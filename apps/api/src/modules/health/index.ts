@@ -13,8 +13,13 @@ async function getHealth({ now, services }: ReadContext) {
       : "The database does not answer.";
     throw new AppError("UNAVAILABLE", message, { cause });
   });
-  const status: "ok" | "degraded" = jobs === null || isLate(jobs) ? "degraded" : "ok";
-  return { status, version: services.version, database: "ok" as const, time: now, jobs };
+  const clock = services.databaseClock && {
+    skewSeconds: Math.round(services.databaseClock.skewMs / 1000),
+    agrees: services.databaseClock.agrees,
+  };
+  const isDegraded = jobs === null || isLate(jobs) || clock?.agrees === false;
+  const status: "ok" | "degraded" = isDegraded ? "degraded" : "ok";
+  return { status, version: services.version, database: "ok" as const, time: now, clock, jobs };
 }
 
 export const healthUseCases = { get: getHealth } satisfies UseCases<(typeof contract)["health"]>;
