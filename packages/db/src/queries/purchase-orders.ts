@@ -41,15 +41,26 @@ const linesOfOrder = sql`(SELECT coalesce(json_agg(line ORDER BY line.position),
   SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
   WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line)`;
 
-/** An order with its lines in the order in which they were sent, and its latest audit entries. */
+/** An order with its lines in the order in which they were sent. */
 export function findPurchaseOrder(
+  scope: Scope,
+  id: string,
+): Promise<PurchaseOrderWithLines | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines
+      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+  );
+}
+
+/** The same, with its latest audit entries. */
+export function findAuditedOrder(
   scope: Scope,
   id: string,
 ): Promise<PurchaseOrderDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName},
-        ${linesOfOrder} AS lines,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines,
         (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
           SELECT ${auditColumns} FROM audit_entries a
           WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
