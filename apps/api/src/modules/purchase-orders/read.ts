@@ -25,7 +25,7 @@ export async function getOrder(scope: Scope, { id }: Pick<PurchaseOrderRow, "id"
 }
 
 export async function getPurchaseOrder(ctx: ReadContext, { id }: Input<"get">) {
-  return presentOrder(found(await findAuditedOrder(ctx, id), "purchase order"));
+  return presentOrder(found(await findAuditedOrder(ctx, id, maxPageBytes), "purchase order"));
 }
 
 export async function listOrders(ctx: ReadContext, input: Input<"list">) {
