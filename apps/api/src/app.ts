@@ -25,6 +25,7 @@ import { registerPlainDocs } from "./http/plain-docs.ts";
 import { registerRest } from "./http/rest.ts";
 import { limitSlowBodies } from "./http/slow-bodies.ts";
 import { registerTrpc } from "./http/trpc-context.ts";
+import { limitUnreadAnswers } from "./http/unread-answers.ts";
 import { noMetrics, type ReadableMetrics } from "./metrics.ts";
 import { type CompiledOperation, compileAll } from "./router.ts";
 
@@ -103,6 +104,7 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
     // A client that stalls must not keep its connection, nor a stop, for ever. Bodies have limits of
     // their own, shorter but for archives.
     requestTimeout: 24 * 60 * 60_000,
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -118,6 +120,7 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
   app.setErrorHandler(answerError);
   drainWhenClosing(app);
   limitSlowBodies(app);
+  limitUnreadAnswers(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
     done();

@@ -17,7 +17,7 @@ import {
 // biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.
 export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
 
-/** Adds to the use case of an update, whose record has no GET, how the record is read. */
+/** Adds to the use case of an update how its record is read, if it has no GET or that reads more. */
 export function readBy<Ctx, Input, Output>(
   read: (ctx: ReadContext, ids: Input) => Promise<object>,
   update: (ctx: Ctx, input: Input) => Promise<Output>,

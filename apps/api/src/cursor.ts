@@ -38,7 +38,7 @@ export function pageAnswer<Row extends { id: string }, T>(
   list: string,
   { limit, lastEvaluatedKey: _sent, ...filter }: PageInput,
   rows: Row[],
-  { at, present }: { at: (row: Row) => string | number; present: (row: Row) => T },
+  { at, present }: { at: (row: Row) => string | number; present: (row: Row) => T | undefined },
 ): PageAnswer<T> {
   const page = presentFitting(rows.slice(0, limit), present);
   const last = rows[page.length - 1];

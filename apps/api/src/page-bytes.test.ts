@@ -45,3 +45,7 @@ test("a page has its first row, however large, and all rows if they are small", 
   const small = Array.from({ length: 500 }, (_, n) => ({ n }));
   expect(presentFitting(small, asIs)).toEqual(small);
 });
+
+test("a page ends before the first row that was not read", () => {
+  expect(presentFitting([1, 2, null, 4], (row) => row ?? undefined)).toEqual([1, 2]);
+});

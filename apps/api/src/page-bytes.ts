@@ -5,12 +5,13 @@ export const maxPageBytes = 1_048_576;
 const envelopeBytes = 1024;
 
 /**
- * Presents the rows that fit on one page, and the first one in any case. Most pages are far from the
+ * Presents the rows that fit on one page, and the first one in any case; none from the first one on of which
+ * `present` returns undefined, since it was not read. Most pages are far from the
  * limit: they are measured by an upper bound, and only the others are written as JSON.
  */
 export function presentFitting<Row, Shown>(
   rows: readonly Row[],
-  present: (row: Row) => Shown,
+  present: (row: Row) => Shown | undefined,
 ): Shown[] {
   const room = maxPageBytes - envelopeBytes;
   const page: Shown[] = [];
@@ -18,6 +19,7 @@ export function presentFitting<Row, Shown>(
   let isExact = false;
   for (const row of rows) {
     const shown = present(row);
+    if (shown === undefined) break;
     if (!isExact && bytes + mostBytes(shown) > room) {
       isExact = true;
       bytes = page.length === 0 ? 0 : jsonBytes(page);

@@ -17,7 +17,7 @@ import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "
 import { type Emitted, writeEmitted } from "./events/emit.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
-import { remember, runOnce } from "./run-once.ts";
+import { keyedRequest, remember, runOnce } from "./run-once.ts";
 import type { Fields } from "./sent-back.ts";
 import { asUnavailable } from "./unavailable.ts";
 
@@ -139,7 +139,9 @@ async function write(
   call: Call,
   perform: Completion<unknown>,
 ): Promise<Answer> {
-  const { dryRun, idempotencyKey, requestId } = call.facts;
+  const { dryRun, requestId } = call.facts;
+  const request = { name, operation, input: call.input };
+  const keyed = await keyedRequest(readContext(services, call), request);
   const runs: Run[] = [];
   const answer = await services.database.transaction(
     async (tx) => {
@@ -161,7 +163,7 @@ async function write(
         emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
         afterCommit: (task) => tasks.push(task),
       };
-      const answer = await runOnce(ctx, { name, operation, input: call.input }, async () => {
+      const answer = await runOnce(ctx, keyed, async () => {
         const body = await perform(ctx);
         const waiting = await writeEmitted(ctx, emitted, { operation, body });
         if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
@@ -170,7 +172,7 @@ async function write(
       if (answer.replayOf === undefined) runs.push({ answer, tasks });
       return answer;
     },
-    { commit: !dryRun, recognisesItself: idempotencyKey !== null },
+    { commit: !dryRun, recognisesItself: keyed !== null },
   );
   // A run whose COMMIT seemed lost may find that it was kept: then it is this request's own.
   const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;

@@ -82,7 +82,7 @@ export function compileAll(services: Services): CompiledOperation[] {
     const { name, operation } = named;
     const useCase = useCaseOf(named);
     const get = operations.find((other) => isGetOf(other, operation));
-    const read = useCase.read ?? (get && readOf(get, useCaseOf(get)));
+    const read = get ? readOf(get, useCase.read ?? useCaseOf(get)) : useCase.read;
     return { name, operation, execute: compile(name, operation, useCase, services, read) };
   });
 }
@@ -91,11 +91,11 @@ function isGetOf({ operation }: NamedOperation, { path }: Operation): boolean {
   return operation.method === "GET" && operation.path === path;
 }
 
-/** How a record is read by its GET, for callers who may. */
-function readOf({ operation }: NamedOperation, useCase: AnyUseCase): ReadRecord {
+/** How a record is read for its update, by callers who may read it by its GET. */
+function readOf({ operation }: NamedOperation, read: AnyUseCase | ReadRecord): ReadRecord {
   return async (ctx, ids) => {
     authorise(operation, ctx.caller);
-    return Object(await useCase(ctx, ids));
+    return Object(await read(ctx, ids));
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
 import { slowDigest } from "./access/passwords.ts";
-import type { WriteContext } from "./context.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
 import type { Answer } from "./procedure.ts";
 import { maskedSecret } from "./webhooks/signature.ts";
 
@@ -12,26 +12,32 @@ interface Request {
   input: unknown;
 }
 
+/** A request that runs once: its Idempotency-Key, and what tells it from others. */
+export interface KeyedRequest {
+  key: string;
+  operation: Operation;
+  fingerprint: Buffer;
+}
+
 /**
- * Runs a write once per Idempotency-Key: the answer is remembered in the transaction of the
- * effect, so that there is never one without the other. Only answers of success are remembered;
- * a refusal had no effect, and its cause may be mended before the retry.
+ * Runs a write once per Idempotency-Key, or each time if it has none: the answer is remembered in the
+ * transaction of the effect, so that there is never one without the other. Only answers of success are
+ * remembered; a refusal had no effect, and its cause may be fixed before the retry.
  */
 export async function runOnce(
   ctx: WriteContext,
-  request: Request,
+  request: KeyedRequest | null,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const key = ctx.facts.idempotencyKey;
-  if (key === null) return work();
+  if (request === null) return work();
 
+  const { key, operation, fingerprint: hash } = request;
   const { pinnedAt } = ctx.services.clock;
-  const hash = await fingerprint(ctx, key, request);
   const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId, pinnedAt });
   if (!claimed) return replay(ctx, key, hash);
 
   const answer = await work();
-  await remember(ctx, key, request.operation, answer);
+  await remember(ctx, key, operation, answer);
   return answer;
 }
 
@@ -75,22 +81,25 @@ async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Ans
 }
 
 /**
- * A hash of operation, path and body, in which the order of fields does not matter. What is
- * confidential goes in as a slow digest: else whoever reads the table could try out passwords.
+ * Returns what `runOnce` needs of a request; null if it has no Idempotency-Key. The fingerprint is a hash of
+ * operation, path and body, in which the order of fields does not matter. Confidential fields go in as
+ * slow digests, to prevent readers of the table from guessing passwords: so it is made before the
+ * transaction.
  */
-async function fingerprint(
-  { tenantId }: Scope,
-  key: string,
+export async function keyedRequest(
+  { tenantId, facts: { idempotencyKey: key } }: ReadContext,
   { name, operation, input }: Request,
-): Promise<Buffer> {
-  const told = new Map(Object.entries(Object(input)));
+): Promise<KeyedRequest | null> {
+  if (key === null) return null;
+  const fields = new Map(Object.entries(Object(input)));
   for (const field of operation.confidential) {
-    const value = told.get(field);
-    if (typeof value === "string") told.set(field, await slowDigest(value, `${tenantId}:${key}`));
+    const value = fields.get(field);
+    if (typeof value === "string") fields.set(field, await slowDigest(tenantId, value, key));
   }
   const isPlain = operation.confidential.length === 0;
-  const request = canonicalJson(isPlain ? input : Object.fromEntries(told));
-  return createHash("sha256").update(`${name}\n`).update(request).digest();
+  const request = canonicalJson(isPlain ? input : Object.fromEntries(fields));
+  const fingerprint = createHash("sha256").update(`${name}\n`).update(request).digest();
+  return { key, operation, fingerprint };
 }
 
 /** The body with its secrets masked: they are shown once, and stored nowhere. */

@@ -31,7 +31,9 @@ export function standingClock(): Clock & { moveTo(moment: Date | string): void }
 }
 
 interface WorkerOptions
-  extends Partial<Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "turnMilliseconds">> {
+  extends Partial<
+    Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "eventBytes" | "turnMilliseconds">
+  > {
   clock?: Clock;
   /** Receivers are told it. */
   version?: string;
@@ -119,13 +121,13 @@ export async function happen(
   harness: Harness,
   shop: TestShop,
   records: readonly string[],
-  { event = "customer.created", now = new Date() } = {},
+  { event = "customer.created", now = new Date(), note = "" } = {},
 ): Promise<NewEvent[]> {
   const events = records.map((resourceId, at) => ({
     id: newId(),
     event,
     resourceId,
-    data: JSON.stringify({ id: resourceId, at }),
+    data: JSON.stringify({ id: resourceId, at, ...(note && { note }) }),
   }));
   const { tenantId } = shop;
   await harness.services.database.transaction((db) =>

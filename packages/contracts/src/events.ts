@@ -41,7 +41,7 @@ interface Read<D extends z.core.$ZodType> {
   example?: { output?: unknown };
 }
 
-/** An event whose data is a record as its GET answers it. */
+/** An event whose data is a record as an operation answers it. */
 function of<D extends z.core.$ZodType>(
   { output, example }: Read<D>,
   category: EventCategory,
@@ -49,6 +49,9 @@ function of<D extends z.core.$ZodType>(
 ): EventKind<D> {
   return { description, category, data: output, example: { ...Object(example?.output) } };
 }
+
+/** An order in an event, without its audit log: each change would repeat all changes before it. */
+const purchaseOrder = purchaseOrders.create;
 
 const DigestReady = z
   .object({
@@ -133,14 +136,14 @@ export const eventKinds = {
     "inventory",
     "What is on hand of an item falls from above its reorder point to it or below",
   ),
-  "purchase_order.created": of(purchaseOrders.get, "purchasing", "A purchase order is created"),
+  "purchase_order.created": of(purchaseOrder, "purchasing", "A purchase order is created"),
   "purchase_order.updated": of(
-    purchaseOrders.get,
+    purchaseOrder,
     "purchasing",
     "A purchase order or its lines change, other than by receiving",
   ),
   "purchase_order.received": of(
-    purchaseOrders.get,
+    purchaseOrder,
     "purchasing",
     "Goods of a purchase order are received into stock",
   ),
@@ -188,7 +191,8 @@ export const Event = z
     createdAt: Timestamp,
     tenantId: Id.meta({ description: "The shop's" }),
     data: z.record(z.string(), z.unknown()).meta({
-      description: "The record as its GET answered it then; see `GET /webhooks/events`",
+      description:
+        "The record as its GET answered it then, without its `auditLog`; see `GET /webhooks/events`",
     }),
   })
   .meta({ id: "Event" });

@@ -54,24 +54,24 @@ const purchaseOrderFields = {
 
 const parts = z.array(PurchaseOrderPart);
 
-/** A row of a list: an order without its audit log. */
+/** An order without its audit log, as lists, writes and events show it. */
 export const PurchaseOrderSummary = z
   .object({ ...purchaseOrderFields, parts })
   .meta({ id: "PurchaseOrderSummary" });
 
-const detailFields = {
-  ...purchaseOrderFields,
-  parts,
-  auditLog: z
-    .array(AuditEntry)
-    .meta({ description: "The latest 100 changes of this order, newest first" }),
-  truncated: z
-    .literal(true)
-    .optional()
-    .meta({ description: "`auditLog` is cut: `GET /audit-log` has the entries before it" }),
-};
-
-export const PurchaseOrder = z.object(detailFields).meta({ id: "PurchaseOrder" });
+export const PurchaseOrder = z
+  .object({
+    ...purchaseOrderFields,
+    parts,
+    auditLog: z.array(AuditEntry).meta({
+      description: "The latest 100 changes of this order, at most 1 MiB of them, newest first",
+    }),
+    truncated: z
+      .literal(true)
+      .optional()
+      .meta({ description: "`auditLog` is cut: `GET /audit-log` has the entries before it" }),
+  })
+  .meta({ id: "PurchaseOrder" });
 
 export const LineFailure = z
   .object({
@@ -84,7 +84,8 @@ export const LineFailure = z
 
 export const PurchaseOrderReceipt = z
   .object({
-    ...detailFields,
+    ...purchaseOrderFields,
+    parts,
     partialFailure: z.boolean(),
     failures: z.array(LineFailure).meta({ description: "Lines that could not be stocked" }),
   })

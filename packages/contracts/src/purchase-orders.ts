@@ -91,8 +91,6 @@ const exampleRow = {
   ],
 };
 
-const exampleDetail = { ...exampleRow, auditLog: [] };
-
 export const purchaseOrders = {
   list: operation({
     method: "GET",
@@ -120,7 +118,7 @@ export const purchaseOrders = {
     summary: "Get a purchase order with its parts and audit log",
     input: ById,
     output: PurchaseOrder,
-    example: { input: { id: example.id }, output: exampleDetail },
+    example: { input: { id: example.id }, output: { ...exampleRow, auditLog: [] } },
   }),
   create: operation({
     method: "POST",
@@ -135,7 +133,7 @@ export const purchaseOrders = {
         parts: parts.optional(),
       })
       .check(eachPartOnce("parts"), amountsFit("parts")),
-    output: PurchaseOrder,
+    output: PurchaseOrderSummary,
     errors: ["AMBIGUOUS_VENDOR"],
     example: {
       input: {
@@ -143,7 +141,7 @@ export const purchaseOrders = {
         status: "ordered",
         parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
       },
-      output: exampleDetail,
+      output: exampleRow,
     },
   }),
   update: operation({
@@ -152,7 +150,7 @@ export const purchaseOrders = {
     access: "shop.write",
     summary: "Update a purchase order",
     description:
-      "Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered.",
+      "Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered. `auditLog` and `truncated` are ignored, and not answered.",
     input: z
       .strictObject({
         id: PathId,
@@ -161,10 +159,10 @@ export const purchaseOrders = {
         parts: parts.optional(),
       })
       .check(eachPartOnce("parts"), amountsFit("parts")),
-    ignored: ["auditLog"],
-    output: PurchaseOrder,
+    ignored: ["auditLog", "truncated"],
+    output: PurchaseOrderSummary,
     errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
-    example: { input: { id: example.id, status: "ordered" }, output: exampleDetail },
+    example: { input: { id: example.id, status: "ordered" }, output: exampleRow },
   }),
   delete: operation({
     method: "DELETE",
@@ -217,10 +215,10 @@ export const purchaseOrders = {
     example: {
       input: { id: example.id },
       output: {
-        ...exampleDetail,
+        ...exampleRow,
         status: "received",
         receivedAt: "2026-03-03T09:00:00.000Z",
-        parts: [{ ...exampleDetail.parts[0], quantityReceived: 12, status: "received" }],
+        parts: [{ ...exampleRow.parts[0], quantityReceived: 12, status: "received" }],
         partialFailure: false,
         failures: [],
       },

@@ -123,6 +123,15 @@ function newestFirst(alias: string): SortOrder {
   return { kind: "instant", by: raw(`${alias}.created_at`), direction: "DESC" };
 }
 
+/**
+ * A column of JSON, as far as the values before it in the order have fewer bytes together; then null. So
+ * the first value is always there, and a result has no more than these bytes and one value.
+ */
+export function fitting(column: Sql, { bytes, order }: { bytes: number; order: Sql }): Sql {
+  return sql`CASE WHEN coalesce(sum(octet_length(${column}::text)) OVER (${order}
+    ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${bytes} THEN ${column} END`;
+}
+
 /** The single row of a statement that finds one or none. */
 export async function findOne<Row>(
   scope: Pick<Scope, "db">,

@@ -13,16 +13,19 @@ test("a temporary password has more than 90 bits, in letters that nobody takes f
 
 test("many passwords hashed at once each get a hash of their own", async () => {
   const passwords = Array.from({ length: 12 }, (_, at) => `password ${at}`);
-  const hashes = await Promise.all([...passwords, "password 0"].map(hashPassword));
+  const hashes = await Promise.all(
+    [...passwords, "password 0"].map((password) => hashPassword("shop", password)),
+  );
   expect(new Set(hashes).size).toBe(13);
   const matches = passwords.map((password, at) => verify(hashes[at] ?? "", password));
   expect(await Promise.all(matches)).toEqual(passwords.map(() => true));
 });
 
-test("a digest is the same in its place, another elsewhere, and as slow as a kept hash", async () => {
-  const digest = await slowDigest("eight or more", "here");
-  expect(await slowDigest("eight or more", "here")).toBe(digest);
-  expect(await slowDigest("eight or more", "there")).not.toBe(digest);
-  expect(await slowDigest("eight or m0re", "here")).not.toBe(digest);
+test("a digest is the same for its purpose in a shop, another elsewhere, and as slow as a stored hash", async () => {
+  const digest = await slowDigest("shop", "eight or more", "here");
+  expect(await slowDigest("shop", "eight or more", "here")).toBe(digest);
+  expect(await slowDigest("shop", "eight or more", "there")).not.toBe(digest);
+  expect(await slowDigest("other", "eight or more", "here")).not.toBe(digest);
+  expect(await slowDigest("shop", "eight or m0re", "here")).not.toBe(digest);
   expect(digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

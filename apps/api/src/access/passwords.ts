@@ -1,7 +1,16 @@
 import { hash as digest, randomInt } from "node:crypto";
+import { FairQueue } from "./fair-queue.ts";
 
-/** Half of the threads that Node has for work off its loop: name look-ups need some too. */
-const atOnce = 2;
+/**
+ * The queue of all hashes of this process. Two run at a time, half of Node's threads for work off its
+ * event loop: name look-ups need some too.
+ */
+export const hashQueue = new FairQueue({
+  running: 2,
+  waiting: 256,
+  waitingOfShop: 64,
+  refusal: "Too many passwords wait to be hashed. Nothing was changed.",
+});
 /** What OWASP asks of argon2id (the library's default): 19 MiB, two passes, one lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -15,33 +24,25 @@ export function newTemporaryPassword(): string {
   return [group(), group(), group(), group()].join("-");
 }
 
-/** The argon2id hash to keep, with its salt and parameters. Takes some 30 ms and 19 MiB. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => (await import("@node-rs/argon2")).hash(password, strength));
+/**
+ * Returns the argon2id hash of a password of a shop, with its salt and parameters. Takes some 30 ms and
+ * 19 MiB, and may wait for others: no transaction may be open meanwhile.
+ */
+export function hashPassword(tenantId: string, password: string): Promise<string> {
+  return hashQueue.run(tenantId, async () => {
+    const { hash } = await import("@node-rs/argon2");
+    return hash(password, strength);
+  });
 }
 
 /**
- * A digest that is the same for the same text and place, and as slow to guess from as a kept
- * password: for what must be recognised and must not be found out.
+ * Returns a digest that is the same for the same text and purpose within a shop, and as slow to guess from
+ * as a stored password. For what must be recognised without being stored. Waits as `hashPassword` does.
  */
-export function slowDigest(text: string, place: string): Promise<string> {
-  const salt = digest("sha256", place, "buffer").subarray(0, 16);
-  return inTurn(async () => (await import("@node-rs/argon2")).hash(text, { ...strength, salt }));
-}
-
-let running = 0;
-const waiting: Array<() => void> = [];
-
-/** Each run takes memory and a thread, so that only some may at a time. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // The turn of one who waited is handed over, not given back: nobody comes in between.
-  if (running < atOnce) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export function slowDigest(tenantId: string, text: string, purpose: string): Promise<string> {
+  const salt = digest("sha256", `${tenantId}:${purpose}`, "buffer").subarray(0, 16);
+  return hashQueue.run(tenantId, async () => {
+    const { hash } = await import("@node-rs/argon2");
+    return hash(text, { ...strength, salt });
+  });
 }

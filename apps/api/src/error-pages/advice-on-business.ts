@@ -193,7 +193,7 @@ export const adviceOnBusiness = {
   },
   STALE_RECORD: {
     happened:
-      "The record was changed between your reading and your writing, by somebody or by what happened to it, such as a stock movement or a payment. `latest` is the record as its GET answers it now. Nothing of your change was kept.",
+      "The record was changed between your reading and your writing, by somebody or by what happened to it, such as a stock movement or a payment. `latest` is the record as its GET answers it now, without the `auditLog` of a purchase order. Nothing of your change was kept.",
     todo: [
       "Apply your change to `latest`, and send it with the `updatedAt` of `latest`.",
       "Or send only the fields that you change, without `updatedAt`.",

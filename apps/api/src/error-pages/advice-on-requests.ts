@@ -133,7 +133,7 @@ export const adviceOnRequests = {
   },
   UNAVAILABLE: {
     happened:
-      "The service cannot reach its database or the identity provider just now, or the database took too long, for example while it waited for a lock. Nothing was changed, unless the message says that this is unknown: the connection was lost during the commit, and the request had no `Idempotency-Key`, or the database did not come back in time to look.",
+      "The service cannot reach its database or the identity provider just now, or the database took too long, for example while it waited for a lock; or too much work of this kind waits already: archives, or passwords to be hashed. Nothing was changed, unless the message says that this is unknown: the connection was lost during the commit, and the request had no `Idempotency-Key`, or the database did not come back in time to look.",
     todo: [
       "Send it again after the seconds that `Retry-After` says, with the same `Idempotency-Key` if it had one.",
       "If it had none and the message says that the outcome is unknown, look whether it was done before you send it again.",

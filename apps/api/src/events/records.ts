@@ -4,7 +4,7 @@ import { getInspection } from "../modules/inspections/inspections.ts";
 import { getItems } from "../modules/inventory/read.ts";
 import { getInvoice } from "../modules/invoices/read.ts";
 import { getPayment } from "../modules/payments/read.ts";
-import { getPurchaseOrder } from "../modules/purchase-orders/read.ts";
+import { getOrder } from "../modules/purchase-orders/read.ts";
 import { getSale } from "../modules/sales-orders/read.ts";
 import { getRequest } from "../modules/service-requests/read.ts";
 import { getVehicle } from "../modules/vehicles/vehicles.ts";
@@ -30,7 +30,7 @@ const loaders = {
   service_request: oneByOne(getRequest),
   // A dealer invoice creates up to a hundred of them.
   inventory: getItems,
-  purchase_order: oneByOne(getPurchaseOrder),
+  purchase_order: oneByOne(getOrder),
   sales_order: oneByOne(getSale),
   inspection: oneByOne(getInspection),
 } as const satisfies Record<RecordKind, Load>;

@@ -4,12 +4,18 @@ import type { Socket } from "node:net";
 import { invalid } from "@bayline/contracts";
 import { errorAnswer } from "./errors.ts";
 
+/** For so long a refused client may read its refusal, and close its side. */
+const graceMs = 2000;
+
 const refusals = new Map<string, [status: number, message: string]>([
   ["HPE_HEADER_OVERFLOW", [431, "The headers are too large."]],
   ["ERR_HTTP_REQUEST_TIMEOUT", [408, "The request did not arrive in time."]],
 ]);
 
-/** Answers what is no HTTP request, or never becomes one. Fastify has seen nothing of it. */
+/**
+ * Answers what is no HTTP request, or never becomes one, and closes its connection. Fastify has seen nothing
+ * of it.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -23,6 +29,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // The end of our side alone would leave the connection open for as long as the client likes.
+  setTimeout(() => socket.destroy(), graceMs).unref();
 }
 
 /**

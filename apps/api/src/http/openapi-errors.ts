@@ -90,7 +90,11 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
   StaleRecord: errorSchema(
     {
       error: { type: "string", const: "STALE_RECORD" },
-      latest: { type: "object", description: "The record as its GET answers it now" },
+      latest: {
+        type: "object",
+        description:
+          "The record as its GET answers it now, without the `auditLog` of a purchase order",
+      },
     },
     ["latest"],
   ),

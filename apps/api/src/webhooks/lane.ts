@@ -11,6 +11,7 @@ import { ownerPermissions } from "../access/callers.ts";
 import { type Visibility, visibilityOf } from "../access/visibility.ts";
 import type { Services } from "../context.ts";
 import { Alarm } from "./alarm.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import { envelopeText } from "./envelope.ts";
 import { inOrder } from "./order.ts";
 import { type OutcomeWriter, outcomeOf } from "./outcomes.ts";
@@ -23,6 +24,8 @@ export interface LaneTools {
   /** The worker's id, by which it holds its leases. */
   worker: string;
   outcomes: OutcomeWriter;
+  /** Of the events in hand. */
+  budget: ByteBudget;
   random: () => number;
   /** Whether other subscriptions wait for its place, */
   isAwaited(lane: Lane): boolean;
@@ -33,7 +36,7 @@ export interface LaneTools {
 }
 
 /** Where it is delivered to, what signs, and what its owner may see. */
-interface Target extends Omit<DueOfSubscription, "due" | keyof OwnerRights> {
+interface Target extends Omit<DueOfSubscription, "due" | "isCut" | keyof OwnerRights> {
   visibility: Visibility;
 }
 
@@ -63,6 +66,8 @@ export class Lane {
   #validUntil: number;
   #sending = 0;
   #unread = true;
+  /** How many are read at a time: few, if they are large. */
+  #reads = readsAtOnce;
   #outdated = true;
   #reading: Promise<void> | undefined;
   #lastBusy = performance.now();
@@ -114,6 +119,8 @@ export class Lane {
     return this.#unread || this.#queue.length > 0;
   }
 
+  readonly #wake = () => this.#alarm.ring();
+
   /** Resolves when nothing is on the way any more, and all that was is written. */
   async run(): Promise<void> {
     while (this.#goesOn()) {
@@ -124,6 +131,7 @@ export class Lane {
     while (this.#sending > 0 || this.#reading || this.#inHand.size > this.#queue.length) {
       await this.#alarm.sleep(patienceMilliseconds);
     }
+    for (const { data } of this.#queue) this.#release(data);
   }
 
   #goesOn(): boolean {
@@ -144,13 +152,17 @@ export class Lane {
 
   /** Reads on in the background, while what was read before is being sent. */
   #read(): void {
-    const room = Math.min(readsAtOnce, mostInHand - this.#inHand.size);
-    const isWanted = this.#outdated || (this.#unread && room > 0 && !this.#hasEnough());
-    if (!isWanted || this.#reading) return;
+    if (this.#reading) return;
+    const room = Math.min(this.#reads, mostInHand - this.#inHand.size);
+    // Who hangs is asked about each second, and need not have more in hand each time.
+    const mayRead = room > 0 && !this.#hasEnough() && (this.#unread || this.#outdated);
+    const { budget } = this.#tools;
+    const { tenantId } = this.key;
+    const bytes = mayRead ? budget.reserve(tenantId, this.#wake) : 0;
+    if (bytes === 0 && !this.#outdated) return;
     this.#unread = false;
     this.#outdated = false;
-    // Who hangs is asked about each second, and need not have more in hand each time.
-    this.#reading = this.#readDue(this.#hasEnough() ? 0 : room)
+    this.#reading = this.#readDue(bytes === 0 ? 0 : room, bytes)
       .catch((error: unknown) => {
         // The worker has every lane look again each second.
         this.#tools.services.log.warn({ err: error }, "due deliveries could not be read");
@@ -161,22 +173,41 @@ export class Lane {
       });
   }
 
-  async #readDue(limit: number): Promise<void> {
+  /** Reads what is due into the bytes that are reserved. */
+  async #readDue(limit: number, bytes: number): Promise<void> {
+    let held = 0;
+    try {
+      const due = await this.#findDue(limit, bytes);
+      held = due.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0);
+      for (const { id } of due) this.#inHand.add(id);
+      if (due.length > 0) this.#queue = inOrder([...this.#queue, ...due]);
+    } finally {
+      this.#tools.budget.settle(this.key.tenantId, bytes, held);
+    }
+  }
+
+  async #findDue(limit: number, bytes: number): Promise<DueDelivery[]> {
     const { services, worker } = this.#tools;
     const { tenantId, id: subscriptionId } = this.key;
     const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
-    const query = { subscriptionId, worker, except: [...this.#inHand], limit };
+    const query = { subscriptionId, worker, except: [...this.#inHand], limit, bytes };
     const found = await findDue(scope, query);
     if (!found) {
       this.#ended = true;
-      return;
+      return [];
     }
-    const { due, ownerUser, ownerKey, ...target } = found;
+    const { due, isCut, ownerUser, ownerKey, ...target } = found;
     const permissions = ownerPermissions({ ownerUser, ownerKey });
     this.#target = { ...target, visibility: visibilityOf({ permissions }) };
-    this.#unread ||= due.length === limit;
-    for (const { id } of due) this.#inHand.add(id);
-    if (due.length > 0) this.#queue = inOrder([...this.#queue, ...due]);
+    this.#unread ||= isCut || due.length === limit;
+    // What is cut was measured for nothing.
+    if (limit > 0)
+      this.#reads = isCut ? Math.max(1, due.length) : Math.min(readsAtOnce, 2 * this.#reads);
+    return due;
+  }
+
+  #release(data: string): void {
+    this.#tools.budget.release(this.key.tenantId, Buffer.byteLength(data));
   }
 
   /** Whether as much can be sent as may be, without reading on. */
@@ -220,6 +251,7 @@ export class Lane {
       await outcomes.save(outcomeOf(this.key, delivery, facts));
     }
     this.#inHand.delete(delivery.id);
+    this.#release(delivery.data);
     this.#alarm.ring();
   }
 

@@ -454,3 +454,29 @@ test("a process whose worker hears of what another one delivers to tells that on
   const agents = receiver.received.map(({ headers }) => headers["user-agent"]);
   expect(agents).toEqual(["Bayline-Webhooks/1", "Bayline-Webhooks/1"]);
 });
+
+test("a shop whose receivers hang holds a share of the bytes of events, and others go on", async () => {
+  const shops = [await harness.shop(), await harness.shop()];
+  const held: Array<() => void> = [];
+  let isHolding = true;
+  const receiver = await receive((_, response) => {
+    if (isHolding) held.push(() => response.end());
+    else response.end();
+  });
+  for (const shop of shops) {
+    await subscribe(shop, receiver.url);
+    // Six of 10 KB, of which a shop may hold two and begin a third.
+    await happen(harness, shop, ids(6), { note: "x".repeat(10_000) });
+  }
+  startWorker({ eventBytes: 100_000 });
+  await expect.poll(() => held.length, patience).toBe(6);
+  const other = await harness.shop();
+  const otherReceiver = await receive();
+  await subscribe(other, otherReceiver.url);
+  await happen(harness, other, ids(2));
+  await expect.poll(() => otherReceiver.received.length, patience).toBe(2);
+  expect(held.length).toBe(6);
+  isHolding = false;
+  for (const end of held) end();
+  await expect.poll(() => receiver.received.length, patience).toBe(12);
+});

@@ -10,6 +10,7 @@ import {
 } from "@bayline/db";
 import { Alarm } from "./alarm.ts";
 import type { Bell } from "./bell.ts";
+import { ByteBudget } from "./byte-budget.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
@@ -24,12 +25,16 @@ export interface WorkerParts {
   lanes?: number;
   /** And to how many of one shop. */
   lanesOfShop?: number;
+  /** How many bytes of events it holds, as JSON, and a quarter of them of one shop. */
+  eventBytes?: number;
   /** For how long it goes on with one while others wait. */
   turnMilliseconds?: number;
   /** For how long a stop waits for answers. */
   answerMilliseconds?: number;
 }
 
+const usualEventBytes = 64 * 1024 * 1024;
+const mostReservedBytes = 2 * 1024 * 1024;
 const pollMilliseconds = 1000;
 const renewMilliseconds = 5000;
 /** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
@@ -75,6 +80,11 @@ export class DeliveryWorker {
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
     this.#tools = {
       ...{ services, worker: this.#id, outcomes: this.#outcomes, random },
+      budget: new ByteBudget({
+        all: parts.eventBytes ?? usualEventBytes,
+        ofShop: (parts.eventBytes ?? usualEventBytes) / 4,
+        reservation: mostReservedBytes,
+      }),
       isAwaited: (lane) => this.#isAwaited(lane.claimed),
       turnMilliseconds,
       signal: this.#interrupting.signal,

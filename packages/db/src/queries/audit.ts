@@ -1,12 +1,19 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import { columnsOf, type RowOf } from "../columns.ts";
-import { type PageRequest, pageOf } from "../paging.ts";
+import { fitting, inOrder, type PageRequest, pageOf } from "../paging.ts";
 import { auditEntries } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 
 export type AuditRow = RowOf<typeof auditEntries>;
 
-export const auditColumns = columnsOf(auditEntries, "a");
+/** An entry of a list that ends by its bytes: beyond them `changes` are null. */
+export type ListedAuditRow = Omit<AuditRow, "changes"> & { changes: AuditRow["changes"] | null };
+
+/** The columns of a list `a` of entries, newest first: changes are read up to the entry that exceeds the bytes. */
+export function auditColumns(bytes: number): Sql {
+  const changes = fitting(sql`a.changes`, { bytes, order: inOrder("a") });
+  return sql`${columnsOf(auditEntries, "a", ["changes"])}, ${changes} AS changes`;
+}
 
 export async function insertAuditEntry(
   scope: Scope,
@@ -27,12 +34,16 @@ export interface AuditFilter extends PageRequest {
   createdBefore?: string | undefined;
 }
 
-export function listAuditEntries(scope: Scope, filter: AuditFilter): Promise<AuditRow[]> {
+export function listAuditEntries(
+  scope: Scope,
+  filter: AuditFilter,
+  bytes: number,
+): Promise<ListedAuditRow[]> {
   return scope.db.query(sql`
-    SELECT ${auditColumns} FROM audit_entries a WHERE a.tenant_id = ${scope.tenantId}
+    SELECT ${auditColumns(bytes)} FROM (SELECT * FROM audit_entries a WHERE a.tenant_id = ${scope.tenantId}
     ${filter.resourceType ? sql`AND a.resource_type = ${filter.resourceType}` : empty}
     ${filter.resourceId ? sql`AND a.resource_id = ${filter.resourceId}` : empty}
     ${filter.createdFrom ? sql`AND a.created_at >= ${filter.createdFrom}` : empty}
     ${filter.createdBefore ? sql`AND a.created_at < ${filter.createdBefore}` : empty}
-    ${pageOf("a", filter)}`);
+    ${pageOf("a", filter)}) a ${inOrder("a")}`);
 }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
+import { fitting } from "../paging.ts";
 import type { RetiredSecret } from "../schema/events.ts";
 import type { Executor, Scope } from "../scope.ts";
 import { arrayOf, expiryTime } from "../values.ts";
@@ -32,6 +33,8 @@ export interface DueOfSubscription extends OwnerRights {
   secret: string;
   retiredSecrets: RetiredSecret[];
   due: DueDelivery[];
+  /** More was due than the bytes of the query. */
+  isCut: boolean;
 }
 
 export interface DueQuery {
@@ -40,7 +43,11 @@ export interface DueQuery {
   /** Attempts that the worker has in hand already. */
   except: readonly string[];
   limit: number;
+  /** Reading ends with the event that exceeds so many bytes of JSON. */
+  bytes: number;
 }
+
+type DueRow = { [K in keyof DueDelivery]: DueDelivery[K] | null };
 
 /**
  * What is due, in the order in which it became so. Undefined where nothing may be delivered by this
@@ -48,13 +55,14 @@ export interface DueQuery {
  */
 export async function findDue(
   scope: Scope,
-  { subscriptionId, worker, except, limit }: DueQuery,
+  { subscriptionId, worker, except, limit, bytes }: DueQuery,
 ): Promise<DueOfSubscription | undefined> {
-  type Row = Omit<DueOfSubscription, "due"> & { [K in keyof DueDelivery]: DueDelivery[K] | null };
+  type Row = Omit<DueOfSubscription, "due" | "isCut"> & DueRow;
   const rows = await scope.db.query<Row>(sql`
     SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.id, d.event_id AS "eventId",
       d.event, d.resource_id AS "resourceId", d.position, d.attempt, e.created_at AS "createdAt",
-      e.data::text AS data, ${ownerColumns}
+      ${fitting(sql`e.data`, { bytes, order: sql`ORDER BY d.due_at, d.position` })}::text AS data,
+      ${ownerColumns}
     FROM webhook_subscriptions s ${joinedOwner(scope)} LEFT JOIN LATERAL (
       SELECT * FROM webhook_deliveries
       WHERE tenant_id = s.tenant_id AND subscription_id = s.id AND status = 'pending'
@@ -67,7 +75,9 @@ export async function findDue(
   const [first] = rows;
   if (!first) return undefined;
   const { url, secret, retiredSecrets, ownerUser, ownerKey } = first;
-  return { url, secret, retiredSecrets, ownerUser, ownerKey, due: rows.filter(isDue) };
+  const due = rows.filter(isDue);
+  const isCut = first.id !== null && due.length < rows.length;
+  return { url, secret, retiredSecrets, ownerUser, ownerKey, due, isCut };
 }
 
 const ownerColumns = sql`
@@ -86,8 +96,8 @@ function joinedOwner({ now }: Scope): Sql {
       AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
 }
 
-function isDue<Row extends { id: string | null }>(row: Row): row is Row & DueDelivery {
-  return row.id !== null;
+function isDue<Row extends Pick<DueRow, "id" | "data">>(row: Row): row is Row & DueDelivery {
+  return row.id !== null && row.data !== null;
 }
 
 /** No attempt is due later than a day after the one before it. */

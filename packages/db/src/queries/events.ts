@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { newId } from "../new-id.ts";
-import { findOne } from "../paging.ts";
+import { findOne, fitting } from "../paging.ts";
 import type { Executor, Scope } from "../scope.ts";
 import { arrayOf, expiryTime } from "../values.ts";
 
@@ -61,6 +61,7 @@ export interface EventRow {
   id: string;
   event: string;
   createdAt: string;
+  /** Null beyond the bytes of the filter. */
   data: unknown;
 }
 
@@ -81,6 +82,8 @@ export interface FeedFilter {
   types: readonly string[] | null;
   direction: "asc" | "desc";
   limit: number;
+  /** Data is read up to the event that exceeds so many bytes of JSON. */
+  bytes: number;
 }
 
 /** Events in the order of the feed, or backwards. Those of some kinds are looked for kind by kind. */
@@ -88,15 +91,21 @@ export function listEvents(scope: Scope, filter: FeedFilter): Promise<EventRow[]
   const isForward = filter.direction === "asc";
   const order = isForward ? sql`ASC` : sql`DESC`;
   const edge = isForward ? sql`> ${filter.after ?? 0}` : sql`< ${filter.after ?? maxPosition}`;
-  const columns = sql`e.id, e.event, e.created_at AS "createdAt", e.data, e.position`;
   const part = (kind: typeof order) => sql`
-    SELECT ${columns} FROM events e WHERE e.tenant_id = ${scope.tenantId} ${kind}
+    SELECT * FROM events e WHERE e.tenant_id = ${scope.tenantId} ${kind}
       AND e.position ${edge} ORDER BY e.position ${order} LIMIT ${filter.limit}`;
-  if (filter.types === null) return scope.db.query(part(sql``));
+  const page =
+    filter.types === null
+      ? part(sql``)
+      : sql`SELECT e.* FROM unnest(${filter.types}::text[]) AS kind,
+          LATERAL (${part(sql`AND e.event = kind`)}) e
+        ORDER BY e.position ${order} LIMIT ${filter.limit}`;
+  const { bytes } = filter;
+  const inOrder = sql`ORDER BY e.position ${order}`;
   return scope.db.query(sql`
-    SELECT e.* FROM unnest(${filter.types}::text[]) AS kind,
-      LATERAL (${part(sql`AND e.event = kind`)}) e
-    ORDER BY e.position ${order} LIMIT ${filter.limit}`);
+    SELECT e.id, e.event, e.created_at AS "createdAt",
+      ${fitting(sql`e.data`, { bytes, order: inOrder })} AS data
+    FROM (${page}) e ${inOrder}`);
 }
 
 const maxPosition = Number.MAX_SAFE_INTEGER;

@@ -228,7 +228,7 @@ test("what a look costs grows with the subscriptions that wait, not with what wa
   await database.ask("ANALYZE webhook_subscriptions");
   const scope = { tenantId, now };
   const claiming = { worker: me, now, held: [], shares: { ...shares, all: 2 } };
-  const query = { subscriptionId: first, worker: me, except: [], limit: 32 };
+  const query = { subscriptionId: first, worker: me, except: [], limit: 32, bytes: 1_000_000 };
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_by = $1, leased_until = clock_timestamp() + interval '1 hour' WHERE id = $2",
     [me, first],

@@ -103,7 +103,13 @@ const sorts = (
 
 type Reads = Array<[string, (scope: Scope) => Promise<unknown>]>;
 
-const feed: events.FeedFilter = { after: 5000, types: null, direction: "asc", limit: 101 };
+const feed: events.FeedFilter = {
+  after: 5000,
+  types: null,
+  direction: "asc",
+  limit: 101,
+  bytes: 1_048_576,
+};
 const ofFeed: Reads = Object.entries({
   "": {},
   " from the beginning": { after: null },
@@ -132,24 +138,27 @@ const ofDeliveries: Reads = Object.entries({
   ];
 });
 
+const listEntries = (scope: Scope, filter: audit.AuditFilter) =>
+  audit.listAuditEntries(scope, filter, 1_048_576);
+
 /** Every statement that a request waits for, and how it is asked. */
 const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown>> = {
   "a caller by key": ({ db }) => access.findApiKeysByHash(db, [Buffer.alloc(32)]),
   "a caller by e-mail": ({ db, tenantId }) => access.findActiveUser(db, tenantId, "a@example.com"),
   "API keys": (scope) => access.listApiKeys(scope, next),
-  "audit entries": (scope) => audit.listAuditEntries(scope, next),
+  "audit entries": (scope) => listEntries(scope, next),
   "audit entries of a record": (scope) =>
-    audit.listAuditEntries(scope, { ...page, resourceType: "vendor", resourceId: id }),
+    listEntries(scope, { ...page, resourceType: "vendor", resourceId: id }),
   "audit entries of some days": (scope) =>
-    audit.listAuditEntries(scope, {
+    listEntries(scope, {
       ...page,
       createdFrom: "2026-01-02",
       createdBefore: "2026-01-04",
     }),
   "audit entries of a kind of record": (scope) =>
-    audit.listAuditEntries(scope, { ...next, resourceType: "vendor" }),
+    listEntries(scope, { ...next, resourceType: "vendor" }),
   "audit entries of a record, its kind unsaid": (scope) =>
-    audit.listAuditEntries(scope, { ...page, resourceId: id }),
+    listEntries(scope, { ...page, resourceId: id }),
   "a customer": (scope) => customers.findCustomer(scope, id),
   "a customer, to lock it": (scope) => customers.lockCustomer(scope, id),
   customers: (scope) => customers.listCustomers(scope, first),
@@ -245,6 +254,7 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
     inventory.listMovements(scope, id, { ...page, after: { at: "5", id } }),
   "layers of a part": (scope) => inventory.listCostLayers(scope, id, next),
   "an order": (scope) => orders.findPurchaseOrder(scope, id),
+  "an order with its audit log": (scope) => orders.findAuditedOrder(scope, id, 1_048_576),
   "an order by number": (scope) => orders.findOrderBy(scope, { number: "PO-1000" }),
   "an order, to lock it": (scope) => orders.lockPurchaseOrder(scope, id),
   "lines of an order": (scope) => orders.listLines(scope, id),

@@ -4,7 +4,7 @@ import { findOne, inOrder, type PageRequest, pageOf } from "../paging.ts";
 import { purchaseOrderLines, purchaseOrders } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf, movedOn } from "../values.ts";
-import { type AuditRow, auditColumns } from "./audit.ts";
+import { auditColumns, type ListedAuditRow } from "./audit.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
 export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
@@ -26,7 +26,7 @@ const shownOfLine = [
 
 export type PurchaseOrderLineView = Pick<PurchaseOrderLineRow, (typeof shownOfLine)[number]>;
 export type PurchaseOrderWithLines = PurchaseOrderView & { lines: PurchaseOrderLineView[] };
-export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: AuditRow[] };
+export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: ListedAuditRow[] };
 
 /** The entries of its audit log that an order is read with; one more is read, to know of more. */
 export const mostAuditEntries = 100;
@@ -41,19 +41,31 @@ const linesOfOrder = sql`(SELECT coalesce(json_agg(line ORDER BY line.position),
   SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
   WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line)`;
 
-/** An order with its lines in the order in which they were sent, and its latest audit entries. */
+/** An order with its lines in the order in which they were sent. */
 export function findPurchaseOrder(
   scope: Scope,
   id: string,
+): Promise<PurchaseOrderWithLines | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines
+      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+  );
+}
+
+/** The same, with its latest audit entries, whose changes are read up to so many bytes. */
+export function findAuditedOrder(
+  scope: Scope,
+  id: string,
+  auditBytes: number,
 ): Promise<PurchaseOrderDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName},
-        ${linesOfOrder} AS lines,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines,
         (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
-          SELECT ${auditColumns} FROM audit_entries a
-          WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
-          ORDER BY a.created_at DESC, a.id DESC LIMIT ${mostAuditEntries + 1}) entry) AS audit
+          SELECT ${auditColumns(auditBytes)} FROM (SELECT * FROM audit_entries a
+            WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
+            ${inOrder("a")} LIMIT ${mostAuditEntries + 1}) a) entry) AS audit
       ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }

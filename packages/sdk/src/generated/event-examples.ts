@@ -432,8 +432,7 @@ const example9 = {
       "inventoryItemId": null,
       "status": "pending"
     }
-  ],
-  "auditLog": []
+  ]
 };
 
 const example10 = {

@@ -7,7 +7,7 @@ import type {
   InventoryItem,
   Invoice,
   Payment,
-  PurchaseOrder,
+  PurchaseOrderSummary,
   SalesOrder,
   ServiceRequest,
   Vehicle,
@@ -51,11 +51,11 @@ export interface WebhookEvents {
   /** What is on hand of an item falls from above its reorder point to it or below. */
   "inventory.low_stock": InventoryItem;
   /** A purchase order is created. */
-  "purchase_order.created": PurchaseOrder;
+  "purchase_order.created": PurchaseOrderSummary;
   /** A purchase order or its lines change, other than by receiving. */
-  "purchase_order.updated": PurchaseOrder;
+  "purchase_order.updated": PurchaseOrderSummary;
   /** Goods of a purchase order are received into stock. */
-  "purchase_order.received": PurchaseOrder;
+  "purchase_order.received": PurchaseOrderSummary;
   /** A customer is added. */
   "customer.created": Customer;
   /** A vehicle is added. */

@@ -174,14 +174,14 @@ export class PurchaseOrdersResource extends Resource {
    *   parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
    * });
    */
-  create(body: PurchaseOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrder> {
+  create(body: PurchaseOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
     return this.transport.call({ operation: "purchaseOrders.create", method: "POST", path: "/purchase-orders", body }, options);
   }
 
   /**
    * Update a purchase order.
    *
-   * Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered.
+   * Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered. `auditLog` and `truncated` are ignored, and not answered.
    *
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -190,7 +190,7 @@ export class PurchaseOrdersResource extends Resource {
    * @example
    * await client.purchaseOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03", { status: "ordered" });
    */
-  update(id: string, body: PurchaseOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrder> {
+  update(id: string, body: PurchaseOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
     return this.transport.call({ operation: "purchaseOrders.update", method: "PATCH", path: "/purchase-orders/{id}", ids: [id], body }, options);
   }
 

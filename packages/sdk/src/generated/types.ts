@@ -1243,7 +1243,7 @@ export interface PurchaseOrder {
   /** ISO 8601, UTC. */
   deletedAt?: string;
   parts: PurchaseOrderPart[];
-  /** The latest 100 changes of this order, newest first. */
+  /** The latest 100 changes of this order, at most 1 MiB of them, newest first. */
   auditLog: AuditEntry[];
   /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
   truncated?: true;
@@ -1300,10 +1300,6 @@ export interface PurchaseOrderReceipt {
   /** ISO 8601, UTC. */
   deletedAt?: string;
   parts: PurchaseOrderPart[];
-  /** The latest 100 changes of this order, newest first. */
-  auditLog: AuditEntry[];
-  /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
-  truncated?: true;
   partialFailure: boolean;
   /** Lines that could not be stocked. */
   failures: LineFailure[];

@@ -6,6 +6,7 @@ import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
+import { maxPageBytes } from "../../page-bytes.ts";
 import type { UseCases } from "../../procedure.ts";
 import { presentEntryTo } from "./present.ts";
 
@@ -21,13 +22,17 @@ async function listEntries(ctx: ReadContext, input: Input) {
   const { timeZone } = ctx.caller;
   const rows = nobody
     ? []
-    : await listAuditEntries(ctx, {
-        ...page,
-        resourceType: input.resourceType,
-        resourceId: input.resourceId,
-        createdFrom: startDate && startOfShopDay(startDate, timeZone).toISOString(),
-        createdBefore: endDate && endOfShopDay(endDate, timeZone).toISOString(),
-      });
+    : await listAuditEntries(
+        ctx,
+        {
+          ...page,
+          resourceType: input.resourceType,
+          resourceId: input.resourceId,
+          createdFrom: startDate && startOfShopDay(startDate, timeZone).toISOString(),
+          createdBefore: endDate && endOfShopDay(endDate, timeZone).toISOString(),
+        },
+        maxPageBytes,
+      );
   const visibility = visibilityOf(ctx.caller);
   const { rows: entries, ...rest } = pageAnswer("auditLog", input, rows, {
     at: (row) => row.createdAt,

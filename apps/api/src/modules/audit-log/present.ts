@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@bayline/contracts";
-import { type AuditRow, isoInstant } from "@bayline/db";
+import { isoInstant, type ListedAuditRow } from "@bayline/db";
 import type { z } from "zod";
 import { isPay, type Visibility, visibleTo } from "../../access/visibility.ts";
 import { isSame } from "../../audit.ts";
@@ -8,7 +8,9 @@ type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 
 const actorTypes: readonly ActorType[] = ["user", "api_key", "operator", "system"];
 
-export function presentAuditEntry(row: AuditRow): z.infer<typeof AuditEntry> {
+/** Returns undefined of an entry that was not read whole, since the page is full before. */
+export function presentAuditEntry(row: ListedAuditRow): z.infer<typeof AuditEntry> | undefined {
+  if (row.changes === null) return undefined;
   return {
     id: row.id,
     createdAt: isoInstant(row.createdAt),
@@ -31,9 +33,9 @@ export function presentAuditEntry(row: AuditRow): z.infer<typeof AuditEntry> {
  * hold the lines that would remain of them. A change that shows the same before and after is left out
  * too, since it would say whether a hidden field changed.
  */
-export function presentEntryTo(visibility: Visibility, row: AuditRow) {
+export function presentEntryTo(visibility: Visibility, row: ListedAuditRow) {
   const entry = presentAuditEntry(row);
-  if (visibility.pay) return entry;
+  if (visibility.pay || !entry) return entry;
   const changes = Object.entries(entry.changes)
     .filter(([field]) => !isPay(field) && !isCostTotal(entry.resource.type, field))
     .map(([field, { before, after }]) => {

@@ -1,3 +1,4 @@
+import { listEvents } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -171,4 +172,15 @@ test("of writers of one record each tells it in its turn, and the last as it is 
   const told: string[] = events.map(({ data }: { data: { name: string } }) => data.name);
   expect(told.toSorted()).toEqual(names.toSorted());
   expect(events.at(-1).data).toEqual((await shop.api("GET", `/work-orders/${id}`)).body);
+});
+
+test("the data of events that a page has no room for is not read from the database", async () => {
+  const shop = await harness.shop();
+  for (const name of ["A", "B", "C"]) await shop.customer({ name });
+  const scope = { tenantId: shop.tenantId, now: "", db: harness.services.database.read };
+  const page = { after: null, types: null, direction: "asc" as const, limit: 10 };
+  const read = async (bytes: number) =>
+    (await listEvents(scope, { ...page, bytes })).map(({ data }) => data !== null);
+  expect(await read(1)).toEqual([true, false, false]);
+  expect(await read(100_000)).toEqual([true, true, true]);
 });

@@ -8,7 +8,7 @@ import {
 import type { z } from "zod";
 import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
-import { presentFitting } from "../../page-bytes.ts";
+import { maxPageBytes, presentFitting } from "../../page-bytes.ts";
 import type { UseCases } from "../../procedure.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
@@ -20,6 +20,7 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
     direction: sortDirection,
     // One more than is told: whether there are more.
     limit: limit + 1,
+    bytes: maxPageBytes,
   });
   const events = presentFitting(rows.slice(0, limit), (row) => present(row, ctx.tenantId));
   const lastEvaluatedKey = rows.length > events.length ? (events.at(-1)?.id ?? null) : null;
@@ -50,7 +51,9 @@ function kindsOf(types: string): string[] {
   return [...new Set(types.split(",").map((name) => name.trim()))];
 }
 
+/** Returns undefined of an event that was not read, since the page is full before. */
 function present({ id, event, createdAt, data }: EventRow, tenantId: string) {
+  if (data === null) return undefined;
   return { id, event, createdAt: isoInstant(createdAt), tenantId, data: { ...Object(data) } };
 }
 

@@ -7,9 +7,12 @@ const harness = useHarness();
 
 const agent = { "x-agent-name": "buyer/2.0", "x-agent-run-id": "run-42" };
 
+async function auditLogOf(shop: TestShop, id: string) {
+  return (await shop.api("GET", `/purchase-orders/${id}`)).body.auditLog;
+}
+
 async function latestEntry(shop: TestShop, id: string) {
-  const { body } = await shop.api("GET", `/purchase-orders/${id}`);
-  return body.auditLog[0];
+  return (await auditLogOf(shop, id))[0];
 }
 
 /** What the latest write changed, by the order's own audit log. */
@@ -26,7 +29,7 @@ test("a new order's entry tells who made it, by which agent, and what", async ()
   };
   const answer = await shop.api("POST", "/purchase-orders", body, agent);
   const order = answer.body;
-  expect(order.auditLog).toEqual([
+  expect(await auditLogOf(shop, order.id)).toEqual([
     {
       id: expect.any(String),
       createdAt: order.createdAt,
@@ -154,4 +157,34 @@ test("an order shows its own entries, newest first, the latest hundred", async (
   const full = (await shop.api("GET", `/purchase-orders/${other.id}`)).body;
   expect(full.auditLog).toHaveLength(100);
   expect(full).not.toHaveProperty("truncated");
+});
+
+test("its audit log is in no answer of a write and in no event", async () => {
+  const shop = await harness.shop();
+  const order = await shop.order({ status: "ordered", parts: [line("A")] });
+  const path = `/purchase-orders/${order.id}`;
+  const { body: read } = await shop.api("GET", path);
+  const answers = [
+    order,
+    (await shop.api("PATCH", path, { ...read, truncated: true, note: "Weekly" })).body,
+    (await shop.api("PATCH", path, read)).body.latest,
+    (await shop.api("POST", `${path}/receive`)).body,
+  ];
+  const { events } = (await shop.api("GET", "/events?types=purchase_order.updated")).body;
+  for (const record of [...answers, events[0].data]) {
+    expect(record).toMatchObject({ id: order.id, parts: [{ partNumber: "A" }] });
+    expect(record).not.toHaveProperty("auditLog");
+  }
+});
+
+test("its audit log ends at 1 MiB, and says so", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.order({});
+  const parts = Array.from({ length: 500 }, (_, at) => line(`P-${at}`));
+  for (const note of ["x", "y", "z"]) {
+    const noted = parts.map((part) => ({ ...part, note: note.repeat(500) }));
+    await shop.api("PATCH", `/purchase-orders/${id}`, { parts: noted });
+  }
+  const { body } = await shop.api("GET", `/purchase-orders/${id}`);
+  expect([body.auditLog.length, body.truncated]).toEqual([1, true]);
 });

@@ -1,6 +1,7 @@
 import type { contract } from "@bayline/contracts";
+import { readBy } from "../../compared-update.ts";
 import type { UseCases } from "../../procedure.ts";
-import { getPurchaseOrder, listOrders } from "./read.ts";
+import { getOrder, getPurchaseOrder, listOrders } from "./read.ts";
 import { receiveOrder } from "./receive.ts";
 import { createOrder, deleteOrder, updateOrder } from "./write.ts";
 
@@ -8,7 +9,7 @@ export const purchaseOrderUseCases = {
   list: listOrders,
   get: getPurchaseOrder,
   create: createOrder,
-  update: updateOrder,
+  update: readBy(getOrder, updateOrder),
   delete: deleteOrder,
   receive: receiveOrder,
 } satisfies UseCases<(typeof contract)["purchaseOrders"]>;

@@ -6,6 +6,7 @@ import {
   type PurchaseOrderLineView,
   type PurchaseOrderWithLines,
 } from "@bayline/db";
+import { presentFitting } from "../../page-bytes.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { deletion } from "../records.ts";
 import { lineStatus } from "./order-lines.ts";
@@ -20,7 +21,7 @@ export function asType(text: string): "purchase" | "return" {
   return text === "return" ? "return" : "purchase";
 }
 
-/** An order without its audit log: a row of the list. */
+/** An order without its audit log. */
 export function presentOrderSummary(row: PurchaseOrderWithLines) {
   return {
     id: row.id,
@@ -44,11 +45,11 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
 }
 
 export function presentOrder(order: PurchaseOrderDetail) {
-  const isCut = order.audit.length > mostAuditEntries;
+  const auditLog = presentFitting(order.audit.slice(0, mostAuditEntries), presentAuditEntry);
   return {
     ...presentOrderSummary(order),
-    auditLog: order.audit.slice(0, mostAuditEntries).map(presentAuditEntry),
-    ...(isCut && { truncated: true as const }),
+    auditLog,
+    ...(order.audit.length > auditLog.length && { truncated: true as const }),
   };
 }
 

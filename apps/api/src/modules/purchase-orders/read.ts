@@ -1,5 +1,11 @@
 import { type contract, invalid } from "@bayline/contracts";
-import { findPurchaseOrder, listPurchaseOrders, type Scope } from "@bayline/db";
+import {
+  findAuditedOrder,
+  findPurchaseOrder,
+  listPurchaseOrders,
+  type PurchaseOrderRow,
+  type Scope,
+} from "@bayline/db";
 import type { z } from "zod";
 import { endOfShopDay, startOfShopDay } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
@@ -13,13 +19,13 @@ type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
   (typeof contract)["purchaseOrders"][K]["input"]
 >;
 
-/** The order as its GET answers it; writes answer the same. */
-export async function getOrder(scope: Scope, id: string) {
-  return presentOrder(found(await findPurchaseOrder(scope, id), "purchase order"));
+/** The order without its audit log, as writes and events show it. */
+export async function getOrder(scope: Scope, { id }: Pick<PurchaseOrderRow, "id">) {
+  return presentOrderSummary(found(await findPurchaseOrder(scope, id), "purchase order"));
 }
 
-export function getPurchaseOrder(ctx: ReadContext, { id }: Input<"get">) {
-  return getOrder(ctx, id);
+export async function getPurchaseOrder(ctx: ReadContext, { id }: Input<"get">) {
+  return presentOrder(found(await findAuditedOrder(ctx, id, maxPageBytes), "purchase order"));
 }
 
 export async function listOrders(ctx: ReadContext, input: Input<"list">) {

@@ -54,7 +54,7 @@ test("without a body everything outstanding is received, and the order answered"
 
 test("lines are received in parts, each at its own cost, until nothing is outstanding", async () => {
   const shop = await harness.shop();
-  const { order, path, ids, receive } = await ordered(shop, line("A", 5, 100), line("B", 1, 10));
+  const { path, ids, receive } = await ordered(shop, line("A", 5, 100), line("B", 1, 10));
   const [a, b] = ids;
   const first = await receive({
     receivedAll: false,
@@ -101,7 +101,6 @@ test("lines are received in parts, each at its own cost, until nothing is outsta
       ],
     },
   });
-  expect(order.auditLog).toHaveLength(1);
 });
 
 test("ids in a body are those of records in any case of letters", async () => {

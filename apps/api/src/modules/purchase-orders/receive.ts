@@ -53,7 +53,7 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
       : await stockLines(ctx, { ...order, receivedAt }, deliveries);
   await saveReceipt(ctx, { order, input, lines, deliveries, results, receivedAt });
   const failures = failuresOf(lines, deliveries, results);
-  return { ...(await getOrder(ctx, order.id)), partialFailure: failures.length > 0, failures };
+  return { ...(await getOrder(ctx, order)), partialFailure: failures.length > 0, failures };
 }
 
 /** Goods that came on an earlier day are dated noon of that day, in the shop. */

@@ -53,7 +53,7 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
   if (lines.length > 0) await insertLines(ctx, order.id, lines);
   const made = { ...order, number, vendorName: vendor?.name ?? null };
   await noteOrderChange(ctx, null, { order: made, lines });
-  return getOrder(ctx, order.id);
+  return getOrder(ctx, order);
 }
 
 export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
@@ -85,7 +85,7 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
   await updatePurchaseOrder(ctx, before.id, after);
   if (status === "cancelled" && isUntouched(before)) await deleteImports(ctx, before.id);
   await noteOrderChange(ctx, { order: before, lines }, { order: after, lines: replaced });
-  return getOrder(ctx, before.id);
+  return getOrder(ctx, before);
 }
 
 export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {

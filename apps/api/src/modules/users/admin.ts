@@ -12,7 +12,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
-import type { UseCases } from "../../procedure.ts";
+import { slowFirst, type UseCases } from "../../procedure.ts";
 import { found, sent } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
@@ -23,20 +23,23 @@ async function getUser(ctx: ReadContext, { id }: Input<"get">) {
   return presentUser(found(await findUser(ctx, id), "user"));
 }
 
-async function createUser(ctx: WriteContext, { password, ...input }: Input<"create">) {
+const createUser = slowFirst(async (ctx, { password, ...input }: Input<"create">) => {
   requirePayAccess(ctx.caller, input);
   const fields = userFields(newUser, input);
   requireNothingNew(ctx.caller, null, fields);
   // Who cannot sign in is not invited: that can be done once they are activated.
   const isInvited = password === undefined && fields.isActive;
-  const made = password !== undefined || isInvited ? await newPassword(password) : null;
-  const row = await refusingTakenEmail(() =>
-    insertUser(ctx, newId(), { ...fields, passwordHash: made?.hash ?? null }),
-  );
-  await note(ctx, null, row);
-  const mail = made?.temporary ? invitationMail(ctx, row, made.temporary) : null;
-  return withInvitation(ctx, presentUser(row), mail);
-}
+  const hasPassword = password !== undefined || isInvited;
+  const made = hasPassword ? await newPassword(ctx.tenantId, password) : null;
+  return async (tx: WriteContext) => {
+    const row = await refusingTakenEmail(() =>
+      insertUser(tx, newId(), { ...fields, passwordHash: made?.hash ?? null }),
+    );
+    await note(tx, null, row);
+    const mail = made?.temporary ? invitationMail(tx, row, made.temporary) : null;
+    return withInvitation(tx, presentUser(row), mail);
+  };
+});
 
 async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">) {
   requirePayAccess(ctx.caller, changes);
@@ -66,29 +69,32 @@ async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
   return { id, deleted: true as const };
 }
 
-async function setPassword(ctx: WriteContext, { id, password, invite }: Input<"setPassword">) {
+const setPassword = slowFirst(async (ctx, { id, password, invite }: Input<"setPassword">) => {
   if (!invite && password === undefined) {
     throw invalid([{ field: "password", message: "is required" }]);
   }
   if (invite && password !== undefined) {
     throw invalid([{ field: "password", message: "must not be sent with invite" }]);
   }
-  const made = await newPassword(password);
-  const before = found(await lockUser(ctx, id), "user");
-  requireNoMore(ctx.caller, before);
-  if (invite && !before.isActive) {
-    throw invalid([{ field: "invite", message: "must be of an active user: activate them first" }]);
-  }
-  const row = found(await setUserPassword(ctx, id, made.hash), "user");
-  await ctx.noteChange({
-    resourceType: "user",
-    resourceId: id,
-    before: { password: before.hasPassword ? "an earlier one" : null },
-    after: { password: invite ? "a temporary one" : "a new one" },
-  });
-  const mail = made.temporary ? invitationMail(ctx, row, made.temporary) : null;
-  return withInvitation(ctx, presentUser(row), mail);
-}
+  const made = await newPassword(ctx.tenantId, password);
+  return async (tx: WriteContext) => {
+    const before = found(await lockUser(tx, id), "user");
+    requireNoMore(tx.caller, before);
+    if (invite && !before.isActive) {
+      const message = "must be of an active user: activate them first";
+      throw invalid([{ field: "invite", message }]);
+    }
+    const row = found(await setUserPassword(tx, id, made.hash), "user");
+    await tx.noteChange({
+      resourceType: "user",
+      resourceId: id,
+      before: { password: before.hasPassword ? "an earlier one" : null },
+      after: { password: invite ? "a temporary one" : "a new one" },
+    });
+    const mail = made.temporary ? invitationMail(tx, row, made.temporary) : null;
+    return withInvitation(tx, presentUser(row), mail);
+  };
+});
 
 async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanentDelete">) {
   await takeTurn(ctx);

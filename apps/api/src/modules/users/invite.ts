@@ -9,13 +9,13 @@ export interface NewPassword {
   temporary: string | null;
 }
 
-/**
- * The password to keep: the one that was sent, or a temporary one. Made before anything is locked,
- * since it is slow on purpose.
- */
-export async function newPassword(sent: string | undefined): Promise<NewPassword> {
+/** Hashes the password of a user of a shop: the one that was sent, or a temporary one. Slow on purpose. */
+export async function newPassword(
+  tenantId: string,
+  sent: string | undefined,
+): Promise<NewPassword> {
   const temporary = sent === undefined ? newTemporaryPassword() : null;
-  return { hash: await hashPassword(sent ?? temporary ?? ""), temporary };
+  return { hash: await hashPassword(tenantId, sent ?? temporary ?? ""), temporary };
 }
 
 export type Invitation = MailOutcome | "pending" | "none";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { verify } from "@node-rs/argon2";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { hashQueue } from "../../access/passwords.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -60,5 +61,58 @@ describe("a password", () => {
       status: 400,
       body: { details: [{ field: "password", message }] },
     });
+  });
+});
+
+describe("while passwords wait to be hashed", () => {
+  /** Keeps both places of the queue until it is called. */
+  function holdQueue(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onTestFinished(() => resolve());
+    for (const tenantId of ["one", "another"]) void hashQueue.run(tenantId, () => promise);
+    return resolve;
+  }
+
+  test("their requests hold no transaction", async () => {
+    const shop = await harness.shop();
+    const { id } = await shop.user({});
+    const release = holdQueue();
+    const path = `/admin/users/${id}/set-password`;
+    const keyed = { "idempotency-key": randomUUID() };
+    const fields = { email: "dana@shop.test", name: "Dana Whitfield", role: "technician" };
+    const answers = [
+      shop.api("POST", path, { password: "eight or more" }),
+      shop.api("POST", path, { password: "eight or more" }, keyed),
+      shop.api("POST", "/admin/users", fields),
+    ];
+    await expect.poll(() => hashQueue.length).toBe(3);
+    const open = `SELECT query FROM pg_stat_activity WHERE application_name = 'bayline'
+      AND datname = current_database() AND state LIKE 'idle in transaction%'`;
+    expect(await database.query(open)).toEqual([]);
+    release();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 201]);
+  });
+
+  test("a shop that has 64 of them is refused more, with a Retry-After, and others are not", async () => {
+    const [shop, other] = [await harness.shop(), await harness.shop()];
+    const users = await Promise.all([shop, other].map((each) => each.user({})));
+    const [set, setOfOther] = [shop, other].map(
+      (each, at) => () =>
+        each.api("POST", `/admin/users/${users[at]?.id}/set-password`, {
+          password: "eight or more",
+        }),
+    );
+    const release = holdQueue();
+    const queued = Array.from({ length: 64 }, () => hashQueue.run(shop.tenantId, async () => {}));
+    const refused = await set?.();
+    expect(refused).toMatchObject({ status: 503, body: { error: "UNAVAILABLE" } });
+    expect(refused?.headers.get("retry-after")).toBe("5");
+    const answer = setOfOther?.();
+    await expect.poll(() => hashQueue.length).toBe(65);
+    release();
+    expect(await answer).toMatchObject({ status: 200 });
+    await Promise.all(queued);
+    expect(await set?.()).toMatchObject({ status: 200 });
   });
 });
