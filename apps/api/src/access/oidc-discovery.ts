@@ -11,8 +11,17 @@ const answerWithinMilliseconds = 5000;
 // Signatures that only the holder of a private key can make. With a symmetric one (HS256) anybody
 // could sign by the key that the provider publishes.
 const asymmetricAlgorithms = new Set([
-  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
-  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
 ]);
 
 const discoveryDocument = z.object({

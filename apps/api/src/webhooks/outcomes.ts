@@ -120,7 +120,15 @@ export function outcomeOf(
   const isLast = ok || gone || position === 0;
   const retryAt = isLast ? null : nextAttempt({ attempt, failedAt, retryAfterSeconds }, random);
   return {
-    ...{ tenantId, subscriptionId, id, position, ok, responseStatus, durationMs, error, gone },
+    tenantId,
+    subscriptionId,
+    id,
+    position,
+    ok,
+    responseStatus,
+    durationMs,
+    error,
+    gone,
     retryAt: retryAt?.toISOString() ?? null,
     retryId: newId(),
   };

@@ -79,7 +79,10 @@ export class DeliveryWorker {
     const { database, clock, log } = services;
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
     this.#tools = {
-      ...{ services, worker: this.#id, outcomes: this.#outcomes, random },
+      services,
+      worker: this.#id,
+      outcomes: this.#outcomes,
+      random,
       budget: new ByteBudget({
         all: parts.eventBytes ?? usualEventBytes,
         ofShop: (parts.eventBytes ?? usualEventBytes) / 4,

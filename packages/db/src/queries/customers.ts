@@ -39,7 +39,9 @@ export function listCustomers(
     );
   }
   const narrowing = {
-    ...{ table: sql`customers`, alias: "c", walked },
+    table: sql`customers`,
+    alias: "c",
+    walked,
     narrowed: sql`AND ${searched} ILIKE ${containing(search)}`,
     sought: lettersSought(searched, search),
   };

@@ -56,8 +56,14 @@ function keyOf({ date, period }: { date: string; period: DigestPeriod }): Digest
 function presentSummary(row: DigestSummary) {
   const { businessDate, period, headline, renderMode, status, feedbackScore, createdAt } = row;
   return {
-    ...{ businessDate, period, weekEnd: weekEnd(period, businessDate), headline },
-    ...{ renderMode, status, feedbackScore, createdAt },
+    businessDate,
+    period,
+    weekEnd: weekEnd(period, businessDate),
+    headline,
+    renderMode,
+    status,
+    feedbackScore,
+    createdAt,
   };
 }
 

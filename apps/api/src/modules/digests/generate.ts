@@ -38,7 +38,8 @@ async function store(ctx: WriteContext, composed: Composed) {
   const { row, before } = await storeDigest(ctx, composed);
   const digest = presentDigest(row);
   await ctx.noteChange({
-    ...{ resourceType, resourceId: row.id },
+    resourceType,
+    resourceId: row.id,
     before: before && auditedOf(presentDigest(before)),
     after: { ...auditedOf(digest), writtenAt: row.updatedAt },
   });

@@ -27,10 +27,22 @@ export async function createSale(ctx: WriteContext, input: Fields) {
   const number = await nextNumber(ctx, "sales_order");
   const customer = await holdCustomer(ctx, input);
   const order: SalesOrderRow = {
-    ...{ tenantId: ctx.tenantId, id: newId(), number, orderNumber: `SO-${number}` },
-    ...{ status: "draft", customerId: null, notes: null, taxRatePercent: 0, partsTaxable: true },
-    ...{ subtotalCents: 0, taxesCents: 0, totalCents: 0, completedAt: null },
-    ...{ createdAt: ctx.now, updatedAt: ctx.now, deletedAt: null },
+    tenantId: ctx.tenantId,
+    id: newId(),
+    number,
+    orderNumber: `SO-${number}`,
+    status: "draft",
+    customerId: null,
+    notes: null,
+    taxRatePercent: 0,
+    partsTaxable: true,
+    subtotalCents: 0,
+    taxesCents: 0,
+    totalCents: 0,
+    completedAt: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    deletedAt: null,
   };
   await saveDraft(ctx, { order, lines: [] }, { input, customer });
   ctx.emit("sales_order.created", order.id);
