@@ -26,14 +26,14 @@ const testSettings = {
 };
 
 // Its data is removed after it, and a busy machine may need longer than an operator would wait.
-const stopMilliseconds = 60_000;
+const stopMs = 60_000;
 
 /** A PostgreSQL of its own for one run of the tests; `stop` removes it with its data. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {
   const root = chooseTestRoot();
   await removeAbandonedServers(root);
   const dataDir = join(root, `bayline-test-${process.pid}-${randomBytes(4).toString("hex")}`);
-  const server = await startEmbedded({ dataDir, settings: testSettings, stopMilliseconds });
+  const server = await startEmbedded({ dataDir, settings: testSettings, stopMs });
   return {
     url: server.url,
     async stop() {

@@ -143,7 +143,7 @@ describe("the template writes where a model", () => {
     expect(await narratorWith(undefined, gone.baseUrl).write(subject)).toEqual(template);
   });
 
-  const impatient = { callMilliseconds: 100, wholeMilliseconds: 150 };
+  const impatient = { callMs: 100, wholeMs: 150 };
 
   test("never answers", async () => {
     llm.behave(() => undefined);
