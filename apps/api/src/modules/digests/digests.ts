@@ -37,7 +37,7 @@ export async function rate(ctx: WriteContext, { score, ...path }: Input<"feedbac
   found(await findDigest(ctx, key), "digest");
   const before = found(await lockDigest(ctx, key), "digest");
   const after = found(await rateDigest(ctx, before.id, score), "digest");
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "digest",
     resourceId: after.id,
     before: { feedbackScore: before.feedbackScore },

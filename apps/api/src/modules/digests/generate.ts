@@ -37,7 +37,7 @@ export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) =
 async function store(ctx: WriteContext, composed: Composed) {
   const { row, before } = await storeDigest(ctx, composed);
   const digest = presentDigest(row);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType,
     resourceId: row.id,
     before: before && auditedOf(presentDigest(before)),

@@ -101,7 +101,7 @@ export function noteSale(
   id: string,
   { before, after }: Record<"before" | "after", Awaited<ReturnType<typeof getSale>> | null>,
 ): Promise<void> {
-  return ctx.noteChange({ resourceType: "sales_order", resourceId: id, before, after });
+  return ctx.recordAudit({ resourceType: "sales_order", resourceId: id, before, after });
 }
 
 /** The customer who was sent, before the sale is locked, as the order of locks wants it. */
