@@ -165,7 +165,7 @@ async function write(
 ): Promise<Answer> {
   const { dryRun, requestId } = call.facts;
   const request = { name, operation, input: call.input };
-  const keyed = await keyedRequest(readContext(services, call), request);
+  const keyed = await keyedRequest(readContext(operation, services, call), request);
   const runs: Run[] = [];
   const answer = await services.database.transaction(
     async (tx) => {

@@ -6,8 +6,8 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
-import type { AdmissionState } from "./admission.ts";
 import type { BackgroundState } from "./backlog.ts";
+import type { QueueState } from "./fair-queue.ts";
 import type { CallFigures, MetricSources, ReadableMetrics } from "./metrics.ts";
 
 /** Of this process: its memory, its event loop. Services in one process, as in tests, share them. */
@@ -127,7 +127,7 @@ function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "d
 
 /** Refused calls are errors of the code `OVERLOADED`. No label names a shop. */
 function admissionMetrics(registers: Registry[], { admission }: MetricSources): void {
-  const gauge = (state: keyof AdmissionState, help: string) =>
+  const gauge = (state: keyof QueueState, help: string) =>
     new Gauge({
       name: `bayline_calls_${state}`,
       help,

@@ -1,28 +1,17 @@
 import { expect, test } from "vitest";
-import { Activity, FairQueue, type Limits } from "./admission.ts";
+import { Activity, FairQueue, type Limits } from "./fair-queue.ts";
 
 const limits: Limits = {
   perShop: 2,
-  perShopShared: 2,
-  restMs: 0,
   total: 3,
   waitingPerShop: 10,
   waitingTotal: 20,
   waitMs: 60_000,
 };
 
-/** Every call is the first in a long time. */
-function longPauses(): Activity {
-  let now = 0;
-  return new Activity(() => {
-    now += 60_000;
-    return now;
-  });
-}
-
 /** A queue whose calls end when the test says so. */
-function watched(overrides: Partial<Limits> = {}, activity = longPauses()) {
-  const queue = new FairQueue({ ...limits, ...overrides }, activity);
+function watched(overrides: Partial<Limits> = {}) {
+  const queue = new FairQueue({ ...limits, ...overrides });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -58,7 +47,7 @@ test("a shop with many waiting calls delays another shop's by one call at most",
 });
 
 test("room that a shop may not use goes to the next shop", async () => {
-  const { send, end, started, queue } = watched({ perShop: 1, perShopShared: 1 });
+  const { send, end, started, queue } = watched({ perShop: 1 });
   const calls = ["a1", "a2", "b1"].map((name) => send(name[0] ?? "", name));
   expect(started).toEqual(["a1", "b1"]);
   expect(queue.state).toEqual({ running: 2, waiting: 1 });
@@ -70,7 +59,7 @@ test("room that a shop may not use goes to the next shop", async () => {
 test("a shop runs fewer calls at a time while another shop calls, and rests between them", async () => {
   let now = 0;
   const activity = new Activity(() => now);
-  const { send, end, started } = watched({ perShopShared: 1, restMs: 1 }, activity);
+  const { send, end, started } = watched({ shared: { activity, perShop: 1, restMs: 1 } });
   const calls = ["b1", "a1", "a2", "a3", "a4"].map((name) => send(name[0] ?? "", name));
   expect(started).toEqual(["b1", "a1"]);
   await end("b1");
@@ -85,7 +74,7 @@ test("a shop runs fewer calls at a time while another shop calls, and rests betw
 });
 
 test("a call that fails gives its turn to the next", async () => {
-  const { queue, send, end, started } = watched({ perShop: 1, perShopShared: 1 });
+  const { queue, send, end, started } = watched({ perShop: 1 });
   const failing = queue.run("a", () => Promise.reject(new Error("no")));
   const next = send("a", "a2");
   await expect(failing).rejects.toThrow("no");
@@ -95,7 +84,7 @@ test("a call that fails gives its turn to the next", async () => {
 });
 
 test("a call beyond the queue of its shop is refused, and those that wait stay", async () => {
-  const { send, end, queue } = watched({ perShop: 1, perShopShared: 1, waitingPerShop: 1 });
+  const { send, end, queue } = watched({ perShop: 1, waitingPerShop: 1 });
   const calls = [send("a", "a1"), send("a", "a2")];
   await expect(send("a", "a3")).rejects.toMatchObject({ code: "OVERLOADED", status: 503 });
   expect(queue.state).toEqual({ running: 1, waiting: 1 });
@@ -114,7 +103,7 @@ test("where all queues are full, the shop with the longest is refused its last c
 });
 
 test("a call that waits too long is refused, and leaves its place", async () => {
-  const { send, end, queue } = watched({ perShop: 1, perShopShared: 1, waitMs: 1 });
+  const { send, end, queue } = watched({ perShop: 1, waitMs: 1 });
   const first = send("a", "a1");
   await expect(send("a", "a2")).rejects.toMatchObject({ code: "OVERLOADED" });
   expect(queue.state).toEqual({ running: 1, waiting: 0 });
