@@ -22,6 +22,7 @@ export interface Harness {
   /** `<origin>/v1` */
   readonly baseUrl: string;
   readonly databaseUrl: string;
+  readonly config: Config;
   readonly services: Services;
   /** Opens a new shop with its own full-access key. */
   shop(options?: ShopOptions): Promise<TestShop>;
@@ -105,6 +106,9 @@ export function useHarness(
     get databaseUrl() {
       return databaseUrl;
     },
+    get config() {
+      return { ...testConfig(databaseUrl, env), ...overrides };
+    },
     get services() {
       if (!running) throw new Error("The harness has not started yet");
       return running.services;
@@ -144,6 +148,8 @@ function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
     NODE_ENV: "test",
     OPERATOR_TOKEN: operatorToken,
     RATE_LIMIT_MAX: "0",
+    // Tests of races need as many writes of a shop at a time as there are connections.
+    SHOP_WRITES: "10",
     DEMO: "0",
     // Tests that want a job run it.
     JOBS: "0",

@@ -182,8 +182,10 @@ test("tell of the database, the jobs, the deliveries and the process", async () 
     expect([name, samples.get(name)]).toEqual([name, 1]);
   }
   for (const name of [
-    'bayline_db_pool_connections{state="idle"}',
-    "bayline_db_pool_waiting",
+    'bayline_calls_running{workload="heavy"}',
+    'bayline_calls_waiting{workload="read"}',
+    'bayline_db_pool_connections{pool="heavy",state="idle"}',
+    'bayline_db_pool_waiting{pool="main"}',
     'bayline_db_lane_statements{lane="reads"}',
     'bayline_db_transaction_retries_total{reason="race"}',
     "bayline_dirty_days",

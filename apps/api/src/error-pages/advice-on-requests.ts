@@ -131,6 +131,17 @@ export const adviceOnRequests = {
     todo: ["Ask again in a moment, or for fewer days.", "If it stays, report the `requestId`."],
     retry: "read",
   },
+  OVERLOADED: {
+    happened:
+      "The shop has more calls running and waiting in the process than it may have at a time, or the call has waited for 30 seconds. Nothing was done. Other shops are not affected.",
+    todo: [
+      "Send it again after the seconds that `Retry-After` says, with the same `Idempotency-Key`. The SDK and the command line do so.",
+      "Send fewer requests at a time: up to 64 are never refused for their number.",
+      "If the shop needs more, have the operator raise `SHOP_READS` and its like.",
+    ],
+    retry: "later",
+    guide: "running-in-production.md#fair-shares",
+  },
   UNAVAILABLE: {
     happened:
       "The service cannot reach its database or the identity provider just now, or the database took too long, for example while it waited for a lock; or too much work of this kind waits already: archives, or passwords to be hashed. Nothing was changed, unless the message says that this is unknown: the connection was lost during the commit, and the request had no `Idempotency-Key`, or the database did not come back in time to look.",

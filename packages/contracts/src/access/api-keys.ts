@@ -53,6 +53,7 @@ export const apiKeys = {
     path: "/api-keys",
     status: 201,
     access: "shop.admin",
+    workload: "external",
     summary: "Create an API key",
     description:
       "`key` is shown once, in this answer. A replayed answer shows it masked. A person cannot make a key that may do more than they may themselves.",
@@ -79,6 +80,7 @@ export const apiKeys = {
     method: "DELETE",
     path: "/api-keys/{id}",
     access: "shop.admin",
+    workload: "external",
     summary: "Revoke an API key",
     description: "Takes effect on the next request, on every process.",
     input: ById,

@@ -49,6 +49,7 @@ export const errorStatus = {
   INTERNAL_ERROR: 500,
   RECEIVING_FAILED: 500,
   REPORT_FAILED: 500,
+  OVERLOADED: 503,
   UNAVAILABLE: 503,
 } as const;
 

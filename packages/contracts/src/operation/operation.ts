@@ -10,6 +10,17 @@ export type ReadOnlyKeyAccess = "allowed" | "with-includePayData" | "never";
 /** Who may call: anyone, any signed-in caller, the operator of the service, or holders of a permission. */
 export type Access = "public" | "signed-in" | "operator" | Permission;
 
+/**
+ * What a call costs the service: how many of a shop run at a time, and on which connections, follows.
+ *
+ * - `read`: a record or a few, over connections that all shops share.
+ * - `list`: a page of records.
+ * - `write`: a transaction.
+ * - `heavy`: reads or writes much of a shop, such as a report or an archive.
+ * - `external`: waits for more than the database, such as mail, a model, a receiver or a password's hash.
+ */
+export type Workload = "read" | "list" | "write" | "heavy" | "external";
+
 interface OperationSpec<
   I extends z.core.$ZodObject = z.core.$ZodObject,
   O extends z.core.$ZodType = z.core.$ZodType,
@@ -65,6 +76,8 @@ interface OperationSpec<
   ignored?: readonly string[];
   /** It reaches somebody outside the shop at once, by mail or over the network: a hint to agents. */
   openWorld?: boolean;
+  /** Without it: what {@link workloadOf} derives. */
+  workload?: Workload;
   /** A successful call, shown in the documentation. */
   example?: { input?: Record<string, unknown>; output?: unknown };
 }
@@ -89,6 +102,14 @@ export interface Operation<
   computedFields: "compared" | "declared";
   ignored: readonly string[];
   openWorld: boolean;
+  workload: Workload;
+}
+
+function workloadOf({ method, access, input, openWorld }: OperationSpec): Workload {
+  if (openWorld) return "external";
+  if (method !== "GET") return "write";
+  if (access === "reports:operational") return "heavy";
+  return "limit" in input._zod.def.shape ? "list" : "read";
 }
 
 /** Declares one operation: everything the server, the documents, the SDK and the CLI know about it. */
@@ -110,6 +131,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     overwrites: spec.method === "PATCH",
     computedFields: spec.method === "PATCH" ? "compared" : "declared",
     ignored: [],
+    workload: workloadOf(spec),
     ...spec,
   };
 }

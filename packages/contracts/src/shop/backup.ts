@@ -25,6 +25,7 @@ export const backup = {
     method: "GET",
     path: "/backup",
     access: "shop.admin",
+    workload: "heavy",
     readOnlyKey: "never",
     summary: "Export the shop as an archive",
     description:
@@ -38,6 +39,7 @@ export const backup = {
     path: "/backup/import",
     status: 201,
     access: "shop.admin",
+    workload: "heavy",
     summary: "Import an archive into an empty shop",
     description:
       "Takes in all of an archive or nothing of it: the checksums must be right, the database must accept every row, and the ledger must be clean. Users come switched off and without passwords.",

@@ -21,6 +21,7 @@ export const ledger = {
     method: "GET",
     path: "/ledger/verify",
     access: "shop.read",
+    workload: "heavy",
     summary: "Reconcile stock, orders, invoices and payments",
     description:
       "Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.",
