@@ -1,6 +1,6 @@
 import type { DemoOrder } from "./demo-work.ts";
 
-/** What stands in the shop and on the desk now, and what came to nothing. */
+/** Open and finished work orders, and work orders that were cancelled or declined. */
 export const currentWork: readonly DemoOrder[] = [
   {
     unit: "Lot 44",
