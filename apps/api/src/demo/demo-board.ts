@@ -1,6 +1,6 @@
 import type { DemoOrder } from "./demo-work.ts";
 
-/** Open and finished work orders, and work orders that were cancelled or declined. */
+/** Estimates and work orders in progress, and orders that were cancelled or deleted. */
 export const currentWork: readonly DemoOrder[] = [
   {
     unit: "Lot 44",

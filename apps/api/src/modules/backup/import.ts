@@ -211,7 +211,7 @@ async function checkSettings(ctx: WriteContext): Promise<void> {
   if (issue) throw inconsistent(`The setting ${issue.path.join(".")} ${issue.message}.`);
 }
 
-/** A result is stored when its request is done, so the import's own does not exist yet. */
+/** The response of a request is stored when it is done, so the import's own does not exist yet. */
 const ofRequests = "remembered_answers_are_whole";
 
 async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {

@@ -11,8 +11,9 @@ const stallMs = 60_000;
 /**
  * Streams the archive of a shop as it is made, at the speed of the reader, with a limit on stalls.
  *
- * Resolves after the database has begun, so that an unavailable database is reported as such. A
- * later failure ends the stream early, which the reader detects, and is passed to `report`.
+ * Resolves after the database has returned the first rows, so that an unavailable database is
+ * reported as such. A later failure ends the stream early, which the reader detects, and is passed to
+ * `report`.
  */
 export async function sendArchive(
   ctx: ReadContext,

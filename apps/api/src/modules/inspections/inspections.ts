@@ -103,7 +103,7 @@ function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {
   return { workOrderId, vehicleId, technicianId };
 }
 
-/** Emits the completion of an inspection, also of one that was created as complete. */
+/** Emits the completion of an inspection, also if it is created in a later status than `pending`. */
 function tellCompletion(
   ctx: WriteContext,
   { id, status }: Pick<InspectionRow, "id" | "status">,

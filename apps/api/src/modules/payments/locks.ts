@@ -47,9 +47,9 @@ async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Prom
 }
 
 /**
- * Locks the billed work order; a deleted order still owes its invoice.
+ * Locks an invoice and its work order, also a deleted one: it still owes its invoice.
  *
- * The order of a void invoice is not locked, because it may have a new invoice. A void invoice
+ * The order of a void invoice may have a new invoice by now. This is safe, because a void invoice
  * accepts no payment and has none to refund.
  */
 async function lockBilled(

@@ -3,7 +3,7 @@ import { shopDay, shopNoon } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
 
 /**
- * The payment time, ISO 8601: between `earliest`, if there is one, and now.
+ * The payment time, ISO 8601: between `firstDay`, if it is given, and now.
  *
  * A date without a time means noon in the shop; today before noon, it means now.
  */

@@ -30,7 +30,7 @@ export function readRange(ctx: ReadContext, sent: SentRange): DateRange {
   return checked({ startDate, endDate });
 }
 
-/** Refuses the same faults for a report without a range, where a single day cannot be out of order. */
+/** Refuses the same faults for a report without a range, whose single day is always in order. */
 export function checkRange(sent: SentRange): void {
   const { startDate = "2000-01-01", endDate = "2100-12-31" } = sent;
   checked({ startDate, endDate });

@@ -132,8 +132,8 @@ function applied(
 }
 
 /**
- * A line that is sent unchanged keeps following the shop's settings: its tax flag counts as not
- * set.
+ * The tax flag of a line. A sent flag that equals the one derived from the shop's settings counts as
+ * not set, so that a line sent back as it was read keeps following the settings.
  */
 function taxableAsSent(
   { input: { taxable }, current }: SentLine,

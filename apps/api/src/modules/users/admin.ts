@@ -27,7 +27,7 @@ const createUser = slowFirst(async (ctx, { password, ...input }: Input<"create">
   requirePayAccess(ctx.caller, input);
   const fields = userFields(newUser, input);
   requireNothingNew(ctx.caller, null, fields);
-  // A user who cannot sign in is not invited; that is possible after activation.
+  // An inactive user cannot sign in and is not invited; an invitation is possible after activation.
   const isInvited = password === undefined && fields.isActive;
   const hasPassword = password !== undefined || isInvited;
   const made = hasPassword ? await newPassword(ctx.tenantId, password) : null;

@@ -12,8 +12,8 @@ import type { Caller, WriteContext } from "../../context.ts";
 type Rights = Pick<UserFields, "role" | "grants" | "revocations">;
 
 /**
- * Refuses permissions that the caller does not hold, also for the caller's own user: otherwise
- * permission to manage users would grant all permissions.
+ * Refuses to grant permissions that the caller does not hold, to any user including the caller:
+ * otherwise the permission to manage users would grant all permissions.
  */
 export function requireNothingNew(caller: Caller, before: Rights | null, after: Rights): void {
   const had = before ? permissionsOf(before) : new Set<Permission>();

@@ -133,7 +133,7 @@ function refuseForeignFields({ kind }: LineItemRow, input: LineInput): void {
 
 /**
  * Whether the line belongs to the caller's own work: labor belongs to its technician, any other
- * line to the technicians of the order.
+ * line to the technicians of the order and of its block.
  */
 function isOwnLine({ caller }: WriteContext, { order, lines }: Work, line: LineItemRow): boolean {
   if (line.kind === "labor") return isAssignedTo(caller, line.technicianId);

@@ -181,8 +181,8 @@ async function withBlock(
 }
 
 /**
- * Refuses a block discount above the block's amount. An existing one may exceed it after lines were
- * removed.
+ * Refuses a sent block discount above the amount of the block's lines. A stored one may exceed it
+ * after lines were removed.
  */
 function refuseTooDeepDiscount({ lines }: Work, blockId: string, { financials }: BlockFields) {
   const discountCents = financials?.discountCents;
