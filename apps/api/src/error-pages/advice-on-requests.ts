@@ -1,6 +1,6 @@
 import type { Advice } from "./advice.ts";
 
-/** Codes that any operation can answer with, whatever it is about. */
+/** Errors that any operation can return. */
 export const adviceOnRequests = {
   VALIDATION_ERROR: {
     happened:
