@@ -7,7 +7,8 @@ import { z } from "zod";
 import { useHarness } from "../test/harness/harness.ts";
 import { anonymous } from "./access/callers.ts";
 import type { WriteContext } from "./context.ts";
-import { compile, type UseCase } from "./procedure.ts";
+import { compile } from "./procedure.ts";
+import type { UseCase } from "./use-case.ts";
 
 const harness = useHarness();
 

@@ -61,6 +61,7 @@ export * from "./reports/digest-work.ts";
 export * from "./reports/ledger.ts";
 export * from "./reports/part-usage.ts";
 export * from "./reports/tax-collected.ts";
+export type { TaxRange } from "./reports/tax-orders.ts";
 export type { TaxFigures } from "./reports/tax-received.ts";
 export * from "./reports/weekly-trend.ts";
 export type { AgingRow } from "./schema/aging.ts";

@@ -5,7 +5,8 @@ import { Temporal } from "temporal-polyfill";
 import { writeAuditEntry } from "../audit.ts";
 import { type Clock, frozenClock, shopNoon, shopToday } from "../clock.ts";
 import type { Caller, Services, WriteContext } from "../context.ts";
-import { type Emitted, writeEmitted } from "../events/emit.ts";
+import { writeEmitted } from "../events/emit.ts";
+import type { Emitted } from "../events/order.ts";
 
 export interface DemoTenant {
   tenantId: string;

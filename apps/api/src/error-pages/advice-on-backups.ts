@@ -1,4 +1,4 @@
-import type { Advice } from "./advice.ts";
+import type { Advice } from "./advice-entry.ts";
 
 /** Errors about backups of a shop. A refused import stores nothing. */
 export const adviceOnBackups = {

@@ -1,4 +1,4 @@
-import type { Advice } from "./advice.ts";
+import type { Advice } from "./advice-entry.ts";
 
 /** Errors for business rules of the shop. */
 export const adviceOnBusiness = {

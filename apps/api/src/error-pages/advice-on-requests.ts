@@ -1,4 +1,4 @@
-import type { Advice } from "./advice.ts";
+import type { Advice } from "./advice-entry.ts";
 
 /** Errors that any operation can return. */
 export const adviceOnRequests = {

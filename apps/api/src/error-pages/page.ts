@@ -7,7 +7,8 @@ import {
   type NamedOperation,
 } from "@bayline/contracts";
 import { errorExample, errorTexts } from "../http/openapi-error-texts.ts";
-import { type Advice, errorAdvice, retryWords } from "./advice.ts";
+import { errorAdvice } from "./advice.ts";
+import { type Advice, retryWords } from "./advice-entry.ts";
 
 /** The content of a code's page, for every format. */
 export interface ErrorPage extends Pick<Advice, "happened" | "todo" | "guide"> {

@@ -2,16 +2,8 @@ import { eventKinds, type Operation } from "@bayline/contracts";
 import { writeEvents } from "@bayline/db";
 import type { ReadContext, RecordEvent } from "../context.ts";
 import { newId } from "../ids.ts";
-import { eventsInOrder } from "./order.ts";
+import { type Emitted, eventsInOrder } from "./order.ts";
 import { kindOf, loadRecords } from "./records.ts";
-
-/** An event emitted by a use case. */
-export interface Emitted {
-  event: RecordEvent;
-  recordId: string;
-  /** Fields beside the record, if any. */
-  extras: object | undefined;
-}
 
 /** The result of an operation, which may be a record whose events it emits. */
 interface Answered {

@@ -1,5 +1,12 @@
 import type { RecordEvent } from "../context.ts";
-import type { Emitted } from "./emit.ts";
+
+/** An event emitted by a use case. */
+export interface Emitted {
+  event: RecordEvent;
+  recordId: string;
+  /** Fields beside the record, if any. */
+  extras: object | undefined;
+}
 
 /**
  * The order of the events of one request: creations first, each after the records that it refers

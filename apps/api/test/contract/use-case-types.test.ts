@@ -14,7 +14,7 @@ const prelude = `
 import { type contract, operation } from "@bayline/contracts";
 import { z } from "zod";
 import type { ReadContext, WriteContext } from "../../src/context.ts";
-import type { UseCases } from "../../src/procedure.ts";
+import type { UseCases } from "../../src/use-case.ts";
 import { vendorUseCases } from "../../src/modules/vendors/index.ts";
 
 type Vendors = UseCases<(typeof contract)["vendors"]>;

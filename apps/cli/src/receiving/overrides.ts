@@ -1,5 +1,5 @@
 import { isRecord } from "../names.ts";
-import type { Draft } from "./rows.ts";
+import type { Draft } from "./draft.ts";
 
 /** What the flags of `receive invoice` say of the invoice. */
 export interface Overrides {

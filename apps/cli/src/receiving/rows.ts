@@ -1,4 +1,5 @@
 import { readCell } from "./cells.ts";
+import type { Draft, Problem, Row } from "./draft.ts";
 import {
   type Columns,
   type Field,
@@ -9,26 +10,6 @@ import {
 import { CellError } from "./money.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 import { twinProblems } from "./twins.ts";
-
-/** One thing that is wrong with a file, and where. */
-export interface Problem {
-  /** `row 4, Unit cost`, or `lines[2].quantity` in JSON. */
-  field: string;
-  message: string;
-}
-
-/** An invoice as a file tells it: not yet checked, and perhaps not complete. */
-export interface Draft {
-  request: Record<string, unknown>;
-  /** What `rowOfLine` counts. */
-  unit: "row" | "segment";
-  /** Which row of the sheet, or segment of the interchange, each line came from. */
-  rowOfLine: number[];
-  /** The header of each field's column, to speak of it as the file does. */
-  headerOf: Map<string, string>;
-  problems: Problem[];
-  unusedColumns: string[];
-}
 
 /** How far down the table may begin: dealers print their name and address above it. */
 const longestPreamble = 30;
@@ -46,11 +27,6 @@ export function readRows(sheet: Sheet): Draft | Problem {
     field: "header row",
     message: `no row names a part number and a quantity or cost column${first ? `; the first row is: ${first.slice(0, 200)}` : "; the file is empty"}`,
   };
-}
-
-export interface Row {
-  cells: Cell[];
-  number: number;
 }
 
 function readTable(columns: Columns, rows: Row[]): Draft {

@@ -6,15 +6,8 @@ import {
   writeTaxLedgerRows,
 } from "../queries/tax-ledger.ts";
 import type { Scope } from "../scope.ts";
-import { taxOrders } from "./tax-orders.ts";
+import { type TaxRange, taxOrders } from "./tax-orders.ts";
 import { figuresObject, type TaxFigures, taxFigures } from "./tax-received.ts";
-
-/** What the report is about. Days of the shop, both inclusive. */
-export interface TaxRange {
-  basis: "accrual" | "cash";
-  startDate: string;
-  endDate: string;
-}
 
 /** The sums of a tier, of all its orders: those of a rate, or all that bore no tax. */
 export interface TaxTier {

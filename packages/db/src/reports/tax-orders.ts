@@ -1,7 +1,13 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import type { TaxRange } from "./tax-collected.ts";
 import { creditSums, eachFigure, received, type TaxColumn, taken } from "./tax-received.ts";
+
+/** What the report is about. Days of the shop, both inclusive. */
+export interface TaxRange {
+  basis: "accrual" | "cash";
+  startDate: string;
+  endDate: string;
+}
 
 /**
  * The orders of a range, of the invoices `invoiced` with their rows of the tax ledger `entry`: what was

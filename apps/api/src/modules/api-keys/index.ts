@@ -12,7 +12,7 @@ import { keyPermissions } from "../../access/callers.ts";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { found } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<

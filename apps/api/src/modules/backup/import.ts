@@ -26,7 +26,7 @@ import {
 } from "@bayline/db";
 import { z } from "zod";
 import type { WriteContext } from "../../context.ts";
-import { slowFirst } from "../../procedure.ts";
+import { slowFirst } from "../../use-case.ts";
 import { found } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";

@@ -10,7 +10,7 @@ import {
   tellDigestReady,
 } from "../../digests/compose.ts";
 import { type Covered, covered, lastCompleted } from "../../digests/period.ts";
-import { slowFirst } from "../../procedure.ts";
+import { slowFirst } from "../../use-case.ts";
 import { found } from "../records.ts";
 import { presentDigest } from "./digests.ts";
 

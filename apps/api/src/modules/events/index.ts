@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
 import { maxPageBytes, presentFitting } from "../../page-bytes.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
 

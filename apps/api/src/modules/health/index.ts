@@ -2,7 +2,7 @@ import { AppError, type contract } from "@bayline/contracts";
 import { ReadOnlyServer } from "@bayline/db";
 import { isLate } from "../../backlog.ts";
 import type { ReadContext } from "../../context.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 
 async function getHealth({ now, services }: ReadContext) {
   // This query also shows whether the database answers.

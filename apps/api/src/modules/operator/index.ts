@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { listJobs, runJob } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 

@@ -1,17 +1,6 @@
-import type { PurchaseOrderView } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
-import { orderEvents } from "./events.ts";
+import { type OrderState, orderEvents } from "./events.ts";
 import type { OrderLine } from "./order-lines.ts";
-
-/** The state of an order, as its audit trail and its events need it. */
-export interface OrderState {
-  order: Omit<
-    PurchaseOrderView,
-    "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
-  > &
-    Partial<Pick<PurchaseOrderView, "updatedAt">>;
-  lines: OrderLine[];
-}
 
 /**
  * Emits the events of an order's change and records its audit entry. Of its parts, only the changed

@@ -1,5 +1,16 @@
+import type { PurchaseOrderView } from "@bayline/db";
 import type { RecordEvent } from "../../context.ts";
-import type { OrderState } from "./audit.ts";
+import type { OrderLine } from "./order-lines.ts";
+
+/** The state of an order, as its audit trail and its events need it. */
+export interface OrderState {
+  order: Omit<
+    PurchaseOrderView,
+    "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
+  > &
+    Partial<Pick<PurchaseOrderView, "updatedAt">>;
+  lines: OrderLine[];
+}
 
 type OrderEvent = Extract<RecordEvent, `purchase_order.${string}`>;
 

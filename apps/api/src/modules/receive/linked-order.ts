@@ -1,7 +1,7 @@
 import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
 import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
-import type { VendorMatch } from "./match-vendor.ts";
+import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 
 /** Finds the open order that an invoice refers to by id or number; undefined if it refers to none. */
 export async function findLinkedOrder(
@@ -57,17 +57,6 @@ function requireOpen(order: PurchaseOrderView): void {
   if (order.type === "return") {
     throw new AppError("PO_LOCKED", `${order.number} is a return; it takes no invoice.`);
   }
-}
-
-/** Requires that the order has the invoice's vendor, or no vendor yet. */
-export function requireVendor(
-  order: Pick<PurchaseOrderView, "vendorId" | "number">,
-  vendorId: string | null,
-): void {
-  if (order.vendorId === null || order.vendorId === vendorId) return;
-  throw new AppError("VENDOR_MISMATCH", `${order.number} belongs to a different vendor.`, {
-    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
-  });
 }
 
 function orderNotFound(name: string): AppError {

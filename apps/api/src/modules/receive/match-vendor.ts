@@ -18,7 +18,6 @@ import {
   findLiveVendor,
   findVendorsByName,
 } from "../vendors/resolve-vendor.ts";
-import { requireVendor } from "./linked-order.ts";
 
 /** The vendor of an invoice. `create` becomes `created` once the vendor exists. */
 export interface VendorMatch {
@@ -121,5 +120,16 @@ function unlinked(
 function vendorNotFound(message: string): AppError {
   return new AppError("VENDOR_NOT_FOUND", message, {
     nextStep: "Send the id of an existing vendor, or a name with createIfMissing true.",
+  });
+}
+
+/** Requires that the order has the invoice's vendor, or no vendor yet. */
+export function requireVendor(
+  order: Pick<PurchaseOrderView, "vendorId" | "number">,
+  vendorId: string | null,
+): void {
+  if (order.vendorId === null || order.vendorId === vendorId) return;
+  throw new AppError("VENDOR_MISMATCH", `${order.number} belongs to a different vendor.`, {
+    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
   });
 }

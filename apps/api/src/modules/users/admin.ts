@@ -12,7 +12,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
-import { slowFirst, type UseCases } from "../../procedure.ts";
+import { slowFirst, type UseCases } from "../../use-case.ts";
 import { found, sent } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
