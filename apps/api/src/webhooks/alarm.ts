@@ -1,4 +1,7 @@
-/** Lets one loop sleep until something has changed for it. What rings while it is awake is not lost. */
+/**
+ * Lets one loop sleep until it is woken. A wake-up that arrives while the loop is awake is kept for
+ * its next sleep.
+ */
 export class Alarm {
   #rung = false;
   #wake: (() => void) | undefined;
@@ -8,7 +11,10 @@ export class Alarm {
     this.#wake?.();
   }
 
-  /** Ends at once where it has rung since the last sleep, and at the latest after that time. */
+  /**
+   * Returns immediately if a wake-up arrived since the last sleep, and after `milliseconds` at the
+   * latest.
+   */
   async sleep(milliseconds: number): Promise<void> {
     if (!this.#rung) await this.#untilRung(milliseconds);
     this.#rung = false;
@@ -17,7 +23,7 @@ export class Alarm {
   #untilRung(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#wake?.(), milliseconds);
-      // A stop waits for the loop; the loop holds up no stop.
+      // Unreferenced, because a stop waits for the loop and the loop must not delay the stop.
       timer.unref();
       this.#wake = () => {
         clearTimeout(timer);

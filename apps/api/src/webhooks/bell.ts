@@ -3,8 +3,10 @@ import { type Database, deliveriesChannel, tellDeliveries } from "@bayline/db";
 type Answer = (tenantId: string) => void;
 
 /**
- * Passes on that deliveries wait in a shop: to the worker of this process, or where there is none to
- * those of the others. A ring that gets lost costs a second, since workers look by themselves, too.
+ * Notifies a worker that a shop has pending deliveries: the worker of this process, or those of
+ * other processes if this one has none.
+ *
+ * A lost notification delays a delivery by at most a second, because workers also poll.
  */
 export class Bell {
   readonly #database: Database;
@@ -21,13 +23,19 @@ export class Bell {
     else this.tell([tenantId]);
   };
 
-  /** Tells all processes. Not in the transaction that let them wait: those would commit one by one. */
+  /**
+   * Notifies all processes. Not sent in the transaction that adds the deliveries, because
+   * transactions with NOTIFY commit one at a time.
+   */
   tell(tenantIds: readonly string[]): void {
     for (const tenantId of tenantIds) this.#untold.add(tenantId);
     if (!this.#telling && this.#untold.size > 0) void this.#tell();
   }
 
-  /** `rung` is for what this process has let wait, `heard` for what others have. */
+  /**
+   * Subscribes a worker: `rung` receives notifications of this process, `heard` those of other
+   * processes.
+   */
   async answer({ rung, heard }: { rung: Answer; heard: Answer }): Promise<void> {
     this.#answer = rung;
     await this.#database.listener.listen(deliveriesChannel, {
@@ -38,7 +46,7 @@ export class Bell {
     });
   }
 
-  /** From now on it is the others who are told. */
+  /** Later notifications go to other processes. */
   leave(): void {
     this.#answer = undefined;
   }

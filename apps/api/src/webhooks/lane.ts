@@ -18,41 +18,44 @@ import { type OutcomeWriter, outcomeOf } from "./outcomes.ts";
 import { secretsInForce } from "./secrets.ts";
 import type { Outcome } from "./send.ts";
 
-/** What the lanes of a worker share. */
+/** Dependencies that all subscription deliveries of a worker share. */
 export interface LaneTools {
   services: Pick<Services, "database" | "clock" | "sender" | "log" | "metrics">;
-  /** The worker's id, by which it holds its leases. */
+  /** The worker's id, as stored in its leases. */
   worker: string;
   outcomes: OutcomeWriter;
-  /** Of the events in hand. */
+  /** Limits the bytes of the events held. */
   budget: ByteBudget;
   random: () => number;
-  /** Whether other subscriptions wait for its place, */
+  /** Whether another subscription waits for this slot. */
   isAwaited(lane: Lane): boolean;
-  /** which then goes on for so long. */
+  /** How long a delivery keeps its slot while others wait. */
   turnMs: number;
-  /** Interrupts what is being sent. */
+  /** Interrupts requests that are being sent. */
   signal: AbortSignal;
 }
 
-/** Where it is delivered to, what signs, and what its owner may see. */
+/** The target of a delivery: its URL, its secrets and what its owner may see. */
 interface Target extends Omit<DueOfSubscription, "due" | "isCut" | keyof OwnerRights> {
   visibility: Visibility;
 }
 
 const sendsAtOnce = 8;
 const readsAtOnce = 32;
-/** What waits for a record that is being sent, or for being written, counts too. */
+/**
+ * Includes deliveries that wait for an earlier one of their record, and outcomes that are not
+ * written yet.
+ */
 const mostInHand = 256;
-/** An event seldom comes alone: it would cost a lease each time. */
+/** Events seldom come alone; without this wait each one would cost a lease. */
 const lingerMs = 1000;
 const patienceMs = 1000;
-/** Who answers nothing for so long may hang. */
+/** No response for this long counts as hanging. */
 const hangsMs = 1000;
-/** Nothing is begun shortly before others may take the lease for lost. */
+/** No new request starts this long before others may consider the lease lost. */
 const marginMs = 2000;
 
-/** Delivers to one subscription, as long as its lease lasts and there is something to deliver. */
+/** Delivers to one subscription while its lease lasts and there is something to deliver. */
 export class Lane {
   readonly key: SubscriptionKey;
   #isFailing: boolean;
@@ -66,7 +69,7 @@ export class Lane {
   #validUntil: number;
   #sending = 0;
   #unread = true;
-  /** How many are read at a time: few, if they are large. */
+  /** Number of deliveries read at a time; small if they are large. */
   #reads = readsAtOnce;
   #outdated = true;
   #reading: Promise<void> | undefined;
@@ -82,24 +85,24 @@ export class Lane {
     this.#validUntil = validUntil(claimedAt);
   }
 
-  /** Something may have become due. */
+  /** Signals that a delivery may have become due. */
   nudge(): void {
     this.#unread = true;
     this.#alarm.ring();
   }
 
-  /** Looks again at where, and whether, it is to be delivered. */
+  /** Reloads the subscription's URL, secrets and state. */
   refresh(): void {
     this.#outdated = true;
     this.nudge();
   }
 
-  /** Others count the lease from a moment that was not before this one. */
+  /** Extends the lease from `at`. Other workers measure it from a moment that is not earlier. */
   renewed(at: number): void {
     this.#validUntil = validUntil(at);
   }
 
-  /** Begins nothing more. */
+  /** Starts no more deliveries. */
   end(): void {
     this.#ended = true;
     this.#alarm.ring();
@@ -109,19 +112,22 @@ export class Lane {
     return { ...this.key, isFailing: this.#isFailing || this.#hangs() };
   }
 
-  /** Whether nothing comes back of what is on the way: then no other should wait for this lane's place. */
+  /**
+   * Whether no response arrives for the requests in flight. No other subscription should then wait
+   * for this slot.
+   */
   #hangs(): boolean {
     return this.#sending > 0 && performance.now() - this.#lastAnswer > hangsMs;
   }
 
-  /** Whether something is left that the lane knows of. */
+  /** Whether known deliveries are left. */
   get hasMore(): boolean {
     return this.#unread || this.#queue.length > 0;
   }
 
   readonly #wake = () => this.#alarm.ring();
 
-  /** Resolves when nothing is on the way any more, and all that was is written. */
+  /** Resolves when no request is in flight and all outcomes are written. */
   async run(): Promise<void> {
     while (this.#goesOn()) {
       this.#read();
@@ -150,11 +156,12 @@ export class Lane {
     return !this.#unread && !this.#reading && this.#inHand.size === 0;
   }
 
-  /** Reads on in the background, while what was read before is being sent. */
+  /** Reads more deliveries in the background while earlier ones are being sent. */
   #read(): void {
     if (this.#reading) return;
     const room = Math.min(this.#reads, mostInHand - this.#inHand.size);
-    // Who hangs is asked about each second, and need not have more in hand each time.
+    // A hanging receiver is read every second; the number of deliveries held must not grow each
+    // time.
     const mayRead = room > 0 && !this.#hasEnough() && (this.#unread || this.#outdated);
     const { budget } = this.#tools;
     const { tenantId } = this.key;
@@ -164,7 +171,7 @@ export class Lane {
     this.#outdated = false;
     this.#reading = this.#readDue(bytes === 0 ? 0 : room, bytes)
       .catch((error: unknown) => {
-        // The worker has every lane look again each second.
+        // The worker refreshes every subscription delivery each second.
         this.#tools.services.log.warn({ err: error }, "due deliveries could not be read");
       })
       .finally(() => {
@@ -173,7 +180,7 @@ export class Lane {
       });
   }
 
-  /** Reads what is due into the bytes that are reserved. */
+  /** Reads due deliveries into the reserved bytes. */
   async #readDue(limit: number, bytes: number): Promise<void> {
     let held = 0;
     try {
@@ -200,7 +207,7 @@ export class Lane {
     const permissions = ownerPermissions({ ownerUser, ownerKey });
     this.#target = { ...target, visibility: visibilityOf({ permissions }) };
     this.#unread ||= isCut || due.length === limit;
-    // What is cut was measured for nothing.
+    // Reading more than the budget allows measures rows for nothing.
     if (limit > 0)
       this.#reads = isCut ? Math.max(1, due.length) : Math.min(readsAtOnce, 2 * this.#reads);
     return due;
@@ -210,7 +217,7 @@ export class Lane {
     this.#tools.budget.release(this.key.tenantId, Buffer.byteLength(data));
   }
 
-  /** Whether as much can be sent as may be, without reading on. */
+  /** Whether the queue can fill all concurrent requests without reading more. */
   #hasEnough(): boolean {
     const records = new Set<string>();
     for (const { resourceId } of this.#queue) {

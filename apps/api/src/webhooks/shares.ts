@@ -1,11 +1,14 @@
 import { type LaneShares, roomFor, type WaitingKind } from "@bayline/db";
 
-/** Lanes that only wait for an answer cost a few sockets: there may be so many times as many with them. */
+/**
+ * A hanging delivery costs only a few sockets, so with them this many times as many slots are
+ * allowed.
+ */
 const withThoseThatHang = 4;
 
 /**
- * How many lanes there are for whom. A receiver that hangs holds a lane until its requests have run out of
- * time, so neither the subscriptions of one shop nor those that fail may come to hold all.
+ * Divides the slots. A receiver that hangs holds a slot until its requests time out, so neither the
+ * subscriptions of one shop nor failing ones may occupy all slots.
  */
 export function sharesOf(all: number, ofShop: number): LaneShares {
   const most = all * withThoseThatHang;
@@ -18,7 +21,7 @@ function half(lanes: number): number {
 
 type IsAwaited = (lane: WaitingKind) => boolean;
 
-/** Answers of which lanes one of those that wait could have the place. */
+/** Returns a predicate: whether a waiting subscription could use the slot of a given one. */
 export function awaitedLanes(
   waiting: readonly WaitingKind[],
   lanes: readonly WaitingKind[],
@@ -32,14 +35,14 @@ export function awaitedLanes(
     const shopsFailing = isFailing && isFull(groupOf(tenantId, true), shares.failingOfShop);
     const allFailing = isFailing && isFull(groupOf("", true), shares.failing);
     const ofShop = shopsFailing || isFull(groupOf(tenantId), shares.ofShop);
-    // A lane of all of these groups at once; where none is full, one is free.
+    // Only a slot that is in all of these groups helps. If no group is full, a slot is free.
     if (ofShop || allFailing || roomFor(lanes, shares) === 0)
       wanted.add(groupOf(ofShop ? tenantId : "", shopsFailing || allFailing));
   }
   return (lane) => wanted.size > 0 && groupsOf(lane).some((name) => wanted.has(name));
 }
 
-/** The groups that a lane counts in: of all and of its shop, and where it fails, of those that do. */
+/** The groups that a slot counts in: all and its shop, and the failing ones of each if it fails. */
 function groupsOf({ tenantId, isFailing }: WaitingKind): string[] {
   const groups = [groupOf(""), groupOf(tenantId)];
   return isFailing ? [...groups, groupOf("", true), groupOf(tenantId, true)] : groups;

@@ -71,7 +71,7 @@ test("who fails for five days is switched off, and who answers once in them is n
     });
 });
 
-/** A subscription whose receiver fails, and a worker that goes by a clock of the test's. */
+/** A subscription with a failing receiver, and a worker that uses the test's clock. */
 async function startFailing(headers: Record<string, string> = {}) {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(500, headers).end());
@@ -102,7 +102,10 @@ async function startFailing(headers: Record<string, string> = {}) {
       const [event] = await happen(harness, shop, ids(1), { now: clock.now() });
       return event?.id ?? "";
     },
-    /** Lets so many attempts of an event fail, each when it is due. What is next is not due yet. */
+    /**
+     * Runs this many failing attempts of an event, each when it is due. The following attempt is
+     * not due yet.
+     */
     async fail(eventId: string, attempts: number): Promise<void> {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         if (attempt > 1) clock.moveTo(await nextAttemptOf(eventId));
@@ -112,7 +115,7 @@ async function startFailing(headers: Record<string, string> = {}) {
         await expect.poll(newest, patience).toMatchObject({ attempt });
       }
     },
-    /** Lets the next attempt of an event be due. */
+    /** Makes the next attempt of an event due. */
     async goOn(eventId: string): Promise<void> {
       clock.moveTo(await nextAttemptOf(eventId));
       worker.ring(shop.tenantId);

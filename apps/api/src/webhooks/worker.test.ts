@@ -144,7 +144,7 @@ test("events of one record are delivered in their order and never two at once", 
   });
   const { id } = await subscribe(shop, receiver.url);
   const records = ids(20);
-  // One record that changes all the time, among others.
+  // One record changes constantly, next to others.
   const [busy = ""] = records;
   const changes = Array.from({ length: 300 }, (_, at) => {
     return at % 2 === 0 ? busy : (records[at % 20] ?? busy);
@@ -195,7 +195,7 @@ test("where there are more subscriptions than lanes, each gets its turn", async 
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
   for (const { url } of [slow, slow, quick, quick]) await subscribe(shop, url);
-  // Those that were delivered to the longest ago, or never, come first.
+  // Subscriptions with the oldest last delivery, or none, come first.
   await database.query(
     "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE tenant_id = $1 AND url = $2",
     [shop.tenantId, quick.url],
@@ -244,7 +244,7 @@ test("subscriptions that fail leave lanes to those of their shop that do not", a
   const quick = await receive();
   for (const { url } of Array(6).fill(hanging)) await subscribe(shop, url);
   await subscribe(shop, quick.url);
-  // Whoever was delivered to the longest ago, or never, comes first: all that fail.
+  // Subscriptions with the oldest last delivery, or none, come first: the failing ones.
   await database.query(
     `UPDATE webhook_subscriptions SET last_delivery_at = CASE WHEN url = $2 THEN now() END,
       failing_since = CASE WHEN url = $2 THEN NULL ELSE now() END WHERE tenant_id = $1`,
@@ -305,7 +305,7 @@ test("what is switched off in mid-flight gets nothing more", async () => {
   await expect.poll(() => answers.length, patience).toBe(8);
   const { status } = await shop.api("PATCH", `/webhooks/${id}`, { isActive: false });
   expect(status).toBe(200);
-  // The worker looks each second whether it may go on, and asks for the time when it does.
+  // The worker checks each second whether it may continue, and reads the time when it does.
   const before = looks;
   await expect.poll(() => looks, patience).toBeGreaterThan(before + 4);
   for (const answer of answers) answer();
@@ -357,7 +357,7 @@ test("a test is tried once, and its failure says nothing about the subscription"
   const { id: subscriptionId } = await subscribe(shop, receiver.url);
   const { tenantId } = shop;
   const now = new Date().toISOString();
-  // As the process that took the request leaves it behind when it dies before it could send it.
+  // As left behind by a process that took the request and died before sending.
   const [deliveryId = "", eventId = "", resourceId = ""] = ids(3);
   const event = { id: eventId, event: "webhook.test", resourceId, data: "{}" };
   await harness.services.database.transaction((db) =>
@@ -465,7 +465,7 @@ test("a shop whose receivers hang holds a share of the bytes of events, and othe
   });
   for (const shop of shops) {
     await subscribe(shop, receiver.url);
-    // Six of 10 KB, of which a shop may hold two and begin a third.
+    // Six of 10 KB, of which a shop may hold two and start a third.
     await happen(harness, shop, ids(6), { note: "x".repeat(10_000) });
   }
   startWorker({ eventBytes: 100_000 });

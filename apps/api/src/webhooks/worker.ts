@@ -19,17 +19,17 @@ import { awaitedLanes, sharesOf } from "./shares.ts";
 export interface WorkerParts {
   services: LaneTools["services"];
   bell: Bell;
-  /** Strews the retries: at least 0 and less than 1. */
+  /** Source of jitter for retries: at least 0 and less than 1. */
   random?: () => number;
-  /** To how many subscriptions it delivers at once. */
+  /** Number of subscriptions that it delivers to concurrently. */
   lanes?: number;
-  /** And to how many of one shop. */
+  /** The same per shop. */
   lanesOfShop?: number;
-  /** How many bytes of events it holds, as JSON, and a quarter of them of one shop. */
+  /** Bytes of events held, as JSON. A shop may hold a quarter of them. */
   eventBytes?: number;
-  /** For how long it goes on with one while others wait. */
+  /** How long a subscription keeps its slot while others wait. */
   turnMs?: number;
-  /** For how long a stop waits for answers. */
+  /** How long a stop waits for responses. */
   answerMs?: number;
 }
 
@@ -37,16 +37,21 @@ const usualEventBytes = 64 * 1024 * 1024;
 const mostReservedBytes = 2 * 1024 * 1024;
 const pollMs = 1000;
 const renewMs = 5000;
-/** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
+/**
+ * Wake-ups of a busy service come by the hundred; they are batched for this long. Running
+ * deliveries receive them immediately.
+ */
 const gatherMs = 50;
-/** Of the 9 s within which the process ends: so long answers are waited for, as those of requests are. */
+/**
+ * The process ends within 9 s; responses to webhooks are waited for as long as those to requests.
+ */
 const usualAnswerMs = 6000;
-/** The last one is for the connections. */
+/** Then outcomes are written; the remaining second closes the connections. */
 const writeMs = 2000;
 
 /**
- * Delivers the webhooks of all shops, beside the workers of other processes: each subscription is one
- * worker's at a time, by a lease.
+ * Delivers the webhooks of all shops, next to the workers of other processes. A lease gives each
+ * subscription to one worker at a time.
  */
 export class DeliveryWorker {
   readonly #id = randomUUID();
@@ -64,10 +69,10 @@ export class DeliveryWorker {
   readonly #answerMs: number;
   readonly #renewing: NodeJS.Timeout;
   readonly #running: Promise<void>;
-  /** Shops in which deliveries wait, and whether it was this process that let them. */
+  /** Shops with pending deliveries, and whether this process added them. */
   #woken = new Map<string, boolean>();
   #nextPoll = 0;
-  /** Where subscriptions wait for a lane, and which lanes those are. */
+  /** Subscriptions that wait for a slot, and whether a slot is wanted by one of them. */
   #waiting: WaitingKind[] = [];
   #isAwaited = (_lane: WaitingKind) => false;
 
@@ -98,7 +103,7 @@ export class DeliveryWorker {
     this.#running = this.#run();
   }
 
-  /** Lets what is on its way arrive, and others go on with the rest. */
+  /** Lets requests in flight finish, and leaves the rest to other workers. */
   async stop(): Promise<void> {
     this.#bell.leave();
     this.#stopping.abort();
@@ -146,7 +151,10 @@ export class DeliveryWorker {
     this.#alarm.ring();
   }
 
-  /** Looks in the shops that have told, and each second in all; takes as much as there is room for. */
+  /**
+   * Claims subscriptions of the shops that were signalled, and once a second of all shops, up to
+   * the free slots.
+   */
   async #look(): Promise<void> {
     const woken = this.#woken;
     this.#woken = new Map();
@@ -169,7 +177,7 @@ export class DeliveryWorker {
     const inOtherShops = this.#waiting.filter(({ tenantId }) => !woken.has(tenantId));
     this.#waiting = everywhere ? waiting : [...inOtherShops, ...waiting];
     this.#isAwaited = awaitedLanes(this.#waiting, this.#held(), this.#shares);
-    // Who delivers there did not hear of it. What others have told is not told again.
+    // Notify the process that holds the lease. Notifications of other processes are not repeated.
     this.#bell.tell(elsewhere.filter((tenantId) => woken.get(tenantId)));
   }
 
@@ -192,13 +200,13 @@ export class DeliveryWorker {
     const { tenantId, id } = lane.key;
     await this.#services.database
       .transaction((tx) => releaseLeases(tx, this.#id, [lane.key]))
-      // It ends by itself.
+      // The lease expires anyway.
       .catch((error: unknown) => {
         this.#services.log.warn({ err: error }, "a lease could not be released");
       });
     this.#lanes.delete(id);
     if (this.#isAwaited(lane.claimed)) this.#nextPoll = 0;
-    // What came while it ended would wait for the next look everywhere.
+    // Deliveries that arrived while it ended would otherwise wait for the next poll.
     if (lane.hasMore) this.#bell.ring(tenantId);
     this.#alarm.ring();
   }
