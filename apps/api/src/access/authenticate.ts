@@ -22,14 +22,14 @@ export interface Credentials {
 export interface Door {
   keys: KeyCache;
   read: Executor;
-  /** Null where no identity provider is configured: then no token is valid. */
+  /** Null if no identity provider is configured: then no token is valid. */
   tokens: TokenVerifier | null;
   logins: Logins;
-  /** Null where the operator's routes are switched off. */
+  /** Null if the operator's routes are disabled. */
   operatorToken: string | null;
 }
 
-/** Tells who is calling. No credentials are `anonymous`; wrong ones are a 401. */
+/** Identifies the caller. Missing credentials return `anonymous`; wrong ones throw UNAUTHORIZED. */
 export function authenticate(
   door: Door,
   { authorization, apiKey }: Credentials,
@@ -52,7 +52,7 @@ export function authenticate(
   }
 }
 
-/** Lets in the operator alone, and says how to be one. */
+/** Accepts only the operator's token. The refusal names the required scheme. */
 export function authenticateOperator(door: Door, authorization = ""): Caller {
   const { scheme, credential } = parseAuthorization(authorization);
   if (scheme !== "operator" || !isOperatorToken(door, credential)) throw notTheOperator();
@@ -85,7 +85,7 @@ async function byToken({ tokens, read, logins }: Door, token: string): Promise<C
     if (!(error instanceof TokenRejected)) throw error;
     throw unauthorized("This access token is not valid here.");
   });
-  // Asked anew each time, so that deactivating a user acts on the next request.
+  // Read on every request, so that deactivating a user takes effect on the next one.
   const user = isId(tenantId) ? await findActiveUser(read, tenantId, email) : undefined;
   if (!user) throw unauthorized("This access token names no active user.");
   logins.note(tenantId, user.id);
@@ -93,6 +93,7 @@ async function byToken({ tokens, read, logins }: Door, token: string): Promise<C
 }
 
 function isOperatorToken({ operatorToken }: Door, token: string): boolean {
-  // Hashes have one length, which timingSafeEqual wants and the token's own would give away.
+  // Hashes have equal length, as timingSafeEqual requires; comparing the tokens would reveal their
+  // length.
   return operatorToken !== null && timingSafeEqual(hashApiKey(token), hashApiKey(operatorToken));
 }
