@@ -25,7 +25,7 @@ import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
-import { Bell } from "./webhooks/bell.ts";
+import { Bell } from "./webhooks/delivery-notifier.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
 import { createSender } from "./webhooks/send.ts";
 import { DeliveryWorker } from "./webhooks/worker.ts";

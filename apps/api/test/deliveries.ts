@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import { newId } from "../src/ids.ts";
 import { createLogger } from "../src/log.ts";
 import { noMetrics } from "../src/metrics.ts";
-import { Bell } from "../src/webhooks/bell.ts";
+import { Bell } from "../src/webhooks/delivery-notifier.ts";
 import { createSender } from "../src/webhooks/send.ts";
 import { DeliveryWorker, type WorkerParts } from "../src/webhooks/worker.ts";
 import type { Harness } from "./harness.ts";

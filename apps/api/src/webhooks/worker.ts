@@ -9,8 +9,8 @@ import {
   type WaitingKind,
 } from "@bayline/db";
 import { Alarm } from "./alarm.ts";
-import type { Bell } from "./bell.ts";
 import { ByteBudget } from "./byte-budget.ts";
+import type { Bell } from "./delivery-notifier.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
