@@ -25,7 +25,7 @@ import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
-import { Bell } from "./webhooks/delivery-notifier.ts";
+import { DeliveryNotifier } from "./webhooks/delivery-notifier.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
 import { createSender } from "./webhooks/send.ts";
 import { DeliveryWorker } from "./webhooks/worker.ts";
@@ -112,7 +112,7 @@ async function start(
   const version = readVersion();
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const hurrying = new AbortController();
-  const bell = new Bell(database);
+  const notifier = new DeliveryNotifier(database);
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
     ? await openMetrics({ database: () => database.state(), backlog, databaseClock, version })
@@ -130,7 +130,7 @@ async function start(
     narrator,
     sender,
     targets,
-    wakeDeliveries: bell.ring,
+    wakeDeliveries: notifier.notify,
     log,
     version,
     backlog,
@@ -160,7 +160,7 @@ async function start(
     const begin = () => {
       const stopHousekeeping = startHousekeeping(services, log);
       const jobs = startJobs({ services, databaseUrl: url, deadlines });
-      const deliveries = new DeliveryWorker({ services, bell });
+      const deliveries = new DeliveryWorker({ services, notifier });
       return {
         async stop() {
           stopHousekeeping();

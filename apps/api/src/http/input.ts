@@ -13,7 +13,7 @@ export interface RequestParts {
   query: Record<string, unknown>;
   body: unknown;
   strict: boolean;
-  /** Problems found so far; those of everything but the input are added. */
+  /** Problems found so far. If `strict`, unknown query parameters are added. */
   faults: ErrorDetail[];
 }
 

@@ -1,6 +1,6 @@
 import { type Database, deliveriesChannel, tellDeliveries } from "@bayline/db";
 
-type Answer = (tenantId: string) => void;
+type OnDeliveries = (tenantId: string) => void;
 
 /**
  * Notifies a worker that a shop has pending deliveries: the worker of this process, or those of
@@ -8,56 +8,56 @@ type Answer = (tenantId: string) => void;
  *
  * A lost notification delays a delivery by at most a second, because workers also poll.
  */
-export class Bell {
+export class DeliveryNotifier {
   readonly #database: Database;
-  #answer: Answer | undefined;
-  #untold = new Set<string>();
-  #telling = false;
+  #onLocal: OnDeliveries | undefined;
+  #unsent = new Set<string>();
+  #isSending = false;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  readonly ring = (tenantId: string): void => {
-    if (this.#answer) this.#answer(tenantId);
-    else this.tell([tenantId]);
+  readonly notify = (tenantId: string): void => {
+    if (this.#onLocal) this.#onLocal(tenantId);
+    else this.broadcast([tenantId]);
   };
 
   /**
    * Notifies all processes. Not sent in the transaction that adds the deliveries, because
    * transactions with NOTIFY commit one at a time.
    */
-  tell(tenantIds: readonly string[]): void {
-    for (const tenantId of tenantIds) this.#untold.add(tenantId);
-    if (!this.#telling && this.#untold.size > 0) void this.#tell();
+  broadcast(tenantIds: readonly string[]): void {
+    for (const tenantId of tenantIds) this.#unsent.add(tenantId);
+    if (!this.#isSending && this.#unsent.size > 0) void this.#send();
   }
 
   /**
-   * Subscribes a worker: `rung` receives notifications of this process, `heard` those of other
-   * processes.
+   * Subscribes the worker of this process: `local` receives notifications of this process, `remote`
+   * those of other processes.
    */
-  async answer({ rung, heard }: { rung: Answer; heard: Answer }): Promise<void> {
-    this.#answer = rung;
+  async subscribe({ local, remote }: { local: OnDeliveries; remote: OnDeliveries }): Promise<void> {
+    this.#onLocal = local;
     await this.#database.listener.listen(deliveriesChannel, {
       heard: (tenantId) => {
-        if (this.#answer) heard(tenantId);
+        if (this.#onLocal) remote(tenantId);
       },
       reconnected: () => undefined,
     });
   }
 
   /** Later notifications go to other processes. */
-  leave(): void {
-    this.#answer = undefined;
+  unsubscribe(): void {
+    this.#onLocal = undefined;
   }
 
-  async #tell(): Promise<void> {
-    this.#telling = true;
-    while (this.#untold.size > 0) {
-      const tenantIds = [...this.#untold];
-      this.#untold.clear();
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    while (this.#unsent.size > 0) {
+      const tenantIds = [...this.#unsent];
+      this.#unsent.clear();
       await tellDeliveries(this.#database.read, tenantIds).catch(() => undefined);
     }
-    this.#telling = false;
+    this.#isSending = false;
   }
 }

@@ -33,7 +33,7 @@ test("who fails for five days is switched off, and who answers once in them is n
   const happenAt = async (milliseconds: number, count: number) => {
     clock.moveTo(new Date(began + milliseconds));
     await happen(harness, shop, ids(1), { now: clock.now() });
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
     for (const id of [off, on]) {
       await expect
         .poll(async () => (await endedAt(id, clock.now())).length, patience)
@@ -54,7 +54,7 @@ test("who fails for five days is switched off, and who answers once in them is n
   isWell = false;
   clock.moveTo(new Date(began + fiveDays));
   await happen(harness, shop, ids(1), { now: clock.now() });
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect
     .poll(() => webhook(off), patience)
     .toMatchObject({
@@ -109,7 +109,7 @@ async function startFailing(headers: Record<string, string> = {}) {
     async fail(eventId: string, attempts: number): Promise<void> {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         if (attempt > 1) clock.moveTo(await nextAttemptOf(eventId));
-        worker.ring(shop.tenantId);
+        worker.notify(shop.tenantId);
         const newest = async () =>
           (await attemptsOf(eventId)).findLast(({ status }) => status === "failed");
         await expect.poll(newest, patience).toMatchObject({ attempt });
@@ -118,7 +118,7 @@ async function startFailing(headers: Record<string, string> = {}) {
     /** Makes the next attempt of an event due. */
     async goOn(eventId: string): Promise<void> {
       clock.moveTo(await nextAttemptOf(eventId));
-      worker.ring(shop.tenantId);
+      worker.notify(shop.tenantId);
     },
   };
 }
@@ -151,7 +151,7 @@ test("what is delivered again by hand is tried by the whole schedule, however ol
   await harness.services.database.transaction((db) =>
     redeliver({ ...scope, db }, id, first?.id ?? ""),
   );
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect
     .poll(async () => (await attemptsOf(event)).at(-1), patience)
     .toMatchObject({ attempt: 2, status: "pending" });

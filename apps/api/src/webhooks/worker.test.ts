@@ -68,7 +68,7 @@ test("a receiver that fails is tried nine times, by the schedule, with the same 
     expect(failed).toMatchObject({ error: "answered 503", nextAttemptAt: due });
     expect(next).toMatchObject({ attempt: at + 2, status: "pending", nextAttemptAt: due });
     clock.moveTo(due);
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
   }
   await expect
     .poll(async () => (await deliveriesOf(shop, id)).at(-1), patience)
@@ -97,7 +97,7 @@ test("Retry-After is kept to where it asks for more than the schedule, for a day
       .poll(async () => (await deliveriesOf(shop, id))[at], patience)
       .toMatchObject({ status: "failed", nextAttemptAt: due });
     clock.moveTo(due);
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
   }
 });
 
@@ -328,7 +328,7 @@ test("after a rotation both secrets sign, until the old one is a day old", async
   await expect.poll(() => receiver.received.length, patience).toBe(1);
   clock.moveTo(new Date(clock.now().getTime() + 25 * 3600 * 1000));
   await shop.customer({ name: "Bolt" });
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect.poll(() => receiver.received.length, patience).toBe(2);
   const verifies = async (at: number, secret: string) => {
     const received = receiver.received[at];
@@ -407,7 +407,7 @@ test("a digest is delivered once one receiver has it, and failed when nobody is 
     expect(await statusOf()).toBe("generated");
     const [retry] = await database.query(retries, [shop.tenantId, attempt]);
     clock.moveTo(retry.due_at);
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
   }
   await expect.poll(statusOf, patience).toBe("failed");
   isWell = true;
@@ -445,7 +445,7 @@ test("a process whose worker hears of what another one delivers to tells that on
   await happen(harness, shop, ids(1));
   await expect
     .poll(() => {
-      other.ring(shop.tenantId);
+      other.notify(shop.tenantId);
       return heard;
     }, patience)
     .toContain(shop.tenantId);

@@ -10,7 +10,7 @@ import {
 } from "@bayline/db";
 import { Alarm } from "./alarm.ts";
 import { ByteBudget } from "./byte-budget.ts";
-import type { Bell } from "./delivery-notifier.ts";
+import type { DeliveryNotifier } from "./delivery-notifier.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
@@ -18,7 +18,7 @@ import { awaitedLanes, sharesOf } from "./shares.ts";
 
 export interface WorkerParts {
   services: LaneTools["services"];
-  bell: Bell;
+  notifier: DeliveryNotifier;
   /** Source of jitter for retries: at least 0 and less than 1. */
   random?: () => number;
   /** Number of subscriptions that it delivers to concurrently. */
@@ -56,7 +56,7 @@ const writeMs = 2000;
 export class DeliveryWorker {
   readonly #id = randomUUID();
   readonly #services: WorkerParts["services"];
-  readonly #bell: Bell;
+  readonly #notifier: DeliveryNotifier;
   readonly #shares: LaneShares;
   readonly #lanes = new Map<string, Lane>();
   readonly #ending = new Set<Promise<void>>();
@@ -77,9 +77,9 @@ export class DeliveryWorker {
   #isAwaited = (_lane: WaitingKind) => false;
 
   constructor(parts: WorkerParts) {
-    const { services, bell, random = Math.random, turnMs = 5000 } = parts;
+    const { services, notifier, random = Math.random, turnMs = 5000 } = parts;
     this.#services = services;
-    this.#bell = bell;
+    this.#notifier = notifier;
     this.#shares = sharesOf(parts.lanes ?? 128, parts.lanesOfShop ?? 16);
     const { database, clock, log } = services;
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
@@ -105,7 +105,7 @@ export class DeliveryWorker {
 
   /** Lets requests in flight finish, and leaves the rest to other workers. */
   async stop(): Promise<void> {
-    this.#bell.leave();
+    this.#notifier.unsubscribe();
     this.#stopping.abort();
     this.#alarm.ring();
     for (const lane of this.#lanes.values()) lane.end();
@@ -123,11 +123,11 @@ export class DeliveryWorker {
     const { signal } = this.#stopping;
     const pause = (milliseconds: number) =>
       wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
-    let answering = false;
+    let isSubscribed = false;
     while (!signal.aborted) {
       try {
-        if (!answering) await this.#answer();
-        answering = true;
+        if (!isSubscribed) await this.#subscribe();
+        isSubscribed = true;
         await this.#look();
         await pause(gatherMs);
         await this.#alarm.sleep(Math.max(0, this.#nextPoll - performance.now()));
@@ -138,10 +138,10 @@ export class DeliveryWorker {
     }
   }
 
-  #answer(): Promise<void> {
-    return this.#bell.answer({
-      rung: (tenantId) => this.#wake(tenantId, true),
-      heard: (tenantId) => this.#wake(tenantId, false),
+  #subscribe(): Promise<void> {
+    return this.#notifier.subscribe({
+      local: (tenantId) => this.#wake(tenantId, true),
+      remote: (tenantId) => this.#wake(tenantId, false),
     });
   }
 
@@ -178,7 +178,7 @@ export class DeliveryWorker {
     this.#waiting = everywhere ? waiting : [...inOtherShops, ...waiting];
     this.#isAwaited = awaitedLanes(this.#waiting, this.#held(), this.#shares);
     // Notify the process that holds the lease. Notifications of other processes are not repeated.
-    this.#bell.tell(elsewhere.filter((tenantId) => woken.get(tenantId)));
+    this.#notifier.broadcast(elsewhere.filter((tenantId) => woken.get(tenantId)));
   }
 
   #held(): ClaimedSubscription[] {
@@ -207,7 +207,7 @@ export class DeliveryWorker {
     this.#lanes.delete(id);
     if (this.#isAwaited(lane.claimed)) this.#nextPoll = 0;
     // Deliveries that arrived while it ended would otherwise wait for the next poll.
-    if (lane.hasMore) this.#bell.ring(tenantId);
+    if (lane.hasMore) this.#notifier.notify(tenantId);
     this.#alarm.ring();
   }
 
