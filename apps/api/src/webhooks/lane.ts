@@ -10,13 +10,13 @@ import {
 import { ownerPermissions } from "../access/callers.ts";
 import { type Visibility, visibilityOf } from "../access/visibility.ts";
 import type { Services } from "../context.ts";
-import { Alarm } from "./alarm.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import { envelopeText } from "./envelope.ts";
 import { inOrder } from "./order.ts";
 import { type OutcomeWriter, outcomeOf } from "./outcomes.ts";
 import { secretsInForce } from "./secrets.ts";
 import type { Outcome } from "./send.ts";
+import { WakeUp } from "./wake-up.ts";
 
 /** Dependencies that all subscription deliveries of a worker share. */
 export interface LaneTools {
@@ -60,7 +60,7 @@ export class Lane {
   readonly key: SubscriptionKey;
   #isFailing: boolean;
   readonly #tools: LaneTools;
-  readonly #alarm = new Alarm();
+  readonly #wakeUp = new WakeUp();
   readonly #inHand = new Set<string>();
   readonly #busyRecords = new Set<string>();
   readonly #began = performance.now();
@@ -88,7 +88,7 @@ export class Lane {
   /** Signals that a delivery may have become due. */
   nudge(): void {
     this.#unread = true;
-    this.#alarm.ring();
+    this.#wakeUp.fire();
   }
 
   /** Reloads the subscription's URL, secrets and state. */
@@ -105,7 +105,7 @@ export class Lane {
   /** Starts no more deliveries. */
   end(): void {
     this.#ended = true;
-    this.#alarm.ring();
+    this.#wakeUp.fire();
   }
 
   get claimed(): ClaimedSubscription {
@@ -125,17 +125,17 @@ export class Lane {
     return this.#unread || this.#queue.length > 0;
   }
 
-  readonly #wake = () => this.#alarm.ring();
+  readonly #wake = () => this.#wakeUp.fire();
 
   /** Resolves when no request is in flight and all outcomes are written. */
   async run(): Promise<void> {
     while (this.#goesOn()) {
       this.#read();
       this.#send();
-      await this.#alarm.sleep(this.#isIdle() ? lingerMs : patienceMs);
+      await this.#wakeUp.sleep(this.#isIdle() ? lingerMs : patienceMs);
     }
     while (this.#sending > 0 || this.#reading || this.#inHand.size > this.#queue.length) {
-      await this.#alarm.sleep(patienceMs);
+      await this.#wakeUp.sleep(patienceMs);
     }
     for (const { data } of this.#queue) this.#release(data);
   }
@@ -176,7 +176,7 @@ export class Lane {
       })
       .finally(() => {
         this.#reading = undefined;
-        this.#alarm.ring();
+        this.#wakeUp.fire();
       });
   }
 
@@ -245,7 +245,7 @@ export class Lane {
     this.#sending -= 1;
     this.#lastAnswer = performance.now();
     this.#busyRecords.delete(delivery.resourceId);
-    this.#alarm.ring();
+    this.#wakeUp.fire();
     if (outcome.gone && delivery.position > 0) this.#ended = true;
     if (!outcome.interrupted) {
       if (delivery.position > 0) this.#isFailing = !outcome.ok;
@@ -259,7 +259,7 @@ export class Lane {
     }
     this.#inHand.delete(delivery.id);
     this.#release(delivery.data);
-    this.#alarm.ring();
+    this.#wakeUp.fire();
   }
 
   #attempt(delivery: DueDelivery, target: Target): Promise<Outcome> {

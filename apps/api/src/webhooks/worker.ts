@@ -8,13 +8,13 @@ import {
   renewLeases,
   type WaitingKind,
 } from "@bayline/db";
-import { Alarm } from "./alarm.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import type { DeliveryNotifier } from "./delivery-notifier.ts";
 import { Lane, type LaneTools } from "./lane.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
 import { awaitedLanes, sharesOf } from "./shares.ts";
+import { WakeUp } from "./wake-up.ts";
 
 export interface WorkerParts {
   services: LaneTools["services"];
@@ -60,7 +60,7 @@ export class DeliveryWorker {
   readonly #shares: LaneShares;
   readonly #lanes = new Map<string, Lane>();
   readonly #ending = new Set<Promise<void>>();
-  readonly #alarm = new Alarm();
+  readonly #wakeUp = new WakeUp();
   readonly #stopping = new AbortController();
   readonly #interrupting = new AbortController();
   readonly #inTurn = oneAtATime();
@@ -107,7 +107,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#notifier.unsubscribe();
     this.#stopping.abort();
-    this.#alarm.ring();
+    this.#wakeUp.fire();
     for (const lane of this.#lanes.values()) lane.end();
     const patience = this.#answerMs;
     const interrupt = setTimeout(() => this.#interrupting.abort(), patience);
@@ -130,7 +130,7 @@ export class DeliveryWorker {
         isSubscribed = true;
         await this.#look();
         await pause(gatherMs);
-        await this.#alarm.sleep(Math.max(0, this.#nextPoll - performance.now()));
+        await this.#wakeUp.sleep(Math.max(0, this.#nextPoll - performance.now()));
       } catch (error) {
         this.#services.log.warn({ err: error }, "due deliveries could not be looked for");
         await pause(pollMs);
@@ -148,7 +148,7 @@ export class DeliveryWorker {
   #wake(tenantId: string, ownWake: boolean): void {
     for (const lane of this.#lanes.values()) if (lane.key.tenantId === tenantId) lane.nudge();
     this.#woken.set(tenantId, ownWake || (this.#woken.get(tenantId) ?? false));
-    this.#alarm.ring();
+    this.#wakeUp.fire();
   }
 
   /**
@@ -208,7 +208,7 @@ export class DeliveryWorker {
     if (this.#isAwaited(lane.claimed)) this.#nextPoll = 0;
     // Deliveries that arrived while it ended would otherwise wait for the next poll.
     if (lane.hasMore) this.#notifier.notify(tenantId);
-    this.#alarm.ring();
+    this.#wakeUp.fire();
   }
 
   async #renew(): Promise<void> {

@@ -2,12 +2,12 @@
  * Lets one loop sleep until it is woken. A wake-up that arrives while the loop is awake is kept for
  * its next sleep.
  */
-export class Alarm {
-  #rung = false;
+export class WakeUp {
+  #isFired = false;
   #wake: (() => void) | undefined;
 
-  ring(): void {
-    this.#rung = true;
+  fire(): void {
+    this.#isFired = true;
     this.#wake?.();
   }
 
@@ -16,11 +16,11 @@ export class Alarm {
    * latest.
    */
   async sleep(milliseconds: number): Promise<void> {
-    if (!this.#rung) await this.#untilRung(milliseconds);
-    this.#rung = false;
+    if (!this.#isFired) await this.#untilFired(milliseconds);
+    this.#isFired = false;
   }
 
-  #untilRung(milliseconds: number): Promise<void> {
+  #untilFired(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#wake?.(), milliseconds);
       // Unreferenced, because a stop waits for the loop and the loop must not delay the stop.
