@@ -10,10 +10,10 @@ import {
 } from "@bayline/db";
 import { ByteBudget } from "./byte-budget.ts";
 import type { DeliveryNotifier } from "./delivery-notifier.ts";
-import { Lane, type LaneTools } from "./lane.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
 import { awaitedLanes, sharesOf } from "./shares.ts";
+import { Lane, type LaneTools } from "./subscription-delivery.ts";
 import { WakeUp } from "./wake-up.ts";
 
 export interface WorkerParts {
