@@ -31,7 +31,9 @@ export function standingClock(): Clock & { moveTo(moment: Date | string): void }
 }
 
 interface WorkerOptions
-  extends Partial<Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "eventBytes" | "turnMs">> {
+  extends Partial<
+    Pick<WorkerParts, "random" | "concurrency" | "concurrencyPerShop" | "eventBytes" | "slotMs">
+  > {
   clock?: Clock;
   /** Receivers are told it. */
   version?: string;
@@ -71,7 +73,7 @@ export function useWorkers(harness: Harness) {
     const worker = new DeliveryWorker({
       services: { database, clock, sender, log, metrics: noMetrics },
       notifier,
-      answerMs: longMs,
+      drainTimeoutMs: longMs,
       ...rest,
     });
     let stopped: Promise<void> | undefined;

@@ -19,7 +19,7 @@ import type { Outcome } from "./send.ts";
 import { WakeUp } from "./wake-up.ts";
 
 /** Dependencies that all subscription deliveries of a worker share. */
-export interface LaneTools {
+export interface DeliveryDependencies {
   services: Pick<Services, "database" | "clock" | "sender" | "log" | "metrics">;
   /** The worker's id, as stored in its leases. */
   worker: string;
@@ -28,9 +28,9 @@ export interface LaneTools {
   budget: ByteBudget;
   random: () => number;
   /** Whether another subscription waits for this slot. */
-  isAwaited(lane: Lane): boolean;
+  isSlotWanted(delivery: SubscriptionDelivery): boolean;
   /** How long a delivery keeps its slot while others wait. */
-  turnMs: number;
+  slotMs: number;
   /** Interrupts requests that are being sent. */
   signal: AbortSignal;
 }
@@ -40,61 +40,61 @@ interface Target extends Omit<DueOfSubscription, "due" | "isCut" | keyof OwnerRi
   visibility: Visibility;
 }
 
-const sendsAtOnce = 8;
-const readsAtOnce = 32;
+const maxConcurrentSends = 8;
+const maxReads = 32;
 /**
  * Includes deliveries that wait for an earlier one of their record, and outcomes that are not
  * written yet.
  */
-const mostInHand = 256;
+const maxHeld = 256;
 /** Events seldom come alone; without this wait each one would cost a lease. */
-const lingerMs = 1000;
-const patienceMs = 1000;
+const idleTimeoutMs = 1000;
+const pollIntervalMs = 1000;
 /** No response for this long counts as hanging. */
-const hangsMs = 1000;
+const hangingMs = 1000;
 /** No new request starts this long before others may consider the lease lost. */
-const marginMs = 2000;
+const leaseMarginMs = 2000;
 
 /** Delivers to one subscription while its lease lasts and there is something to deliver. */
-export class Lane {
+export class SubscriptionDelivery {
   readonly key: SubscriptionKey;
   #isFailing: boolean;
-  readonly #tools: LaneTools;
+  readonly #dependencies: DeliveryDependencies;
   readonly #wakeUp = new WakeUp();
-  readonly #inHand = new Set<string>();
+  readonly #held = new Set<string>();
   readonly #busyRecords = new Set<string>();
-  readonly #began = performance.now();
+  readonly #startedAt = performance.now();
   #queue: DueDelivery[] = [];
   #target: Target | undefined;
   #validUntil: number;
   #sending = 0;
-  #unread = true;
+  #hasUnread = true;
   /** Number of deliveries read at a time; small if they are large. */
-  #reads = readsAtOnce;
-  #outdated = true;
+  #readLimit = maxReads;
+  #isOutdated = true;
   #reading: Promise<void> | undefined;
   #lastBusy = performance.now();
-  #lastAnswer = performance.now();
-  #ended = false;
+  #lastResponse = performance.now();
+  #isEnded = false;
 
-  constructor(claimed: ClaimedSubscription, tools: LaneTools, claimedAt: number) {
+  constructor(claimed: ClaimedSubscription, dependencies: DeliveryDependencies, claimedAt: number) {
     const { isFailing, ...key } = claimed;
     this.key = key;
     this.#isFailing = isFailing;
-    this.#tools = tools;
+    this.#dependencies = dependencies;
     this.#validUntil = validUntil(claimedAt);
   }
 
   /** Signals that a delivery may have become due. */
-  nudge(): void {
-    this.#unread = true;
+  wake(): void {
+    this.#hasUnread = true;
     this.#wakeUp.fire();
   }
 
   /** Reloads the subscription's URL, secrets and state. */
   refresh(): void {
-    this.#outdated = true;
-    this.nudge();
+    this.#isOutdated = true;
+    this.wake();
   }
 
   /** Extends the lease from `at`. Other workers measure it from a moment that is not earlier. */
@@ -104,75 +104,74 @@ export class Lane {
 
   /** Starts no more deliveries. */
   end(): void {
-    this.#ended = true;
+    this.#isEnded = true;
     this.#wakeUp.fire();
   }
 
   get claimed(): ClaimedSubscription {
-    return { ...this.key, isFailing: this.#isFailing || this.#hangs() };
+    return { ...this.key, isFailing: this.#isFailing || this.#isHanging() };
   }
 
   /**
    * Whether no response arrives for the requests in flight. No other subscription should then wait
    * for this slot.
    */
-  #hangs(): boolean {
-    return this.#sending > 0 && performance.now() - this.#lastAnswer > hangsMs;
+  #isHanging(): boolean {
+    return this.#sending > 0 && performance.now() - this.#lastResponse > hangingMs;
   }
 
   /** Whether known deliveries are left. */
   get hasMore(): boolean {
-    return this.#unread || this.#queue.length > 0;
+    return this.#hasUnread || this.#queue.length > 0;
   }
 
-  readonly #wake = () => this.#wakeUp.fire();
+  readonly #fireWakeUp = () => this.#wakeUp.fire();
 
   /** Resolves when no request is in flight and all outcomes are written. */
   async run(): Promise<void> {
-    while (this.#goesOn()) {
+    while (this.#shouldContinue()) {
       this.#read();
       this.#send();
-      await this.#wakeUp.sleep(this.#isIdle() ? lingerMs : patienceMs);
+      await this.#wakeUp.sleep(this.#isIdle() ? idleTimeoutMs : pollIntervalMs);
     }
-    while (this.#sending > 0 || this.#reading || this.#inHand.size > this.#queue.length) {
-      await this.#wakeUp.sleep(patienceMs);
+    while (this.#sending > 0 || this.#reading || this.#held.size > this.#queue.length) {
+      await this.#wakeUp.sleep(pollIntervalMs);
     }
     for (const { data } of this.#queue) this.#release(data);
   }
 
-  #goesOn(): boolean {
+  #shouldContinue(): boolean {
     const now = performance.now();
-    if (this.#ended || now >= this.#validUntil) return false;
-    const { turnMs } = this.#tools;
-    const isAwaited = this.#tools.isAwaited(this);
+    if (this.#isEnded || now >= this.#validUntil) return false;
+    const { slotMs } = this.#dependencies;
+    const isSlotWanted = this.#dependencies.isSlotWanted(this);
     if (!this.#isIdle()) {
       this.#lastBusy = now;
-      return !(isAwaited && now - this.#began > turnMs);
+      return !(isSlotWanted && now - this.#startedAt > slotMs);
     }
-    return !isAwaited && now - this.#lastBusy < lingerMs;
+    return !isSlotWanted && now - this.#lastBusy < idleTimeoutMs;
   }
 
   #isIdle(): boolean {
-    return !this.#unread && !this.#reading && this.#inHand.size === 0;
+    return !this.#hasUnread && !this.#reading && this.#held.size === 0;
   }
 
   /** Reads more deliveries in the background while earlier ones are being sent. */
   #read(): void {
     if (this.#reading) return;
-    const room = Math.min(this.#reads, mostInHand - this.#inHand.size);
-    // A hanging receiver is read every second; the number of deliveries held must not grow each
-    // time.
-    const mayRead = room > 0 && !this.#hasEnough() && (this.#unread || this.#outdated);
-    const { budget } = this.#tools;
+    const room = Math.min(this.#readLimit, maxHeld - this.#held.size);
+    // Every refresh reads; while a receiver hangs, that must not add deliveries each second.
+    const mayRead = room > 0 && !this.#hasEnough() && (this.#hasUnread || this.#isOutdated);
+    const { budget } = this.#dependencies;
     const { tenantId } = this.key;
-    const bytes = mayRead ? budget.reserve(tenantId, this.#wake) : 0;
-    if (bytes === 0 && !this.#outdated) return;
-    this.#unread = false;
-    this.#outdated = false;
+    const bytes = mayRead ? budget.reserve(tenantId, this.#fireWakeUp) : 0;
+    if (bytes === 0 && !this.#isOutdated) return;
+    this.#hasUnread = false;
+    this.#isOutdated = false;
     this.#reading = this.#readDue(bytes === 0 ? 0 : room, bytes)
       .catch((error: unknown) => {
         // The worker refreshes every subscription delivery each second.
-        this.#tools.services.log.warn({ err: error }, "due deliveries could not be read");
+        this.#dependencies.services.log.warn({ err: error }, "due deliveries could not be read");
       })
       .finally(() => {
         this.#reading = undefined;
@@ -186,35 +185,35 @@ export class Lane {
     try {
       const due = await this.#findDue(limit, bytes);
       held = due.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0);
-      for (const { id } of due) this.#inHand.add(id);
+      for (const { id } of due) this.#held.add(id);
       if (due.length > 0) this.#queue = inOrder([...this.#queue, ...due]);
     } finally {
-      this.#tools.budget.settle(this.key.tenantId, bytes, held);
+      this.#dependencies.budget.settle(this.key.tenantId, bytes, held);
     }
   }
 
   async #findDue(limit: number, bytes: number): Promise<DueDelivery[]> {
-    const { services, worker } = this.#tools;
+    const { services, worker } = this.#dependencies;
     const { tenantId, id: subscriptionId } = this.key;
     const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
-    const query = { subscriptionId, worker, except: [...this.#inHand], limit, bytes };
-    const found = await findDue(scope, query);
-    if (!found) {
-      this.#ended = true;
+    const query = { subscriptionId, worker, except: [...this.#held], limit, bytes };
+    const row = await findDue(scope, query);
+    if (!row) {
+      this.#isEnded = true;
       return [];
     }
-    const { due, isCut, ownerUser, ownerKey, ...target } = found;
+    const { due, isCut, ownerUser, ownerKey, ...target } = row;
     const permissions = ownerPermissions({ ownerUser, ownerKey });
     this.#target = { ...target, visibility: visibilityOf({ permissions }) };
-    this.#unread ||= isCut || due.length === limit;
-    // Reading more than the budget allows measures rows for nothing.
+    this.#hasUnread ||= isCut || due.length === limit;
+    // The query measures rows that the byte limit then cuts, so the next read is smaller.
     if (limit > 0)
-      this.#reads = isCut ? Math.max(1, due.length) : Math.min(readsAtOnce, 2 * this.#reads);
+      this.#readLimit = isCut ? Math.max(1, due.length) : Math.min(maxReads, 2 * this.#readLimit);
     return due;
   }
 
   #release(data: string): void {
-    this.#tools.budget.release(this.key.tenantId, Buffer.byteLength(data));
+    this.#dependencies.budget.release(this.key.tenantId, Buffer.byteLength(data));
   }
 
   /** Whether the queue can fill all concurrent requests without reading more. */
@@ -222,13 +221,13 @@ export class Lane {
     const records = new Set<string>();
     for (const { resourceId } of this.#queue) {
       if (!this.#busyRecords.has(resourceId)) records.add(resourceId);
-      if (records.size >= sendsAtOnce) return true;
+      if (records.size >= maxConcurrentSends) return true;
     }
     return false;
   }
 
   #send(): void {
-    while (this.#sending < sendsAtOnce && this.#target) {
+    while (this.#sending < maxConcurrentSends && this.#target) {
       const at = this.#queue.findIndex(({ resourceId }) => !this.#busyRecords.has(resourceId));
       const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
       if (!next) return;
@@ -237,16 +236,16 @@ export class Lane {
   }
 
   async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
-    const { services, outcomes, random } = this.#tools;
-    if (this.#sending === 0) this.#lastAnswer = performance.now();
+    const { services, outcomes, random } = this.#dependencies;
+    if (this.#sending === 0) this.#lastResponse = performance.now();
     this.#sending += 1;
     this.#busyRecords.add(delivery.resourceId);
     const outcome = await this.#attempt(delivery, target);
     this.#sending -= 1;
-    this.#lastAnswer = performance.now();
+    this.#lastResponse = performance.now();
     this.#busyRecords.delete(delivery.resourceId);
     this.#wakeUp.fire();
-    if (outcome.gone && delivery.position > 0) this.#ended = true;
+    if (outcome.gone && delivery.position > 0) this.#isEnded = true;
     if (!outcome.interrupted) {
       if (delivery.position > 0) this.#isFailing = !outcome.ok;
       const facts = { outcome, failedAt: services.clock.now(), random };
@@ -257,13 +256,13 @@ export class Lane {
       });
       await outcomes.save(outcomeOf(this.key, delivery, facts));
     }
-    this.#inHand.delete(delivery.id);
+    this.#held.delete(delivery.id);
     this.#release(delivery.data);
     this.#wakeUp.fire();
   }
 
   #attempt(delivery: DueDelivery, target: Target): Promise<Outcome> {
-    const { services, signal } = this.#tools;
+    const { services, signal } = this.#dependencies;
     const { id: attemptId, eventId, event } = delivery;
     const { tenantId } = this.key;
     const secrets = secretsInForce(target, services.clock.now().toISOString());
@@ -274,5 +273,5 @@ export class Lane {
 }
 
 function validUntil(claimedAt: number): number {
-  return claimedAt + leaseSeconds * 1000 - marginMs;
+  return claimedAt + leaseSeconds * 1000 - leaseMarginMs;
 }

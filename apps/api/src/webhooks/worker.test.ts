@@ -190,7 +190,7 @@ test("a receiver that never answers delays no other subscription", async () => {
   expect(hanging.received, "still the first, all of them hanging").toHaveLength(8);
 });
 
-test("where there are more subscriptions than lanes, each gets its turn", async () => {
+test("where there are more subscriptions than slots, each gets its turn", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
@@ -201,7 +201,7 @@ test("where there are more subscriptions than lanes, each gets its turn", async 
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(400));
-  startWorker({ lanes: 2, turnMs: 100 });
+  startWorker({ concurrency: 2, slotMs: 100 });
   await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
   await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);
@@ -213,7 +213,7 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   const quick = await receive();
   for (const { url } of Array(6).fill(hanging)) await subscribe(crowded, url);
   await subscribe(other, quick.url);
-  const workers = { lanes: 4, lanesOfShop: 2 };
+  const workers = { concurrency: 4, concurrencyPerShop: 2 };
   await happen(harness, crowded, ids(1));
   startWorker(workers);
   await expect.poll(() => hanging.received.length, patience).toBe(2);
@@ -222,7 +222,7 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("shops whose receivers begin to hang, as many as there are lanes for, delay no other's", async () => {
+test("shops whose receivers begin to hang, as many as there are slots for, delay no other's", async () => {
   const hanging = await receive(() => undefined);
   const quick = await receive();
   for (const shop of [await harness.shop(), await harness.shop()]) {
@@ -231,14 +231,14 @@ test("shops whose receivers begin to hang, as many as there are lanes for, delay
   }
   const other = await harness.shop();
   await subscribe(other, quick.url);
-  startWorker({ lanes: 2, lanesOfShop: 1 });
+  startWorker({ concurrency: 2, concurrencyPerShop: 1 });
   await expect.poll(() => hanging.received.length, patience).toBe(2);
   await happen(harness, other, ids(20));
   await expect.poll(() => quick.received.length, patience).toBe(20);
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("subscriptions that fail leave lanes to those of their shop that do not", async () => {
+test("subscriptions that fail leave slots to those of their shop that do not", async () => {
   const shop = await harness.shop();
   const hanging = await receive(() => undefined);
   const quick = await receive();
@@ -251,7 +251,7 @@ test("subscriptions that fail leave lanes to those of their shop that do not", a
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(20));
-  startWorker({ lanes: 8, lanesOfShop: 4 });
+  startWorker({ concurrency: 8, concurrencyPerShop: 4 });
   await expect.poll(() => quick.received.length, patience).toBe(20);
   await expect.poll(() => hanging.received.length, patience).toBe(16);
 });
@@ -266,7 +266,7 @@ test("where a shop has more subscriptions than its share, each gets its turn", a
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(400));
-  startWorker({ lanes: 8, lanesOfShop: 2, turnMs: 100 });
+  startWorker({ concurrency: 8, concurrencyPerShop: 2, slotMs: 100 });
   await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
   await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);

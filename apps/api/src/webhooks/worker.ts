@@ -12,41 +12,39 @@ import { ByteBudget } from "./byte-budget.ts";
 import type { DeliveryNotifier } from "./delivery-notifier.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
-import { awaitedLanes, sharesOf } from "./shares.ts";
-import { Lane, type LaneTools } from "./subscription-delivery.ts";
+import { sharesOf, wantedSlots } from "./shares.ts";
+import { type DeliveryDependencies, SubscriptionDelivery } from "./subscription-delivery.ts";
 import { WakeUp } from "./wake-up.ts";
 
 export interface WorkerParts {
-  services: LaneTools["services"];
+  services: DeliveryDependencies["services"];
   notifier: DeliveryNotifier;
   /** Source of jitter for retries: at least 0 and less than 1. */
   random?: () => number;
   /** Number of subscriptions that it delivers to concurrently. */
-  lanes?: number;
+  concurrency?: number;
   /** The same per shop. */
-  lanesOfShop?: number;
+  concurrencyPerShop?: number;
   /** Bytes of events held, as JSON. A shop may hold a quarter of them. */
   eventBytes?: number;
   /** How long a subscription keeps its slot while others wait. */
-  turnMs?: number;
+  slotMs?: number;
   /** How long a stop waits for responses. */
-  answerMs?: number;
+  drainTimeoutMs?: number;
 }
 
-const usualEventBytes = 64 * 1024 * 1024;
-const mostReservedBytes = 2 * 1024 * 1024;
-const pollMs = 1000;
-const renewMs = 5000;
+const defaultEventBytes = 64 * 1024 * 1024;
+const maxReservedBytes = 2 * 1024 * 1024;
+const pollIntervalMs = 1000;
+const renewIntervalMs = 5000;
 /**
  * Wake-ups of a busy service come by the hundred; they are batched for this long. Running
  * deliveries receive them immediately.
  */
-const gatherMs = 50;
-/**
- * The process ends within 9 s; responses to webhooks are waited for as long as those to requests.
- */
-const usualAnswerMs = 6000;
-/** Then outcomes are written; the remaining second closes the connections. */
+const batchMs = 50;
+/** A stop ends within 9 s. It waits for responses to webhooks as long as for those to requests. */
+const defaultDrainTimeoutMs = 6000;
+/** After that, outcomes are written. The remaining second closes the connections. */
 const writeMs = 2000;
 
 /**
@@ -58,15 +56,15 @@ export class DeliveryWorker {
   readonly #services: WorkerParts["services"];
   readonly #notifier: DeliveryNotifier;
   readonly #shares: LaneShares;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #deliveries = new Map<string, SubscriptionDelivery>();
   readonly #ending = new Set<Promise<void>>();
   readonly #wakeUp = new WakeUp();
   readonly #stopping = new AbortController();
   readonly #interrupting = new AbortController();
   readonly #inTurn = oneAtATime();
   readonly #outcomes: OutcomeWriter;
-  readonly #tools: LaneTools;
-  readonly #answerMs: number;
+  readonly #dependencies: DeliveryDependencies;
+  readonly #drainTimeoutMs: number;
   readonly #renewing: NodeJS.Timeout;
   readonly #running: Promise<void>;
   /** Shops with pending deliveries, and whether this process added them. */
@@ -74,31 +72,31 @@ export class DeliveryWorker {
   #nextPoll = 0;
   /** Subscriptions that wait for a slot, and whether a slot is wanted by one of them. */
   #waiting: WaitingKind[] = [];
-  #isAwaited = (_lane: WaitingKind) => false;
+  #isSlotWanted = (_delivery: WaitingKind) => false;
 
   constructor(parts: WorkerParts) {
-    const { services, notifier, random = Math.random, turnMs = 5000 } = parts;
+    const { services, notifier, random = Math.random, slotMs = 5000 } = parts;
     this.#services = services;
     this.#notifier = notifier;
-    this.#shares = sharesOf(parts.lanes ?? 128, parts.lanesOfShop ?? 16);
+    this.#shares = sharesOf(parts.concurrency ?? 128, parts.concurrencyPerShop ?? 16);
     const { database, clock, log } = services;
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
-    this.#tools = {
+    this.#dependencies = {
       services,
       worker: this.#id,
       outcomes: this.#outcomes,
       random,
       budget: new ByteBudget({
-        all: parts.eventBytes ?? usualEventBytes,
-        ofShop: (parts.eventBytes ?? usualEventBytes) / 4,
-        reservation: mostReservedBytes,
+        all: parts.eventBytes ?? defaultEventBytes,
+        ofShop: (parts.eventBytes ?? defaultEventBytes) / 4,
+        reservation: maxReservedBytes,
       }),
-      isAwaited: (lane) => this.#isAwaited(lane.claimed),
-      turnMs,
+      isSlotWanted: (delivery) => this.#isSlotWanted(delivery.claimed),
+      slotMs,
       signal: this.#interrupting.signal,
     };
-    this.#answerMs = parts.answerMs ?? usualAnswerMs;
-    this.#renewing = setInterval(() => void this.#renew(), renewMs);
+    this.#drainTimeoutMs = parts.drainTimeoutMs ?? defaultDrainTimeoutMs;
+    this.#renewing = setInterval(() => void this.#renew(), renewIntervalMs);
     this.#renewing.unref();
     this.#running = this.#run();
   }
@@ -108,10 +106,10 @@ export class DeliveryWorker {
     this.#notifier.unsubscribe();
     this.#stopping.abort();
     this.#wakeUp.fire();
-    for (const lane of this.#lanes.values()) lane.end();
-    const patience = this.#answerMs;
-    const interrupt = setTimeout(() => this.#interrupting.abort(), patience);
-    const giveUp = setTimeout(() => this.#outcomes.giveUp(), patience + writeMs);
+    for (const delivery of this.#deliveries.values()) delivery.end();
+    const drainMs = this.#drainTimeoutMs;
+    const interrupt = setTimeout(() => this.#interrupting.abort(), drainMs);
+    const giveUp = setTimeout(() => this.#outcomes.giveUp(), drainMs + writeMs);
     await this.#running;
     await Promise.all(this.#ending);
     clearTimeout(interrupt);
@@ -128,12 +126,12 @@ export class DeliveryWorker {
       try {
         if (!isSubscribed) await this.#subscribe();
         isSubscribed = true;
-        await this.#look();
-        await pause(gatherMs);
+        await this.#claim();
+        await pause(batchMs);
         await this.#wakeUp.sleep(Math.max(0, this.#nextPoll - performance.now()));
       } catch (error) {
         this.#services.log.warn({ err: error }, "due deliveries could not be looked for");
-        await pause(pollMs);
+        await pause(pollIntervalMs);
       }
     }
   }
@@ -146,7 +144,8 @@ export class DeliveryWorker {
   }
 
   #wake(tenantId: string, ownWake: boolean): void {
-    for (const lane of this.#lanes.values()) if (lane.key.tenantId === tenantId) lane.nudge();
+    for (const delivery of this.#deliveries.values())
+      if (delivery.key.tenantId === tenantId) delivery.wake();
     this.#woken.set(tenantId, ownWake || (this.#woken.get(tenantId) ?? false));
     this.#wakeUp.fire();
   }
@@ -155,64 +154,64 @@ export class DeliveryWorker {
    * Claims subscriptions of the shops that were signalled, and once a second of all shops, up to
    * the free slots.
    */
-  async #look(): Promise<void> {
+  async #claim(): Promise<void> {
     const woken = this.#woken;
     this.#woken = new Map();
     const now = performance.now();
-    const everywhere = now >= this.#nextPoll;
-    if (everywhere) {
-      this.#nextPoll = now + pollMs;
-      for (const lane of this.#lanes.values()) lane.refresh();
+    const allShops = now >= this.#nextPoll;
+    if (allShops) {
+      this.#nextPoll = now + pollIntervalMs;
+      for (const delivery of this.#deliveries.values()) delivery.refresh();
     } else if (woken.size === 0) return;
     const { claimed, waiting, elsewhere } = await this.#services.database.transaction((tx) =>
       claimSubscriptions(tx, {
         worker: this.#id,
         now: this.#services.clock.now().toISOString(),
-        tenantIds: everywhere ? null : [...woken.keys()],
+        tenantIds: allShops ? null : [...woken.keys()],
         held: this.#held(),
         shares: this.#shares,
       }),
     );
-    for (const each of claimed) this.#open(each, now);
+    for (const each of claimed) this.#start(each, now);
     const inOtherShops = this.#waiting.filter(({ tenantId }) => !woken.has(tenantId));
-    this.#waiting = everywhere ? waiting : [...inOtherShops, ...waiting];
-    this.#isAwaited = awaitedLanes(this.#waiting, this.#held(), this.#shares);
+    this.#waiting = allShops ? waiting : [...inOtherShops, ...waiting];
+    this.#isSlotWanted = wantedSlots(this.#waiting, this.#held(), this.#shares);
     // Notify the process that holds the lease. Notifications of other processes are not repeated.
     this.#notifier.broadcast(elsewhere.filter((tenantId) => woken.get(tenantId)));
   }
 
   #held(): ClaimedSubscription[] {
-    return [...this.#lanes.values()].map(({ claimed }) => claimed);
+    return [...this.#deliveries.values()].map(({ claimed }) => claimed);
   }
 
-  #open(claimed: ClaimedSubscription, claimedAt: number): void {
-    const lane = new Lane(claimed, this.#tools, claimedAt);
-    this.#lanes.set(claimed.id, lane);
-    if (this.#stopping.signal.aborted) lane.end();
-    const ending = lane
+  #start(claimed: ClaimedSubscription, claimedAt: number): void {
+    const delivery = new SubscriptionDelivery(claimed, this.#dependencies, claimedAt);
+    this.#deliveries.set(claimed.id, delivery);
+    if (this.#stopping.signal.aborted) delivery.end();
+    const ending = delivery
       .run()
-      .then(() => this.#close(lane))
+      .then(() => this.#finish(delivery))
       .finally(() => this.#ending.delete(ending));
     this.#ending.add(ending);
   }
 
-  async #close(lane: Lane): Promise<void> {
-    const { tenantId, id } = lane.key;
+  async #finish(delivery: SubscriptionDelivery): Promise<void> {
+    const { tenantId, id } = delivery.key;
     await this.#services.database
-      .transaction((tx) => releaseLeases(tx, this.#id, [lane.key]))
+      .transaction((tx) => releaseLeases(tx, this.#id, [delivery.key]))
       // The lease expires anyway.
       .catch((error: unknown) => {
         this.#services.log.warn({ err: error }, "a lease could not be released");
       });
-    this.#lanes.delete(id);
-    if (this.#isAwaited(lane.claimed)) this.#nextPoll = 0;
+    this.#deliveries.delete(id);
+    if (this.#isSlotWanted(delivery.claimed)) this.#nextPoll = 0;
     // Deliveries that arrived while it ended would otherwise wait for the next poll.
-    if (lane.hasMore) this.#notifier.notify(tenantId);
+    if (delivery.hasMore) this.#notifier.notify(tenantId);
     this.#wakeUp.fire();
   }
 
   async #renew(): Promise<void> {
-    const keys = [...this.#lanes.values()].map(({ key }) => key);
+    const keys = [...this.#deliveries.values()].map(({ key }) => key);
     if (keys.length === 0) return;
     try {
       await this.#inTurn(async () => {
@@ -220,7 +219,7 @@ export class DeliveryWorker {
         const renewed = await this.#services.database.transaction((tx) =>
           renewLeases(tx, this.#id, keys),
         );
-        for (const { id } of renewed) this.#lanes.get(id)?.renewed(at);
+        for (const { id } of renewed) this.#deliveries.get(id)?.renewed(at);
       });
     } catch (error) {
       this.#services.log.warn({ err: error }, "leases could not be renewed: tried again");
