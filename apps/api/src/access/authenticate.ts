@@ -19,7 +19,7 @@ export interface Credentials {
   apiKey: string | undefined;
 }
 
-export interface Door {
+export interface AuthSources {
   keys: KeyCache;
   read: Executor;
   /** Null if no identity provider is configured: then no token is valid. */
@@ -31,21 +31,21 @@ export interface Door {
 
 /** Identifies the caller. Missing credentials return `anonymous`; wrong ones throw UNAUTHORIZED. */
 export function authenticate(
-  door: Door,
+  sources: AuthSources,
   { authorization, apiKey }: Credentials,
 ): Caller | Promise<Caller> {
   if (authorization === undefined) {
-    return apiKey === undefined ? anonymous : byApiKey(door, apiKey);
+    return apiKey === undefined ? anonymous : byApiKey(sources, apiKey);
   }
   const { scheme, credential } = parseAuthorization(authorization);
   switch (scheme) {
     case "apikey":
-      return byApiKey(door, credential);
+      return byApiKey(sources, credential);
     case "bearer":
-      if (looksLikeApiKey(credential)) return byApiKey(door, credential);
-      return byToken(door, credential);
+      if (looksLikeApiKey(credential)) return byApiKey(sources, credential);
+      return byToken(sources, credential);
     case "operator":
-      if (isOperatorToken(door, credential)) return operator;
+      if (isOperatorToken(sources, credential)) return operator;
       throw unauthorized("The operator token is not valid.");
     default:
       throw unauthorized();
@@ -53,9 +53,9 @@ export function authenticate(
 }
 
 /** Accepts only the operator's token. The refusal names the required scheme. */
-export function authenticateOperator(door: Door, authorization = ""): Caller {
+export function authenticateOperator(sources: AuthSources, authorization = ""): Caller {
   const { scheme, credential } = parseAuthorization(authorization);
-  if (scheme !== "operator" || !isOperatorToken(door, credential)) throw notTheOperator();
+  if (scheme !== "operator" || !isOperatorToken(sources, credential)) throw notTheOperator();
   return operator;
 }
 
@@ -64,7 +64,7 @@ function parseAuthorization(header: string): { scheme: string; credential: strin
   return { scheme: scheme.toLowerCase(), credential };
 }
 
-function byApiKey({ keys }: Door, key: string): Caller | Promise<Caller> {
+function byApiKey({ keys }: AuthSources, key: string): Caller | Promise<Caller> {
   const found = keys.find(key.trim());
   return found instanceof Promise ? found.then(known) : known(found);
 }
@@ -74,7 +74,7 @@ function known(caller: Caller | undefined): Caller {
   return caller;
 }
 
-async function byToken({ tokens, read, logins }: Door, token: string): Promise<Caller> {
+async function byToken({ tokens, read, logins }: AuthSources, token: string): Promise<Caller> {
   if (!tokens) throw unauthorized("This service takes no access tokens.");
   const { tenantId, email } = await tokens.verify(token).catch((error: unknown) => {
     if (error instanceof IdentityProviderUnavailable) {
@@ -92,7 +92,7 @@ async function byToken({ tokens, read, logins }: Door, token: string): Promise<C
   return userCaller(user, tenantId);
 }
 
-function isOperatorToken({ operatorToken }: Door, token: string): boolean {
+function isOperatorToken({ operatorToken }: AuthSources, token: string): boolean {
   // Hashes have equal length, as timingSafeEqual requires; comparing the tokens would reveal their
   // length.
   return operatorToken !== null && timingSafeEqual(hashApiKey(token), hashApiKey(operatorToken));

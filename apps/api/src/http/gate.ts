@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError, type Operation } from "@bayline/contracts";
-import { authenticate, authenticateOperator, type Door } from "../access/authenticate.ts";
+import { type AuthSources, authenticate, authenticateOperator } from "../access/authenticate.ts";
 import { authoriseMethod } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
@@ -32,7 +32,7 @@ export interface UnansweredRequest {
   headers: IncomingHttpHeaders;
 }
 
-export function createGate(door: Door, limiter: RateLimiter | null): Gate {
+export function createGate(sources: AuthSources, limiter: RateLimiter | null): Gate {
   const count: Gate["count"] = (caller, sink) => {
     // There is no caller to count for: a 401 follows.
     if (!limiter || caller.type === "anonymous") return undefined;
@@ -41,12 +41,12 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
     return tell(verdict, sink);
   };
   const identify: Gate["authenticate"] = (headers) =>
-    authenticate(door, {
+    authenticate(sources, {
       authorization: headers.authorization,
       apiKey: single(headers["x-api-key"]),
     });
   const identifyOperator: Gate["authenticateOperator"] = ({ authorization }) =>
-    authenticateOperator(door, authorization);
+    authenticateOperator(sources, authorization);
   const countUnanswered: Gate["countUnanswered"] = async ({ headers }, sink) => {
     const caller = await identified(identify, headers);
     await count(caller, sink);
@@ -65,7 +65,7 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
     async passBy(request, sink) {
       authoriseMethod(request.method, await countUnanswered(request, sink));
     },
-    hasOperator: door.operatorToken !== null,
+    hasOperator: sources.operatorToken !== null,
   };
 }
 
