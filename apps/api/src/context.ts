@@ -2,6 +2,7 @@ import type { EventData, EventName, Permission, Role } from "@bayline/contracts"
 import type { Database, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
 import type { KeyCache } from "./access/key-cache.ts";
+import type { Admission } from "./admission.ts";
 import type { BacklogReader } from "./backlog.ts";
 import type { Clock } from "./clock.ts";
 import type { DatabaseClock } from "./database-clock.ts";
@@ -39,6 +40,7 @@ export interface RequestFacts {
 /** The parts of the service that all requests share. */
 export interface Services {
   database: Database;
+  admission: Admission;
   clock: Clock;
   /** The same clock if it is the database's; null if BAYLINE_NOW stops it. */
   databaseClock: DatabaseClock | null;

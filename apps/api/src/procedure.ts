@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import {
   AppError,
   type Contract,
@@ -5,8 +6,9 @@ import {
   isWrite,
   type Operation,
   pathParameters,
+  type Workload,
 } from "@bayline/contracts";
-import { findAnswer } from "@bayline/db";
+import { findAnswer, type ReadKind } from "@bayline/db";
 import type { z } from "zod";
 import { authorise } from "./access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "./access/visibility.ts";
@@ -84,8 +86,8 @@ export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
 };
 
 /**
- * The pipeline that REST and tRPC share, made once per operation at start: authorise, parse, and
- * for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
+ * The pipeline that REST and tRPC share, made once per operation at start: authorise, wait for the
+ * shop's turn, parse, and for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
  * What leaves it, answers and refusals alike, is what the caller may see.
  * `read` is the GET of the record that an update changes.
  */
@@ -99,19 +101,29 @@ export function compile(
   const parse = inputParser(operation);
   const compared = read && comparedUpdate(name, operation, { read, useCase });
   const run = async (call: Call): Promise<Answer> => {
-    const ctx = readContext(services, call);
+    const ctx = readContext(operation, services, call);
     if (compared?.isMeantBy(call)) {
       return write(name, operation, services, call, await compared.begin(ctx, call));
     }
     const input = parse(call.input, call.faults);
-    if (!isWrite(operation)) return { status: operation.status, body: await useCase(ctx, input) };
+    if (!isWrite(operation)) {
+      const body = await useCase(ctx, input);
+      // Presenting many records and writing them as JSON each block the event loop for milliseconds.
+      if (operation.workload !== "read") await immediate();
+      return { status: operation.status, body };
+    }
     return write(name, operation, services, call, await prepared(useCase, ctx, input));
   };
+  const queue = services.admission[operation.workload];
+  // The others are no shop's.
+  const isOfShop = operation.access !== "public" && operation.access !== "operator";
   return async (call) => {
     authorise(operation, call.caller);
     const visibility = visibilityOf(call.caller);
     try {
-      const answer = await run(call);
+      const answer = isOfShop
+        ? await queue.run(call.caller.tenantId, () => run(call))
+        : await run(call);
       return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
       if (error instanceof AppError) throw visibleError(visibility, error);
@@ -121,11 +133,23 @@ export function compile(
   };
 }
 
-function readContext(services: Services, { caller, facts }: Call): ReadContext {
+const readKinds = {
+  read: "short",
+  list: "list",
+  write: "short",
+  heavy: "heavy",
+  external: "short",
+} satisfies Record<Workload, ReadKind>;
+
+function readContext(
+  { workload }: Operation,
+  services: Services,
+  { caller, facts }: Call,
+): ReadContext {
   return {
     tenantId: caller.tenantId,
     now: isoNow(services.clock),
-    db: services.database.read,
+    db: services.database.readsOf(caller.tenantId, readKinds[workload]),
     caller,
     facts,
     services,
@@ -141,7 +165,7 @@ async function write(
 ): Promise<Answer> {
   const { dryRun, requestId } = call.facts;
   const request = { name, operation, input: call.input };
-  const keyed = await keyedRequest(readContext(services, call), request);
+  const keyed = await keyedRequest(readContext(operation, services, call), request);
   const runs: Run[] = [];
   const answer = await services.database.transaction(
     async (tx) => {
@@ -151,7 +175,7 @@ async function write(
       let repeats = 0;
       const emitted: Emitted[] = [];
       const ctx: WriteContext = {
-        ...readContext(services, call),
+        ...readContext(operation, services, call),
         db: tx,
         recordAudit: (change) => {
           noted += 1;
@@ -172,7 +196,11 @@ async function write(
       if (answer.replayOf === undefined) runs.push({ answer, tasks });
       return answer;
     },
-    { commit: !dryRun, recognisesItself: keyed !== null },
+    {
+      commit: !dryRun,
+      recognisesItself: keyed !== null,
+      heavy: operation.workload === "heavy",
+    },
   );
   // A run whose COMMIT seemed lost may find that it was kept: then it is this request's own.
   const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
@@ -214,7 +242,7 @@ async function finish(
   // Where that fails, a repeat is told what was known at the commit: that is not wrong either.
   await services.database
     .transaction((tx) =>
-      remember({ ...readContext(services, call), db: tx }, key, operation, answer),
+      remember({ ...readContext(operation, services, call), db: tx }, key, operation, answer),
     )
     .catch(() => undefined);
 }

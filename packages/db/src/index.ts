@@ -1,6 +1,13 @@
 export { clientClass } from "./authentication.ts";
 export { backupKinds, type StoredKind } from "./backup-kinds.ts";
-export { type Database, type DatabaseOptions, type DatabaseState, openDatabase } from "./client.ts";
+export {
+  type Database,
+  type DatabaseOptions,
+  type DatabaseState,
+  openDatabase,
+  type PoolState,
+  type ReadKind,
+} from "./client.ts";
 export { type Deadlines, defaultDeadlines } from "./deadlines.ts";
 export { DataDirectoryError } from "./embedded/place.ts";
 export { startEmbedded } from "./embedded.ts";

@@ -3,18 +3,18 @@ import { adviceOnBackups } from "./advice-on-backups.ts";
 import { adviceOnBusiness } from "./advice-on-business.ts";
 import { adviceOnRequests } from "./advice-on-requests.ts";
 
-/** What the page of a code says to whoever met it. */
+/** The text of an error code's page. */
 export interface Advice {
-  /** How it comes to this, in a sentence or two. Code stands in backticks, here and below. */
+  /** The cause, in a sentence or two. Backticks mark code, here and below. */
   happened: string;
-  /** What to do about it, the likeliest first. */
+  /** How to fix it, the most likely fix first. */
   todo: readonly string[];
   retry: Retry;
-  /** Where the guides say more: a file in docs/guides, with an anchor. */
+  /** The guide with details: a file in docs/guides, with an anchor. */
   guide?: string;
 }
 
-/** Whether the same request may be sent again as it is. */
+/** Whether the same request may be retried unchanged. */
 export type Retry = keyof typeof retryWords;
 
 export const retryWords = {

@@ -61,8 +61,8 @@ function registerArchiveBodies(app: FastifyInstance): void {
   });
 }
 
-/** Each holds a connection to the database for long: the others are for everybody else. */
-const mostAtOnce = 3;
+/** Exports, and imports, of all shops at a time. An export holds a connection for as long as it is read. */
+export const exportsAtATime = 3;
 
 /** Answers how to give the turn back. */
 type TakeTurn = () => () => void;
@@ -70,7 +70,7 @@ type TakeTurn = () => () => void;
 function turns(): TakeTurn {
   let taken = 0;
   return () => {
-    if (taken >= mostAtOnce) {
+    if (taken >= exportsAtATime) {
       throw busy();
     }
     taken += 1;

@@ -36,7 +36,10 @@ async function listApiKeys(ctx: ReadContext, input: Input<"list">) {
   return { apiKeys, ...page };
 }
 
-/** A key is for whoever made it, too: a person gets no further by it than they may go themselves. */
+/**
+ * Creates an API key. A key also acts for its creator, so it cannot hold permissions that they
+ * lack.
+ */
 async function createApiKey(ctx: WriteContext, input: Input<"create">) {
   requireHeld(ctx.caller, keyPermissions(input));
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(ctx.now)) {

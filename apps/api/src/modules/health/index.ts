@@ -5,7 +5,7 @@ import type { ReadContext } from "../../context.ts";
 import type { UseCases } from "../../procedure.ts";
 
 async function getHealth({ now, services }: ReadContext) {
-  // What it asks of the database also tells whether that answers.
+  // This query also shows whether the database answers.
   const jobs = await services.backlog().catch((cause: unknown) => {
     const isReadOnly = cause instanceof ReadOnlyServer;
     const message = isReadOnly

@@ -30,7 +30,7 @@ async function createTenant(ctx: WriteContext, input: Input<"create">) {
 
 async function listTenants(ctx: ReadContext, input: Input<"list">) {
   const rows = await listTenantsOfService(ctx.db, pageRequest("tenants", input));
-  // The settings of a shop are its own business.
+  // The settings of a shop are private to it.
   const named = rows.map(({ tenantId, name, timeZone, digestEnabled, createdAt }) => ({
     id: tenantId,
     name,

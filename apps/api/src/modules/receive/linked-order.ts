@@ -3,7 +3,7 @@ import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } fr
 import { isId } from "../../ids.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 
-/** The open order that an invoice names, by id or by number; none where it names none. */
+/** Finds the open order that an invoice refers to by id or number; undefined if it refers to none. */
 export async function findLinkedOrder(
   scope: Scope,
   invoice: ReceivingRequest,
@@ -35,7 +35,7 @@ async function findNamedOrder(
   return order;
 }
 
-/** Locks the order and looks again: it may have been closed since it was found. */
+/** Locks the order and reads it again, because it may have been closed meanwhile. */
 export async function lockLinkedOrder(
   scope: Scope,
   found: PurchaseOrderView,
@@ -59,7 +59,7 @@ function requireOpen(order: PurchaseOrderView): void {
   }
 }
 
-/** An invoice goes only into an order of its own vendor, or of none yet. */
+/** Requires that the order has the invoice's vendor, or no vendor yet. */
 export function requireVendor(
   order: Pick<PurchaseOrderView, "vendorId" | "number">,
   vendorId: string | null,
