@@ -67,8 +67,8 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /**
- * Noon of a day in the shop, which is what a date without a time means. `day` is `YYYY-MM-DD`; any
- * other text throws RangeError.
+ * Noon of a day in the shop, used for dates without a time. `day` is `YYYY-MM-DD`; any other text
+ * throws RangeError.
  */
 export function shopNoon(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone, "12:00");
