@@ -24,6 +24,6 @@ test("events are forgotten after 30 days, with what was delivered of them, and t
   expect(feed.events.map(({ id }: { id: string }) => id)).toEqual(kept.map(({ id }) => id));
   const { body: next } = await shop.api("GET", `/events?after=${kept[0]?.id}`);
   expect(next.events).toMatchObject([{ id: kept[1]?.id }]);
-  // Whoever was away for longer is told so: what they have missed cannot be told any more.
+  // A client that was away longer receives an error, because the events it missed are deleted.
   expect(await shop.api("GET", `/events?after=${seen?.id}`)).toMatchObject({ status: 400 });
 });

@@ -71,7 +71,8 @@ describe("a write that the database ends for taking too long is a 503 that says 
 test("what waits for the commit is done once, also where the COMMIT only seemed lost", async () => {
   const { services } = harness;
   const { tenantId } = await harness.shop();
-  // As after a COMMIT whose answer never came: the work is kept, and runs again to find out.
+  // Simulates a COMMIT whose confirmation is lost: the work is committed, and runs again to find
+  // out.
   const lossy: typeof services.database.transaction = async (work, options) => {
     await services.database.transaction(work, options);
     return services.database.transaction(work, options);

@@ -30,7 +30,7 @@ import { workOrderUseCases } from "./modules/work-orders/index.ts";
 import { compile } from "./procedure.ts";
 import type { AnyUseCase, Execute, ReadRecord, UseCases } from "./use-case.ts";
 
-/** Left the contract, right what it does. What is missing here does not compile. */
+/** Maps each operation of the contract to its use case. A missing one does not compile. */
 const useCases = {
   health: healthUseCases,
   customers: customerUseCases,
@@ -91,7 +91,7 @@ function isGetOf({ operation }: NamedOperation, { path }: Operation): boolean {
   return operation.method === "GET" && operation.path === path;
 }
 
-/** How a record is read for its update, by callers who may read it by its GET. */
+/** Reads a record for its update, for callers who may read it with GET. */
 function readOf({ operation }: NamedOperation, read: AnyUseCase | ReadRecord): ReadRecord {
   return async (ctx, ids) => {
     authorise(operation, ctx.caller);

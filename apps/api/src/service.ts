@@ -27,7 +27,7 @@ import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
-import { Bell } from "./webhooks/bell.ts";
+import { DeliveryNotifier } from "./webhooks/delivery-notifier.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
 import { createSender } from "./webhooks/send.ts";
 import { DeliveryWorker } from "./webhooks/worker.ts";
@@ -118,7 +118,7 @@ async function start(
   const admission = openAdmission(limits);
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const hurrying = new AbortController();
-  const bell = new Bell(database);
+  const notifier = new DeliveryNotifier(database);
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
     ? await openMetrics({
@@ -143,7 +143,7 @@ async function start(
     narrator,
     sender,
     targets,
-    wakeDeliveries: bell.ring,
+    wakeDeliveries: notifier.notify,
     log,
     version,
     backlog,
@@ -173,7 +173,7 @@ async function start(
     const begin = () => {
       const stopHousekeeping = startHousekeeping(services, log);
       const jobs = startJobs({ services, databaseUrl: url, deadlines });
-      const deliveries = new DeliveryWorker({ services, bell });
+      const deliveries = new DeliveryWorker({ services, notifier });
       return {
         async stop() {
           stopHousekeeping();

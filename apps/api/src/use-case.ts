@@ -57,7 +57,7 @@ export interface Answer {
 
 export type Execute = (call: Call) => Promise<Answer>;
 
-/** Reads the record that an update changes, as its GET answers it to the caller. */
+/** Reads the record of an update as GET returns it to the caller. */
 // biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.
 export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
 

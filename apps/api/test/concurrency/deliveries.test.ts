@@ -46,7 +46,7 @@ test("a subscription is one process's at a time, and stops lose and repeat nothi
     const stopping = workers.shift()?.stop();
     workers.push(fresh);
     await Promise.all([events, stopping]);
-    for (const worker of workers) worker.ring(shop.tenantId);
+    for (const worker of workers) worker.notify(shop.tenantId);
     // Each round has its deliveries: else the last worker could make them all.
     await expect.poll(() => receiver.received.length, long).toBeGreaterThan((round * count) / 8);
   }

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../../src/clock.ts";
 import { newId } from "../../src/ids.ts";
 import { createLogger } from "../../src/log.ts";
 import { noMetrics } from "../../src/metrics.ts";
-import { Bell } from "../../src/webhooks/bell.ts";
+import { DeliveryNotifier } from "../../src/webhooks/delivery-notifier.ts";
 import { createSender } from "../../src/webhooks/send.ts";
 import { DeliveryWorker, type WorkerParts } from "../../src/webhooks/worker.ts";
 import type { Harness } from "./harness.ts";
@@ -31,15 +31,17 @@ export function standingClock(): Clock & { moveTo(moment: Date | string): void }
 }
 
 interface WorkerOptions
-  extends Partial<Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "eventBytes" | "turnMs">> {
+  extends Partial<
+    Pick<WorkerParts, "random" | "concurrency" | "concurrencyPerShop" | "eventBytes" | "slotMs">
+  > {
   clock?: Clock;
   /** Receivers are told it. */
   version?: string;
 }
 
 export interface TestWorker {
-  /** As a commit of this process does. */
-  ring(tenantId: string): void;
+  /** Notifies the worker, as a commit of this process does. */
+  notify(tenantId: string): void;
   stop(): Promise<void>;
 }
 
@@ -66,12 +68,12 @@ export function useWorkers(harness: Harness) {
     const { clock = systemClock, version = "1.2.3", ...rest } = parts;
     const database = openDatabase({ url: harness.databaseUrl });
     const sender = createSender({ allowPrivate: true, version, timeoutMs: longMs });
-    const bell = new Bell(database);
+    const notifier = new DeliveryNotifier(database);
     const log = createLogger({ logLevel: "silent" });
     const worker = new DeliveryWorker({
       services: { database, clock, sender, log, metrics: noMetrics },
-      bell,
-      answerMs: longMs,
+      notifier,
+      drainTimeoutMs: longMs,
       ...rest,
     });
     let stopped: Promise<void> | undefined;
@@ -81,7 +83,7 @@ export function useWorkers(harness: Harness) {
       await database.close();
     };
     const started = {
-      ring: bell.ring,
+      notify: notifier.notify,
       stop() {
         stopped ??= stop();
         return stopped;

@@ -171,7 +171,7 @@ test("a retry and a redelivery show what the owner may see at that time", async 
 
   await revoke(payRights);
   clock.moveTo(new Date(clock.now().getTime() + 10_000));
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect.poll(() => receiver.received.length, patience).toBe(2);
   await expect
     .poll(async () => (await deliveriesOf(shop, id)).at(-1)?.status, patience)
@@ -180,7 +180,7 @@ test("a retry and a redelivery show what the owner may see at that time", async 
   await revoke([]);
   const [first] = await deliveriesOf(shop, id);
   await api("POST", `/webhooks/${id}/deliveries/${first?.id}/redeliver`, undefined);
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect.poll(() => receiver.received.length, patience).toBe(3);
   expect(bodiesOf(receiver).map(costsOf)).toEqual([withPay, withoutPay, withPay]);
 });
