@@ -61,10 +61,7 @@ export class BackupProblem extends Error {
   }
 }
 
-/**
- * Parses a manifest and compares it with the files found in the archive. Throws {@link
- * BackupProblem} if they differ.
- */
+/** Parses a manifest and compares it with the files found in the archive. Throws if they differ. */
 export function checkManifest(text: string, found: readonly BackupFile[]): BackupManifest {
   const manifest = parseManifest(text);
   const { files } = manifest;

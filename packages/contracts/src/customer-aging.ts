@@ -45,8 +45,7 @@ const AgingMeta = z
     reconstructed: z.boolean().meta({ description: "true in mode `asOf`" }),
     snapshotFound: z.boolean().optional().meta({ description: "Snapshots only" }),
     truncated: z.boolean().optional().meta({
-      description:
-        "Snapshots only: only the largest balances are stored, because not all of them fit",
+      description: "Snapshots only: true if smaller balances were omitted because they did not fit",
     }),
     untraceablePaidCents: z.int().meta({
       description:

@@ -99,7 +99,7 @@ const inspectionFields = {
   workOrderId: Reference.nullish(),
   vehicleId: Reference.nullish().meta({
     description:
-      "A vehicle of this shop. If omitted, setting a new work order also sets its vehicle",
+      "A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order",
   }),
   status: z
     .enum(inspectionStatuses)

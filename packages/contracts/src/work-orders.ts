@@ -77,7 +77,7 @@ export const workOrders = {
     access: "shop.read",
     summary: "List work orders",
     description:
-      "Returns orders that match every filter sent. At a limit of 100 or more, which includes the default, rows omit `services`. Orders without the date used for sorting come last in both directions.",
+      "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.",
     input: z
       .strictObject({
         ...page(100),

@@ -34,7 +34,7 @@ export interface InspectionsCreateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * A vehicle of this shop. If omitted, setting a new work order also sets its vehicle. At most 64 characters.
+   * A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 64 characters.
    */
   vehicleId?: string | null | undefined;
   /** Default `pending`; every transition is allowed. */
@@ -64,7 +64,7 @@ export interface InspectionsUpdateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * A vehicle of this shop. If omitted, setting a new work order also sets its vehicle. At most 64 characters.
+   * A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 64 characters.
    */
   vehicleId?: string | null | undefined;
   /** Default `pending`; every transition is allowed. */

@@ -146,7 +146,7 @@ export interface CustomerAgingMeta {
   reconstructed: boolean;
   /** Snapshots only. */
   snapshotFound?: boolean;
-  /** Snapshots only: only the largest balances are stored, because not all of them fit. */
+  /** Snapshots only: true if smaller balances were omitted because they did not fit. */
   truncated?: boolean;
   /**
    * Whole CENTS recorded as paid on invoices without a dated payment; treated as paid when the invoice was issued.

@@ -426,7 +426,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * List work orders.
    *
-   * Returns orders that match every filter sent. At a limit of 100 or more, which includes the default, rows omit `services`. Orders without the date used for sorting come last in both directions.
+   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
