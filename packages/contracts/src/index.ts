@@ -29,7 +29,9 @@ import { inspections } from "./work-orders/inspections.ts";
 import { serviceRequests } from "./work-orders/service-requests.ts";
 import { workOrders } from "./work-orders/work-orders.ts";
 
-/** Every operation of the service. Server, documents, SDK and CLI are made from this value. */
+/**
+ * Every operation of the service. The server, the documents, the SDK and the CLI derive from it.
+ */
 export const contract = {
   health,
   customers,
@@ -58,7 +60,10 @@ export const contract = {
   operator,
 };
 
-/** The operations beside it whose bodies are archives: in REST, document, SDK and CLI, but not in tRPC. */
+/**
+ * Operations outside the contract whose bodies are archives: part of REST, the OpenAPI document,
+ * the SDK and the CLI, but not of tRPC.
+ */
 export const archives = { backup };
 
 export * from "./access/permissions.ts";

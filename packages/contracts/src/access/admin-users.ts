@@ -14,7 +14,7 @@ import { operation } from "../operation/operation.ts";
 import { permissions, roles } from "./permissions.ts";
 import { InvitedUser, User, userExample } from "./user-records.ts";
 
-/** Taken to the letter: neither trimmed nor brought into another form, and told to nobody. */
+/** A password, used exactly as sent: neither trimmed nor normalized. Never returned. */
 const Password = z
   .string()
   .min(8, "must have at least 8 characters")
@@ -25,15 +25,18 @@ const Password = z
 const Email = z
   .email("must be an e-mail address")
   .max(254, "must have at most 254 characters")
-  .meta({ description: "By which they sign in; one user of a shop has it, in any case" });
+  .meta({ description: "Sign-in address; unique within the shop, ignoring case" });
 
 const Overrides = z.array(z.enum(permissions)).max(50, "must have at most 50 entries").optional();
 
-const payNote = "may be set by who may see it: `reports:profit` or `attendance:financials`";
+const payNote = "requires `reports:profit` or `attendance:financials`";
 
 const userFields = {
   phone: text(64).nullish(),
-  isActive: z.boolean().optional().meta({ description: "As by activate and deactivate" }),
+  isActive: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether the user can sign in, as set by activate and deactivate" }),
   commissionRatePercent: decimal(0, 100)
     .nullish()
     .meta({ description: `0 to 100, up to 4 decimals; ${payNote}` }),
@@ -41,13 +44,14 @@ const userFields = {
     .nullish()
     .meta({ description: `Whole cents; ${payNote}` }),
   permissionOverrides: z.strictObject({ grant: Overrides, revoke: Overrides }).nullish().meta({
-    description: "Permissions beside the role's; a list that is not sent stays, null clears both",
+    description:
+      "Permissions granted and revoked in addition to the role's; an omitted list is unchanged, null clears both",
   }),
 };
 
 const byId = { id: userExample.id };
 const authority =
-  "Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.";
+  "A caller cannot grant a permission that it does not hold, nor change the password or e-mail address of a user who holds more: 403.";
 
 export const adminUsers = {
   create: operation({
@@ -57,7 +61,7 @@ export const adminUsers = {
     access: "settings.users",
     openWorld: true,
     summary: "Add a user",
-    description: `An active user without a \`password\` is invited: a temporary password is mailed, and \`invitation\` tells what became of it. ${authority}`,
+    description: `An active user created without a \`password\` is invited: the service mails a temporary password, and \`invitation\` reports the result. ${authority}`,
     input: z.strictObject({
       email: Email,
       name: Name,
@@ -96,7 +100,7 @@ export const adminUsers = {
     path: "/admin/users/{id}",
     access: "settings.users",
     summary: "Update a user",
-    description: `Only the fields sent change; \`null\` clears one. Acts on the user's next request. ${authority}`,
+    description: `Only the fields sent change; \`null\` clears a field. Takes effect on the user's next request. ${authority}`,
     input: z.strictObject({
       id: PathId,
       email: Email.optional(),
@@ -114,7 +118,7 @@ export const adminUsers = {
     access: "settings.users",
     summary: "Delete a user",
     description:
-      "A soft delete: the user can no longer sign in, the e-mail address is free again, and the name stays on past work.",
+      "A soft delete: the user can no longer sign in, the e-mail address can be used again, and past work keeps the name.",
     input: ById,
     output: Deleted,
     errors: ["LAST_ADMIN"],
@@ -126,16 +130,16 @@ export const adminUsers = {
     access: "settings.users",
     overwrites: true,
     openWorld: true,
-    summary: "Set a user's password, or invite them again",
+    summary: "Set a user's password, or invite the user again",
     description:
-      "Send `password`, or `invite: true` for a new temporary one that is mailed. The password is kept as a hash only and told to nobody.",
+      "Send `password`, or `invite: true` to mail a new temporary password. The password is stored only as a hash and never returned.",
     input: z.strictObject({
       id: PathId,
       password: Password.optional(),
       invite: z
         .boolean()
         .default(false)
-        .meta({ description: "Mails a temporary password, in place of `password`" }),
+        .meta({ description: "Mail a temporary password instead of setting `password`" }),
     }),
     output: InvitedUser,
     confidential: ["password"],
@@ -149,7 +153,7 @@ export const adminUsers = {
     path: "/admin/users/{id}/activate",
     access: "settings.users",
     overwrites: true,
-    summary: "Let a user sign in again",
+    summary: "Allow a user to sign in again",
     input: ById,
     output: User,
     example: { input: byId, output: userExample },
@@ -159,7 +163,7 @@ export const adminUsers = {
     path: "/admin/users/{id}/deactivate",
     access: "settings.users",
     overwrites: true,
-    summary: "Keep a user from signing in",
+    summary: "Prevent a user from signing in",
     description: "Takes effect on the user's next request, on every process.",
     input: ById,
     output: User,
@@ -170,9 +174,9 @@ export const adminUsers = {
     method: "POST",
     path: "/admin/users/{id}/permanent-delete",
     access: "settings.users",
-    summary: "Delete a user for good",
+    summary: "Delete a user permanently",
     description:
-      "Cannot be undone: all but the name is erased, from the audit log too; the name stays on past work. From then on the user is not found.",
+      "Cannot be undone. Erases everything but the name, also in the audit log; past work keeps the name. Afterwards the user is not found.",
     input: ById,
     output: User,
     errors: ["LAST_ADMIN"],

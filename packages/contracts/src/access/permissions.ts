@@ -1,7 +1,9 @@
 /**
- * What a caller may do. `shop.*` is the everyday work, of which `shop.work` is one's own: labor,
- * items and inspections that are assigned to the caller, and `shop.oversee` looks over all of it as
- * its administrator does: the event feed, webhooks, digests. The others guard what not everyone may see.
+ * Permissions of a caller.
+ *
+ * `shop.*` covers everyday work. `shop.work` is limited to labor, items and inspections that are
+ * assigned to the caller; `shop.oversee` reads what an administrator oversees: the event feed,
+ * webhooks and digests. The other permissions protect restricted data.
  */
 export const permissions = [
   "shop.read",
@@ -28,16 +30,21 @@ export const rolePermissions = {
   technician: ["shop.read", "shop.work"],
 } as const satisfies Record<Role, readonly Permission[]>;
 
-/** Permissions to change something: nothing that a read-only key could use. */
+/** Permissions to change data, which a read-only key cannot use. */
 export const writePermissions: readonly Permission[] = ["shop.work", "shop.write", "shop.admin"];
 
-/** Permissions that show what employees earn: either one does. */
+/** Permissions to see pay; either one is sufficient. */
 export const payPermissions: readonly Permission[] = ["reports:profit", "attendance:financials"];
 
-/** Kept from read-only keys made without `includePayData`: what looks into a single employee. */
+/**
+ * Permissions to see data about individual employees. Read-only keys created without
+ * `includePayData` do not get them.
+ */
 export const staffPermissions: readonly Permission[] = ["settings.users", ...payPermissions];
 
-/** What somebody of a role may do, with the permissions granted and revoked to them alone. */
+/**
+ * Permissions of a user: those of the role, plus the user's grants, minus the user's revocations.
+ */
 export function effectivePermissions(
   role: Role,
   overrides: { grant: readonly string[]; revoke: readonly string[] },

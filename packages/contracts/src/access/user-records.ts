@@ -2,16 +2,16 @@ import { z } from "zod";
 import { CentsOut, Id, Timestamp } from "../fields/fields.ts";
 import { permissions, roles } from "./permissions.ts";
 
-const payNote = "Only for holders of `reports:profit` or `attendance:financials`";
+const payNote = "Only returned to callers with `reports:profit` or `attendance:financials`";
 
 export const User = z
   .object({
     id: Id,
-    email: z.string().meta({ description: "Empty once the user is deleted for good" }),
+    email: z.string().meta({ description: "Empty after the user is permanently deleted" }),
     name: z.string(),
     role: z.enum(roles),
     phone: z.string().nullable(),
-    isActive: z.boolean().meta({ description: "One who is not active cannot sign in" }),
+    isActive: z.boolean().meta({ description: "Inactive users cannot sign in" }),
     commissionRatePercent: z
       .number()
       .nullable()
@@ -19,7 +19,7 @@ export const User = z
       .meta({ description: `Percent of labor revenue. ${payNote}` }),
     hourlyCostRateCents: CentsOut.nullable()
       .optional()
-      .meta({ description: `What an hour of theirs costs the shop, in cents. ${payNote}` }),
+      .meta({ description: `Cost of an hour to the shop, in whole cents. ${payNote}` }),
     lastLoginAt: Timestamp.nullable().meta({
       description: "Last use of an access token, to the minute",
     }),
@@ -28,22 +28,22 @@ export const User = z
         grant: z.array(z.enum(permissions)),
         revoke: z.array(z.enum(permissions)),
       })
-      .meta({ description: "What this user may do beyond the role, and what not" }),
+      .meta({ description: "Permissions granted and revoked in addition to the role's" }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: Timestamp.optional(),
   })
   .meta({ id: "User" });
 
-/** A row of the staff list: what only those who manage users are to see is missing for the others. */
+/** A row of the user list. Fields restricted to callers who manage users are omitted for others. */
 export const ListedUser = User.partial({ lastLoginAt: true, permissionOverrides: true }).meta({
   id: "ListedUser",
 });
 
-/** What became of an invitation. */
+/** The result of an invitation. */
 export const Invitation = z.enum(["sent", "failed", "logged", "pending", "none"]).meta({
   description:
-    "`sent`: taken by the mail server; `failed`: not taken, see the log of the service, and invite again; `logged`: no mail server is configured; `pending`: not sent yet, as in a dry run; `none`: nobody was invited",
+    "`sent`: accepted by the mail server; `failed`: not accepted, see the service log and invite the user again; `logged`: no mail server is configured; `pending`: not sent yet, as in a dry run; `none`: no invitation",
 });
 
 export const InvitedUser = User.extend({ invitation: Invitation }).meta({ id: "InvitedUser" });

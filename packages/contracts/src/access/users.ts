@@ -14,7 +14,7 @@ export const Me = z
     accessLevel: z.enum(["read_only", "full"]),
     permissions: z.array(z.enum(permissions)),
     tenant: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
-    // The rest is of people: an API key has none of it.
+    // Profile fields of users; an API key has none.
     ...User.omit({ id: true, name: true, email: true, role: true, deletedAt: true }).partial()
       .shape,
   })
@@ -28,11 +28,14 @@ export const users = {
     readOnlyKey: "with-includePayData",
     summary: "List the shop's users",
     description:
-      "Pay is shown to holders of `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` to holders of `settings.users`.",
+      "Pay is returned only to callers with `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` only to callers with `settings.users`.",
     input: z.strictObject({
       ...page(100),
       role: z.enum(roles).optional(),
-      active: z.boolean().optional().meta({ description: "Only those who can sign in, or cannot" }),
+      active: z
+        .boolean()
+        .optional()
+        .meta({ description: "true: only active users; false: only inactive users" }),
     }),
     output: envelope("users", ListedUser),
     example: {
@@ -44,8 +47,8 @@ export const users = {
     method: "GET",
     path: "/users/me",
     access: "signed-in",
-    summary: "Tell who the caller is and what they may do",
-    description: "For a person also their profile; pay only where they may see it.",
+    summary: "Get the caller's identity and permissions",
+    description: "For a user, includes the profile, with pay only if the user may see it.",
     input: z.strictObject({}),
     output: Me,
     example: {

@@ -26,13 +26,13 @@ export const eventCategories = [
 
 export type EventCategory = (typeof eventCategories)[number];
 
-/** One kind of event: when it happens, and what its `data` is. */
+/** A kind of event: when it is emitted, and the schema of its `data`. */
 export interface EventKind<D extends z.core.$ZodType = z.core.$ZodType> {
   /** When it is emitted, in one sentence. */
   description: string;
   category: EventCategory;
   data: D;
-  /** Of `data`. */
+  /** An example of `data`. */
   example: Record<string, unknown>;
 }
 
@@ -41,7 +41,7 @@ interface Read<D extends z.core.$ZodType> {
   example?: { output?: unknown };
 }
 
-/** An event whose data is a record as an operation answers it. */
+/** An event whose data is a record as an operation returns it. */
 function of<D extends z.core.$ZodType>(
   { output, example }: Read<D>,
   category: EventCategory,
@@ -50,25 +50,31 @@ function of<D extends z.core.$ZodType>(
   return { description, category, data: output, example: { ...Object(example?.output) } };
 }
 
-/** An order in an event, without its audit log: each change would repeat all changes before it. */
+/**
+ * A purchase order in an event, without its audit log: each event would repeat all earlier changes.
+ */
 const purchaseOrder = purchaseOrders.create;
 
 const DigestReady = z
   .object({
-    businessDate: ShopDate.meta({ description: "The day it covers; of a week its Monday" }),
+    businessDate: ShopDate.meta({
+      description: "Daily: the day covered; weekly: the Monday of the week",
+    }),
     period: z.enum(["daily", "weekly"]),
     headline: z.string(),
     renderMode: z.enum(["llm", "fallback"]),
     anomalyCount: z.int(),
-    overwritten: z.boolean().meta({ description: "A digest that there was is written anew" }),
+    overwritten: z.boolean().meta({ description: "Whether an existing digest was overwritten" }),
   })
   .meta({ id: "DigestReady" });
 
 const Test = z
   .object({ message: z.string(), webhookId: Id })
-  .meta({ id: "WebhookTest", description: "What a ping says" });
+  .meta({ id: "WebhookTest", description: "Payload of a test event" });
 
-/** Every kind of event. Subscriptions, the feed, the documents and the SDK's types are made from it. */
+/**
+ * Every kind of event. Subscriptions, the feed, the documents and the SDK's types derive from it.
+ */
 export const eventKinds = {
   "service_request.created": of(
     serviceRequests.get,
@@ -89,41 +95,41 @@ export const eventKinds = {
   "sales_order.refunded": of(
     salesOrders.get,
     "counter_sales",
-    "Goods of a counter sale are returned, or money is given back",
+    "Goods of a counter sale are returned, or money is refunded",
   ),
   "work_order.created": of(workOrders.get, "work_orders", "A work order is opened"),
   "work_order.updated": of(
     workOrders.get,
     "work_orders",
-    "Details, blocks, lines or the status of a work order change, also by deleting or restoring it",
+    "Details, blocks, lines or the status of a work order change, or it is deleted or restored",
   ),
   "work_order.status_changed": {
     description: "A work order moves to another status",
     category: "work_orders",
     data: WorkOrder.extend({
-      previousStatus: z.string().meta({ description: "The status that it had before" }),
+      previousStatus: z.string().meta({ description: "The status before the change" }),
     }).meta({ id: "WorkOrderStatusChanged" }),
     example: { ...Object(workOrders.get.example?.output), previousStatus: "approved" },
   },
   "work_order.completed": of(
     workOrders.get,
     "work_orders",
-    "A work order moves to a status of category `completed`, or is opened in one",
+    "A work order moves to a status of category `completed`, or is created with one",
   ),
   "inspection.completed": of(
     inspections.get,
     "work_orders",
-    "An inspection that was pending, or is new, is passed or failed",
+    "A new or pending inspection is passed or failed",
   ),
   "invoice.created": of(
     invoices.get,
     "billing",
-    "An invoice is finalized, of a work order or a counter sale",
+    "An invoice of a work order or a counter sale is finalized",
   ),
   "payment.received": of(
     payments.get,
     "billing",
-    "A payment is recorded on an invoice, of a work order or a counter sale",
+    "A payment is recorded on an invoice of a work order or a counter sale",
   ),
   "inventory.created": of(inventory.get, "inventory", "An inventory item is created"),
   "inventory.updated": of(
@@ -134,7 +140,7 @@ export const eventKinds = {
   "inventory.low_stock": of(
     inventory.get,
     "inventory",
-    "What is on hand of an item falls from above its reorder point to it or below",
+    "The quantity on hand of an item falls from above its reorder point to the reorder point or below",
   ),
   "purchase_order.created": of(purchaseOrder, "purchasing", "A purchase order is created"),
   "purchase_order.updated": of(
@@ -163,7 +169,7 @@ export const eventKinds = {
     },
   },
   "webhook.test": {
-    description: "A ping, sent when somebody asks for it; it is not in the feed",
+    description: "A test event, sent on request; not included in the feed",
     category: "system",
     data: Test,
     example: {
@@ -176,38 +182,38 @@ export const eventKinds = {
 export type EventName = keyof typeof eventKinds;
 export type EventData<N extends EventName> = z.output<(typeof eventKinds)[N]["data"]>;
 
-/** Every kind by its name, in the order in which they are told. */
+/** The names of all kinds, in the order of `eventKinds`. */
 export const eventNames = Object.keys(eventKinds).filter(isEventName);
 
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventKinds, name);
 }
 
-/** An event as the feed tells it and as it is delivered. */
+/** An event as returned by the feed and delivered to webhooks. */
 export const Event = z
   .object({
-    id: Id.meta({ description: "The event's: deliveries of it that repeat bear the same" }),
-    event: z.string().meta({ description: "The kind, such as `work_order.created`" }),
+    id: Id.meta({ description: "Identifier of the event, the same in repeated deliveries" }),
+    event: z.string().meta({ description: "Kind of the event, such as `work_order.created`" }),
     createdAt: Timestamp,
-    tenantId: Id.meta({ description: "The shop's" }),
+    tenantId: Id.meta({ description: "Identifier of the shop" }),
     data: z.record(z.string(), z.unknown()).meta({
       description:
-        "The record as its GET answered it then, without its `auditLog`; see `GET /webhooks/events`",
+        "The record as its GET returned it when the event was emitted, without its `auditLog`; see `GET /webhooks/events`",
     }),
   })
   .meta({ id: "Event" });
 
 const kinds = eventNames.filter((name) => name !== "webhook.test");
 
-/** `work_order.created,invoice.created`, in the query of the feed. */
+/** Comma-separated kinds in the query of the feed: `work_order.created,invoice.created`. */
 const Kinds = text(1000)
   .refine(
     (list) => list.split(",").every((name) => isEventName(name.trim())),
     `must be kinds of events, separated by commas: ${kinds.join(", ")}`,
   )
-  .meta({ description: "Only events of these kinds, separated by commas", type: "string" });
+  .meta({ description: "Return only events of these kinds, separated by commas", type: "string" });
 
-/** Refuses `after` and `lastEvaluatedKey` that name different events. */
+/** Rejects `after` and `lastEvaluatedKey` with different values. */
 function sameCursor() {
   return z.check<{ after?: string | undefined; lastEvaluatedKey?: string | undefined }>(
     ({ value, issues }) => {
@@ -220,7 +226,7 @@ function sameCursor() {
   );
 }
 
-/** An event of a kind, as somebody would get it who never saw one. */
+/** Returns an example event of a kind. */
 export function exampleEventOf(event: EventName) {
   return {
     id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
@@ -240,16 +246,17 @@ export const events = {
     method: "GET",
     path: "/events",
     access: "shop.oversee",
-    summary: "List the events of the shop in their order",
+    summary: "List the shop's events in order",
     description:
-      "The feed behind the webhooks, kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. A client that polls sends the id of the last event it has seen, also after the end, and the same cursor again after an empty page. The cursor fits any `types`. With `sortDirection=desc` the newest come first, and the cursor goes back in time.",
+      "Returns the event feed that webhooks deliver from. Events are kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. To poll, send the id of the last event received, also at the end of the feed; after an empty page, send the same cursor again. A cursor is valid for any `types`. With `sortDirection=desc` the newest events come first, and the cursor moves back in time.",
     input: z
       .strictObject({
         ...page(100),
         lastEvaluatedKey: LastSeen.meta({
-          description: "Cursor: the `lastEvaluatedKey` of the page before, or the id of any event",
+          description:
+            "Cursor: the `lastEvaluatedKey` of the previous page, or the id of any event",
         }),
-        after: LastSeen.meta({ description: "Another name of `lastEvaluatedKey`" }),
+        after: LastSeen.meta({ description: "Alias of `lastEvaluatedKey`" }),
         types: Kinds.optional(),
         sortDirection: z.enum(["asc", "desc"]).default("asc"),
       })

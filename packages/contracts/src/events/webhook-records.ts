@@ -7,20 +7,23 @@ export const deliveryStatuses = ["pending", "success", "failed"] as const;
 export const Webhook = z
   .object({
     id: Id,
-    tenantId: Id.meta({ description: "The shop's" }),
+    tenantId: Id.meta({ description: "Identifier of the shop" }),
     name: z.string(),
     url: z.string(),
-    events: z.array(z.string()).meta({ description: "The kinds of events that it wants" }),
+    events: z
+      .array(z.string())
+      .meta({ description: "Kinds of events delivered to the subscription" }),
     isActive: z.boolean(),
     secret: z.string().meta({
       description:
-        "The signing secret, masked but for its last characters; whole only at creation and rotation",
+        "The signing secret, masked except for its last characters; returned in full only at creation and rotation",
     }),
     secretExpiresAt: Timestamp.nullable().meta({
-      description: "Until when the secret before this one signs too, after a rotation",
+      description:
+        "After a rotation: until when deliveries are also signed with the previous secret",
     }),
     disabledReason: z.string().nullable().meta({
-      description: "Why the service switched it off; null where it did not",
+      description: "Why the service disabled the subscription; null if it did not",
     }),
     disabledAt: Timestamp.nullable(),
     lastDeliveryStatus: z.enum(["success", "failed"]).nullable(),
@@ -32,23 +35,31 @@ export const Webhook = z
   .meta({ id: "Webhook" });
 
 export const NewWebhook = Webhook.extend({
-  secret: z.string().meta({ description: "The signing secret, shown this once: whsec_…" }),
-  warning: z.string().nullable().meta({ description: "What is unwise about the URL" }),
+  secret: z.string().meta({ description: "The signing secret, returned only once: whsec_…" }),
+  warning: z
+    .string()
+    .nullable()
+    .meta({ description: "Warning about the URL; null if there is none" }),
 }).meta({ id: "WebhookWithSecret" });
 
 export const Delivery = z
   .object({
-    id: Id.meta({ description: "Of the attempt: the delivery's `X-Shop-Delivery`" }),
+    id: Id.meta({ description: "Identifier of the attempt, sent as `X-Shop-Delivery`" }),
     eventId: Id,
     event: z.string(),
-    attempt: z.int().meta({ description: "From 1" }),
+    attempt: z.int().meta({ description: "Number of the attempt, from 1" }),
     status: z.enum(deliveryStatuses),
-    responseStatus: z.int().nullable().meta({ description: "What the receiver answered" }),
-    durationMs: z.int().nullable().meta({ description: "Milliseconds until it answered" }),
-    error: z.string().nullable().meta({ description: "What went wrong" }),
+    responseStatus: z
+      .int()
+      .nullable()
+      .meta({ description: "HTTP status of the receiver's response" }),
+    durationMs: z
+      .int()
+      .nullable()
+      .meta({ description: "Milliseconds until the receiver responded" }),
+    error: z.string().nullable().meta({ description: "Reason for the failure" }),
     nextAttemptAt: Timestamp.nullable().meta({
-      description:
-        "Of a pending one: when it is due. Of a failed one: when it was to be tried again",
+      description: "Pending: when the attempt is due. Failed: when the next attempt was scheduled",
     }),
     createdAt: Timestamp,
   })
@@ -60,7 +71,7 @@ export const WebhookEventInfo = z
     description: z.string(),
     category: z.enum(eventCategories),
     schema: z.record(z.string(), z.unknown()).meta({ description: "JSON schema of `data`" }),
-    example: z.record(z.string(), z.unknown()).meta({ description: "A delivery of it" }),
+    example: z.record(z.string(), z.unknown()).meta({ description: "An example delivery" }),
   })
   .meta({ id: "WebhookEventInfo" });
 

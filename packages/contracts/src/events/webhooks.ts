@@ -24,7 +24,7 @@ import {
   WebhookEventInfo,
 } from "./webhook-records.ts";
 
-/** So many subscriptions a shop may have; deleted ones do not count. */
+/** Maximum number of subscriptions of a shop, not counting deleted ones. */
 export const mostWebhooks = 100;
 
 const Kind = z.string().refine(isEventName, `must be one of: ${eventNames.join(", ")}`);
@@ -36,10 +36,10 @@ const Kinds = z
   .refine((names) => new Set(names).size === names.length, "must name each kind once")
   .meta({ description: "Kinds of events; `GET /webhooks/events` lists them" });
 
-/** The use case looks at where it leads. */
+/** The use case checks the address. */
 const Url = text(2048).meta({
   description:
-    "http or https, of a public address; https is recommended. No user name, no password, no fragment",
+    "http or https URL of a public address; https is recommended. Must not contain a user name, password or fragment",
 });
 
 const fields = {
@@ -68,7 +68,7 @@ export const webhooks = {
     output: z.object({
       events: z.array(WebhookEventInfo),
       count: z.int(),
-      lastEvaluatedKey: z.null().meta({ description: "They are on one page" }),
+      lastEvaluatedKey: z.null().meta({ description: "Always null: all kinds are on one page" }),
     }),
     example: {
       output: {
@@ -101,7 +101,7 @@ export const webhooks = {
     status: 201,
     access: "shop.admin",
     summary: "Create a webhook subscription",
-    description: `\`data.secret\` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most ${mostWebhooks} subscriptions. Deliveries show what its owner, the caller, may see when they are sent.`,
+    description: `\`data.secret\` signs every delivery and is returned only in this response; a replayed response masks it. A shop has at most ${mostWebhooks} subscriptions. The caller becomes the owner of the subscription: deliveries contain only the data that the owner may see when they are sent.`,
     input: z.strictObject({ ...fields, isActive: fields.isActive.default(true) }),
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
@@ -117,7 +117,7 @@ export const webhooks = {
     access: "shop.admin",
     summary: "Update a webhook subscription",
     description:
-      "Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address. A caller who changes the `url` becomes the owner: deliveries then show what that caller may see.",
+      "Only the fields sent change. Deactivating a subscription discards its pending deliveries; after reactivation it receives only new events. Changing `url` or `events` keeps pending deliveries, which are sent to the new address. A caller who changes the `url` becomes the owner: deliveries then contain only the data that this caller may see.",
     input: z.strictObject({
       id: PathId,
       name: fields.name.optional(),
@@ -136,7 +136,7 @@ export const webhooks = {
     path: "/webhooks/{id}",
     access: "shop.admin",
     summary: "Delete a webhook subscription",
-    description: "Nothing more is delivered to it. Its delivery log can still be read.",
+    description: "Stops all deliveries to the subscription. Its delivery log can still be read.",
     input: ById,
     output: Deleted,
     example: { input: { id: exampleWebhook.id }, output: { id: exampleWebhook.id, deleted: true } },
@@ -146,12 +146,14 @@ export const webhooks = {
     path: "/webhooks/{id}/test",
     access: "shop.admin",
     openWorld: true,
-    summary: "Send a test to a webhook subscription",
+    summary: "Send a test event to a webhook subscription",
     description:
-      "Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.",
+      "Delivers `webhook.test`, or an example of another kind, immediately and without retries, also to an inactive subscription, and returns the result.",
     input: z.strictObject({
       id: PathId,
-      event: Kind.default("webhook.test").meta({ description: "The kind whose example is sent" }),
+      event: Kind.default("webhook.test").meta({
+        description: "The kind of event to send an example of",
+      }),
     }),
     output: Delivery,
     example: {
@@ -171,9 +173,9 @@ export const webhooks = {
     path: "/webhooks/{id}/rotate-secret",
     access: "shop.admin",
     overwrites: true,
-    summary: "Give a webhook subscription a new secret",
+    summary: "Rotate the secret of a webhook subscription",
     description:
-      "For 24 hours deliveries are signed with the old secret too. The new one is shown once, in this answer.",
+      "For 24 hours, deliveries are also signed with the old secret. The new secret is returned only in this response.",
     input: ById,
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
@@ -193,13 +195,16 @@ export const webhooks = {
     method: "GET",
     path: "/webhooks/{id}/deliveries",
     access: "shop.oversee",
-    summary: "List the attempts to deliver to a webhook subscription",
+    summary: "List delivery attempts of a webhook subscription",
     description: "Newest first; kept for 30 days.",
     input: z.strictObject({
       id: PathId,
       ...page(100),
       status: z.enum(deliveryStatuses).optional(),
-      eventId: text(64).toLowerCase().optional().meta({ description: "Only those of this event" }),
+      eventId: text(64)
+        .toLowerCase()
+        .optional()
+        .meta({ description: "Only attempts to deliver this event" }),
     }),
     output: envelope("deliveries", Delivery),
     example: {
@@ -215,7 +220,7 @@ export const webhooks = {
     openWorld: true,
     summary: "Deliver an event again",
     description:
-      "Due at once, with all retries. Where the event still waits for its next attempt, that one is brought forward instead.",
+      "The delivery is due immediately, with all retries. If the event is still waiting for its next attempt, that attempt is brought forward instead.",
     input: z.strictObject({ id: PathId, deliveryId: PathId }),
     output: Delivery,
     errors: ["WEBHOOK_INACTIVE"],
@@ -237,16 +242,16 @@ export const webhooks = {
     path: "/webhooks/{id}/redeliver-failed",
     access: "shop.admin",
     openWorld: true,
-    summary: "Deliver again what failed since a time",
+    summary: "Deliver again the events that failed since a time",
     description:
-      "Every event with an attempt since then that has not reached the receiver, each once, in their order. What still waits for its next attempt is brought forward.",
+      "Redelivers every event that had an attempt since then and has not reached the receiver, each once and in order. Pending attempts are brought forward.",
     input: z.strictObject({
       id: PathId,
       since: Instant.meta({ description: "ISO 8601" }),
     }),
     output: z.object({
       id: Id,
-      redelivered: z.int().meta({ description: "How many events are due again" }),
+      redelivered: z.int().meta({ description: "Number of events that are due again" }),
     }),
     errors: ["WEBHOOK_INACTIVE"],
     example: {

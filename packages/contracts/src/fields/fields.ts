@@ -1,31 +1,34 @@
 import { z } from "zod";
 
-/** The largest amount that survives JSON in every language: 2^53 − 1 cents. */
+/** The largest amount that JSON parsers in every language represent exactly: 2^53 − 1 cents. */
 export const maxCents = Number.MAX_SAFE_INTEGER;
 
-/** The most that one unit of anything may cost, an hour included. */
+/** Maximum price or cost of one unit, such as an hour of labor, in cents. */
 export const maxUnitCents = 100_000_000;
 
 const unpairedSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Whether a database and every JSON reader can hold a text. */
+/** Whether PostgreSQL and every JSON parser can represent a text. */
 export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && !unpairedSurrogate.test(text);
 }
 
-/** Whether a text can be an Idempotency-Key: as a header it holds no line break, in the database no NUL. */
+/**
+ * Whether a text is a valid Idempotency-Key: a header cannot contain line breaks, and PostgreSQL
+ * cannot store NUL.
+ */
 export function isPlainKey(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
 export const plainKey = "must have no control characters";
 
-// Format and default-ignorable characters, such as the zero-width space, show nothing.
+// Format and default-ignorable characters, such as the zero-width space, are invisible.
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Trimmed text of 1 to `max` characters that a database and every JSON reader can hold. An accent
- * is the same text however it is composed, so it is kept in one form (NFC).
+ * Trimmed text of 1 to `max` characters, normalized to NFC so that composed and decomposed accents
+ * are equal.
  */
 export function text(max: number) {
   return freeText(max)
@@ -33,19 +36,21 @@ export function text(max: number) {
     .refine((value) => value === "" || visible.test(value), "must not be empty");
 }
 
-/** The longest composed character takes four when it is written out. */
+/** Maximum number of characters that one composed character decomposes into. */
 const longestComposition = 4;
 
 const longMarks = /\p{M}{31}/u;
 
-/** Whether combining marks follow each other in a run that no script has: 31 or more. */
+/** Whether a text has a run of 31 or more combining marks, which no script uses. */
 export function hasLongMarks(text: string): boolean {
   return longMarks.test(text);
 }
 
 /**
- * Free text that may be empty, up to `max` characters; otherwise as {@link text}. Normalizing takes
- * time that is quadratic in a run of combining marks, so long text and long runs are refused before.
+ * Free text of at most `max` characters, possibly empty; otherwise as {@link text}.
+ *
+ * Long text and long runs of combining marks are rejected before normalization, whose time is
+ * quadratic in the length of a run.
  */
 export function freeText(max: number) {
   const tooLong = `must have at most ${max} characters`;
@@ -63,8 +68,8 @@ export function freeText(max: number) {
 }
 
 /**
- * An optional text by which a list is filtered. One that is empty or shows nothing is no filter: forms
- * and scripts send the parameters that nobody filled in.
+ * An optional text filter of a list. Empty or invisible text means no filter, because forms and
+ * scripts also send parameters that were left blank.
  */
 export function textFilter(max: number) {
   return freeText(max)
@@ -75,12 +80,14 @@ export function textFilter(max: number) {
 export const Name = text(255);
 export const Note = freeText(5000);
 
-/** The id of a record in a path, in small letters. What is no UUID names no record: 404. */
+/**
+ * The id of a record in a path, in lower case. A value that is not a UUID matches no record: 404.
+ */
 export const PathId = z.uuid().toLowerCase().meta({ description: "Identifier (UUID)" });
 
 /**
- * The id of another record in a body, in small letters as ids are told. One that names no record
- * of the shop is refused by the use case.
+ * The id of another record in a body, in lower case like the ids in responses. The use case rejects
+ * an id that matches no record of the shop.
  */
 export const Reference = text(64).toLowerCase().meta({
   description: "Identifier (UUID) of a record of this shop",
@@ -98,8 +105,8 @@ function isInOurTime(time: string): boolean {
 }
 
 /**
- * A point in time in a request. Kept as it is told in UTC: the database knows fewer offsets and years
- * than ISO 8601.
+ * A point in time in a request, converted to UTC because PostgreSQL supports fewer offsets and
+ * years than ISO 8601.
  */
 export const Instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
@@ -107,15 +114,17 @@ export const Instant = z.iso
   .refine(isInOurTime, "must fall between 2000 and 9999")
   .overwrite((time) => (isInOurTime(time) ? new Date(time).toISOString() : time));
 
-/** A calendar day in the shop's time zone, written YYYY-MM-DD and real. */
+/** A valid calendar day in the shop's time zone, YYYY-MM-DD. */
 export const ShopDate = z.iso
   .date("must be a real calendar day, written YYYY-MM-DD")
   .refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "must fall between 2000 and 2100")
   .meta({ description: "Shop-local calendar day, YYYY-MM-DD" });
 
 /**
- * Whole US cents, never rounded: 12.5 is refused. Not `z.int()`, whose issue aborts the parse:
- * the checks over all lines would then not run, and a caller is to see every bad field at once.
+ * Whole US cents; a fraction such as 12.5 is rejected, not rounded.
+ *
+ * Not `z.int()`, whose issue aborts the parse: the checks across lines would not run, and the
+ * response would not list every invalid field.
  */
 export function cents(max = maxCents) {
   return z
@@ -126,11 +135,11 @@ export function cents(max = maxCents) {
     .meta({ type: "integer", description: "Whole cents" });
 }
 
-// Exact: both sides are the double nearest to the same decimal number, or they differ.
+// Exact: the sides are equal only if both are the double nearest to the same decimal number.
 const fourDecimals = (value: number) =>
   Math.round(value * 10_000) / 10_000 === value || !Number.isFinite(value * 10_000);
 
-/** A number of at most 4 decimals; a fifth is refused, not rounded. */
+/** A number with at most 4 decimals; more are rejected, not rounded. */
 export function decimal(min: number, max: number) {
   return z
     .number()
@@ -142,10 +151,10 @@ export function decimal(min: number, max: number) {
 /** A quantity of goods on a document: 0.0001 to 1,000,000. */
 export const Quantity = decimal(0.0001, 1_000_000).meta({ description: "Up to 4 decimals" });
 
-/** The limit of a part's quantity on hand, above and below zero. */
+/** Maximum quantity on hand of a part, above and below zero. */
 export const maxOnHand = 10_000_000;
 
-/** A quantity on hand. */
+/** A quantity on hand in a response. */
 export const StockQuantity = z.number().meta({ description: "Up to 4 decimals" });
 
 /** Amounts in a response. */
@@ -154,10 +163,10 @@ export const DollarsOut = z
   .number()
   .meta({ description: "Dollars: the cents field divided by 100" });
 
-/** The two fields of every list's query. */
+/** Pagination parameters of every list. */
 export function page(defaultLimit: number) {
   return {
-    // Not `z.int()`, which refuses what is beyond 2^53 instead of serving it as 500.
+    // Not `z.int()`, which rejects values above 2^53 instead of reducing them to 500.
     limit: z
       .number()
       .refine(Number.isInteger, "must be a whole number")
@@ -166,12 +175,12 @@ export function page(defaultLimit: number) {
       .default(defaultLimit)
       .meta({ type: "integer", description: `Rows per page: 1 to 500, default ${defaultLimit}` }),
     lastEvaluatedKey: z.string().max(1000).optional().meta({
-      description: "Cursor: the `lastEvaluatedKey` of the page before",
+      description: "Cursor: the `lastEvaluatedKey` of the previous page",
     }),
   };
 }
 
-/** The envelope of every list: the rows under their plural name, how many, and where to go on. */
+/** The response of every list: rows under their plural name, their count and the next cursor. */
 export function envelope<K extends string, T extends z.core.$ZodType>(key: K, row: T) {
   return z.object({
     ...({ [key]: z.array(row) } as { [P in K]: z.ZodArray<T> }),
@@ -179,7 +188,7 @@ export function envelope<K extends string, T extends z.core.$ZodType>(key: K, ro
     lastEvaluatedKey: z
       .string()
       .nullable()
-      .meta({ description: "Cursor of the next page; null at the end" }),
+      .meta({ description: "Cursor of the next page; null on the last page" }),
   });
 }
 

@@ -3,10 +3,12 @@ import { z } from "zod";
 export const defaultTimeZone = "America/Chicago";
 
 /**
- * Abbreviations that JavaScript takes for zones, and the zones that they stand for. Elsewhere they are
- * unknown (Temporal), or an offset without daylight saving time (PostgreSQL), so none is accepted.
- * Stored ones become these zones: those in which JavaScript counted their days, except that EST and
- * MST become the zones of the people who write them. `known_time_zone` in the database has the same table.
+ * Abbreviations that JavaScript accepts as time zones, with the zones that replace them.
+ *
+ * Requests with an abbreviation are rejected: Temporal does not know them, and PostgreSQL reads
+ * them as offsets without daylight saving time. Stored abbreviations are replaced by the zones in
+ * which JavaScript computed their days, except EST and MST, which become the zones that people mean
+ * by them. `known_time_zone` in the database has the same table.
  */
 export const timeZoneAbbreviations: Readonly<Record<string, string>> = {
   ACT: "Australia/Darwin",
@@ -43,7 +45,7 @@ export const timeZoneAbbreviations: Readonly<Record<string, string>> = {
   WET: "Europe/Lisbon",
 };
 
-/** The zones whose IANA names changed since JavaScript fixed its own. */
+/** Zones renamed by IANA since JavaScript fixed its names. */
 const renamed: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -66,7 +68,10 @@ const renamed: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** The current IANA name of a zone, whatever its case and however old the name; undefined if there is none. */
+/**
+ * Returns the current IANA name of a zone, given in any case or by a former name; undefined if
+ * there is none.
+ */
 export function canonicalTimeZone(name: string): string | undefined {
   if (/^[+-]|^systemv\//i.test(name) || name.toUpperCase() in timeZoneAbbreviations)
     return undefined;
@@ -83,7 +88,7 @@ export function notATimeZone(name: unknown): string {
   return `must be an IANA time zone such as ${meant}`;
 }
 
-/** An IANA time zone in a request. It is kept, and answered, under its current IANA name. */
+/** An IANA time zone in a request, stored and returned under its current IANA name. */
 export const TimeZone = z
   .string()
   .trim()
@@ -94,5 +99,5 @@ export const TimeZone = z
   .overwrite((name) => canonicalTimeZone(name) ?? name)
   .meta({
     description:
-      "IANA name, in any case. Answered under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are refused",
+      "IANA name, ignoring case. Returned under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are rejected",
   });

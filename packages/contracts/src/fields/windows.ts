@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Refuses half a window, and one that ends before it starts. Runs while other fields fail, too. */
+/**
+ * Requires both or neither of `startDate` and `endDate`, in order. Runs even if other fields are
+ * invalid.
+ */
 export function wholeWindow() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const { startDate, endDate } = payload.value ?? {};

@@ -15,41 +15,43 @@ const InvoiceLine = z
     feeType: z.enum(feeTypes).nullable().meta(ofFees),
     description: z.string().nullable(),
     partNumber: z.string().nullable(),
-    quantity: StockQuantity.meta({ description: "Of labor: hours. Up to 4 decimals" }),
-    unitPriceCents: CentsOut.meta({ description: "Of labor: the hourly rate. Whole cents" }),
+    quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
+    unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
     amountCents: CentsOut.meta({ description: "quantity × unitPriceCents, before discounts" }),
     discountCents: CentsOut.meta({
-      description: "The line's own discount, and its share of its block's",
+      description: "The discount of the line plus its share of the block's discount",
     }),
-    taxed: z.boolean().meta({ description: "Whether it bears sales tax" }),
+    taxed: z.boolean().meta({ description: "Whether sales tax applies" }),
     costCents: CentsOut.optional().meta({
       description:
-        "What it cost the shop: of goods, what their FIFO layers cost. Of labor only for those who may see pay",
+        "Cost to the shop; FIFO cost for goods. For labor, returned only to callers who may see pay",
     }),
     technicianId: Id.nullable().meta(ofLabor),
     technicianName: z.string().nullable().meta(ofLabor),
   })
-  .meta({ id: "InvoiceLine", description: "A line as it was when it was invoiced" });
+  .meta({ id: "InvoiceLine", description: "A line as it was at the time of invoicing" });
 
 const beforeDiscounts = { description: "Before discounts. Whole cents" };
 
 const invoiceFields = {
   id: Id,
-  invoiceNumber: z.string().meta({ description: "Human number, INV-1001" }),
-  source: z.enum(invoiceSources).meta({ description: "What it bills" }),
+  invoiceNumber: z.string().meta({ description: "Human-readable number, such as INV-1001" }),
+  source: z.enum(invoiceSources).meta({ description: "Kind of document that is billed" }),
   workOrderId: Id.nullable().meta({
-    description: "The work order; null for a counter sale, and once the order is deleted for good",
+    description:
+      "The work order; null for a counter sale, and after the order is permanently deleted",
   }),
   salesOrderId: Id.nullable().meta({ description: "The counter sale; null for a work order" }),
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   invoicedAt: Timestamp,
-  invoiceDate: ShopDate.meta({ description: "The shop's day on which it was made" }),
+  invoiceDate: ShopDate.meta({ description: "Shop-local day of the invoice" }),
   dueDate: ShopDate.meta({
-    description: "The order's due date as it was; without one, 30 days after invoiceDate",
+    description:
+      "The order's due date at the time of invoicing; without one, 30 days after invoiceDate",
   }),
-  taxRatePercent: z.number().meta({ description: "Up to 4 decimals; 0 for who is exempt" }),
+  taxRatePercent: z.number().meta({ description: "Up to 4 decimals; 0 for exempt customers" }),
   taxExempt: z.boolean().meta({ description: "Whether the customer was exempt" }),
   exemptionCategory: z.enum(["resale", "exempt_organization"]).nullable(),
   laborCents: CentsOut.meta(beforeDiscounts),
@@ -60,16 +62,16 @@ const invoiceFields = {
   feesCents: CentsOut.meta(beforeDiscounts),
   epaCents: CentsOut.meta(beforeDiscounts),
   serviceItemsCents: CentsOut.meta(beforeDiscounts),
-  discountsCents: CentsOut.meta({ description: "Of lines and of blocks" }),
-  taxesCents: CentsOut.meta({ description: "Rounded half up once" }),
-  totalCents: CentsOut.meta({ description: "After discounts, with tax, without surcharge" }),
+  discountsCents: CentsOut.meta({ description: "Discounts of lines and blocks" }),
+  taxesCents: CentsOut.meta({ description: "Sales tax, rounded half up once" }),
+  totalCents: CentsOut.meta({ description: "After discounts, including tax, without surcharge" }),
   surchargeCents: CentsOut.meta({
-    description: "What paying by card cost on top, net of refunds and voids; outside the total",
+    description: "Card surcharges, net of refunds and voids; not included in the total",
   }),
-  creditedCents: CentsOut.meta({ description: "Taken back since, by a counter sale's returns" }),
+  creditedCents: CentsOut.meta({ description: "Credited since by refunds of the counter sale" }),
   paidCents: CentsOut.meta({ description: "Net of refunds and voids, without surcharge" }),
   balanceCents: CentsOut.meta({
-    description: "totalCents minus creditedCents and paidCents; 0 of a void invoice",
+    description: "totalCents minus creditedCents and paidCents; 0 for a void invoice",
   }),
   voidedAt: Timestamp.nullable(),
   createdAt: Timestamp,

@@ -18,21 +18,21 @@ export const invoices = {
     access: "shop.read",
     summary: "List invoices",
     description:
-      "Void ones too. An invoice must pass every filter that is sent. With days the list is sorted by them. Rows have no `lines`.",
+      "Includes void invoices. Returns invoices that match every filter sent. With `startDate` and `endDate`, the list is sorted by invoice date. Rows omit `lines`.",
     input: z
       .strictObject({
         ...page(100),
         status: z.enum(invoiceStatuses).optional(),
         customerId: text(64).optional(),
         workOrderId: text(64).optional().meta({
-          description: "Those of one work order: at most one of them is not void",
+          description: "Invoices of this work order; at most one of them is not void",
         }),
         source: z.enum(invoiceSources).optional(),
         startDate: ShopDate.optional().meta({
-          description: "First day on which it was invoiced; needs endDate too, both inclusive",
+          description: "First invoice date, inclusive; requires endDate",
         }),
         endDate: ShopDate.optional().meta({
-          description: "Last day on which it was invoiced; needs startDate too",
+          description: "Last invoice date, inclusive; requires startDate",
         }),
       })
       .check(wholeWindow()),

@@ -24,26 +24,26 @@ export const Payment = z
     invoiceId: Id,
     invoiceNumber: z.string(),
     customerId: Id.nullable(),
-    type: z.enum(paymentTypes).meta({ description: "A refund is a row of its own" }),
+    type: z.enum(paymentTypes).meta({ description: "A refund is a separate record" }),
     amountCents: CentsOut.meta({
-      description: "Always above zero, whichever way it went; without surcharge",
+      description: "Always above zero, also for refunds; without surcharge",
     }),
-    surchargeCents: CentsOut.meta({ description: "On top of the amount" }),
-    method: z.string().meta({ description: "`Other` where none was sent" }),
+    surchargeCents: CentsOut.meta({ description: "Card surcharge in addition to the amount" }),
+    method: z.string().meta({ description: "`Other` if none was sent" }),
     reference: z.string().nullable(),
     reason: z.string().nullable().meta({ description: "Refunds only" }),
     paidAt: Timestamp,
-    paidDate: ShopDate.meta({ description: "The shop's day of paidAt" }),
+    paidDate: ShopDate.meta({ description: "Shop-local day of paidAt" }),
     voidedAt: Timestamp.nullable(),
-    refundedCents: CentsOut.meta({ description: "How much of it was given back" }),
-    refundedPaymentId: Id.nullable().meta({ description: "The payment that a refund gives back" }),
+    refundedCents: CentsOut.meta({ description: "Amount refunded so far" }),
+    refundedPaymentId: Id.nullable().meta({ description: "Refunds only: the refunded payment" }),
     createdAt: Timestamp,
   })
   .meta({ id: "Payment" });
 
 const isInOurTime = (time: string) => time >= "2000-01-01" && time < "2101";
 
-/** When money came in. */
+/** The time of a payment. */
 export const PaidAt = z
   .union(
     [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
@@ -51,12 +51,12 @@ export const PaidAt = z
   )
   .meta({
     description:
-      "A date-time, or a day, which means noon in the shop. Between the invoice's day and now; default now",
+      "A date-time, or a day, which means noon in the shop's time zone. Between the invoice date and now; default now",
   });
 
 const Amount = cents().refine((amount) => amount > 0, "must be above zero");
 
-/** Refuses none of the two, and both. Runs while other fields fail, too. */
+/** Requires exactly one of `invoiceId` and `workOrderId`. Runs even if other fields are invalid. */
 function oneOfTwo() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const { invoiceId, workOrderId } = payload.value ?? {};
@@ -110,7 +110,7 @@ export const payments = {
     access: "shop.read",
     summary: "List payments and refunds",
     description:
-      "Void ones too. A payment must pass every filter that is sent. With days the list is sorted by them.",
+      "Includes voided payments. Returns payments that match every filter sent. With `startDate` and `endDate`, the list is sorted by payment date.",
     input: z
       .strictObject({
         ...page(100),
@@ -118,10 +118,10 @@ export const payments = {
         customerId: text(64).optional(),
         type: z.enum(paymentTypes).optional(),
         startDate: ShopDate.optional().meta({
-          description: "First day on which it was paid; needs endDate too, both inclusive",
+          description: "First payment date, inclusive; requires endDate",
         }),
         endDate: ShopDate.optional().meta({
-          description: "Last day on which it was paid; needs startDate too",
+          description: "Last payment date, inclusive; requires startDate",
         }),
       })
       .check(wholeWindow()),
@@ -147,19 +147,19 @@ export const payments = {
     access: "shop.write",
     summary: "Record a payment",
     description:
-      "On an invoice, or on the work order that was invoiced: name one of the two. It may not be more than the balance. The last payment moves the work order to the shop's first status of category `paid`, and archives it where the shop wants that.",
+      "Records a payment on an invoice: send either `invoiceId` or the `workOrderId` of an invoiced work order. The amount cannot exceed the balance. The payment that settles the balance moves the work order to the shop's first status of category `paid`, and archives it if the shop's `archiveOnFullPayment` is set.",
     input: z
       .strictObject({
         invoiceId: Reference.optional(),
         workOrderId: Reference.optional(),
         amountCents: Amount,
         method: text(64).nullish().meta({
-          description: "Free text, as reports are to call it; `Other` without",
+          description: "Free text, shown in reports; default `Other`",
         }),
         reference: text(255).nullish(),
         paidAt: PaidAt.optional(),
         surchargeCents: cents(1_000_000_000_000).optional().meta({
-          description: "What paying by card costs on top: passed through, outside the total",
+          description: "Card surcharge, passed through; not included in the total",
         }),
       })
       .check(oneOfTwo()),
@@ -181,12 +181,12 @@ export const payments = {
     path: "/payments/{id}/refund",
     status: 201,
     access: "shop.write",
-    summary: "Give back a payment, or part of it",
+    summary: "Refund a payment in full or in part",
     description:
-      "Answers the refund: a row of its own, of today. Surcharge goes back in proportion. The invoice is owed again, and a work order that was paid goes back to the shop's first status of category `invoiced`, out of the archive.",
+      "Returns the refund, a separate record dated today. The surcharge is refunded in proportion. The invoice has a balance again, and a paid work order moves back to the shop's first status of category `invoiced` and is unarchived.",
     input: z.strictObject({
       id: PathId,
-      amountCents: Amount.optional().meta({ description: "Default: all that is left of it" }),
+      amountCents: Amount.optional().meta({ description: "Default: the amount not yet refunded" }),
       reason: freeText(500).nullish(),
     }),
     output: Payment,
@@ -201,9 +201,9 @@ export const payments = {
     method: "POST",
     path: "/payments/{id}/void",
     access: "shop.write",
-    summary: "Take back a payment that never was",
+    summary: "Void a payment recorded by mistake",
     description:
-      "It stays, with `voidedAt`, and counts nowhere. The invoice is owed again, as after a refund.",
+      "The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund.",
     input: ById,
     output: Payment,
     errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED"],

@@ -9,31 +9,30 @@ export const SalesOrderLine = z
     id: Id,
     kind: z.enum(salesLineKinds),
     inventoryItemId: Id.nullable().meta({
-      description: "The stocked part; null where it is not kept in stock, and of fees",
+      description: "The inventory item; null for fees and for parts not kept in stock",
     }),
     partNumber: z.string().nullable(),
     description: z.string().nullable(),
     quantity: StockQuantity,
     unitPriceCents: CentsOut,
     unitCostCents: CentsOut,
-    discountCents: CentsOut.meta({ description: "On this line as a whole" }),
-    taxable: z.boolean().meta({ description: "Whether it bears sales tax; fees never do" }),
+    discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
+    taxable: z.boolean().meta({ description: "Whether sales tax applies; always false for fees" }),
     totalPriceCents: CentsOut.meta({
       description: "quantity × unitPriceCents, rounded half up, minus discountCents",
     }),
     totalCostCents: CentsOut.meta({
-      description:
-        "quantity × unitCostCents; once goods left stock for it, what their FIFO layers cost",
+      description: "quantity × unitCostCents; FIFO cost once the goods have left stock",
     }),
-    returnedQuantity: StockQuantity.meta({ description: "How much of it was brought back" }),
-    refundedCents: CentsOut.meta({ description: "Of its price, without tax" }),
+    returnedQuantity: StockQuantity.meta({ description: "Quantity returned" }),
+    refundedCents: CentsOut.meta({ description: "Refunded part of the price, without tax" }),
   })
   .meta({ id: "SalesOrderLine" });
 
 export const SalesOrder = z
   .object({
     id: Id,
-    orderNumber: z.string().meta({ description: "Human number, SO-1001" }),
+    orderNumber: z.string().meta({ description: "Human-readable number, such as SO-1001" }),
     status: z.enum(salesOrderStatuses),
     customerId: Id.nullable(),
     customerName: z.string().nullable(),
@@ -41,9 +40,9 @@ export const SalesOrder = z
     lines: z.array(SalesOrderLine),
     subtotalCents: CentsOut.meta({ description: "After discounts, without tax" }),
     taxesCents: CentsOut,
-    totalCents: CentsOut.meta({ description: "With tax, without surcharge" }),
-    refundedCents: CentsOut.meta({ description: "Of the total, by refunds of this sale" }),
-    invoiceId: Id.nullable().meta({ description: "Once it is completed" }),
+    totalCents: CentsOut.meta({ description: "Including tax, without surcharge" }),
+    refundedCents: CentsOut.meta({ description: "Refunded part of the total" }),
+    invoiceId: Id.nullable().meta({ description: "Set once the sale is completed" }),
     completedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

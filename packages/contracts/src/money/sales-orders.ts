@@ -28,35 +28,38 @@ import {
 const LineInput = z.strictObject({
   id: Reference.optional().meta({
     description:
-      "On update: the line to keep, of which only the fields sent change; without it the line is new",
+      "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
   }),
-  kind: z.enum(salesLineKinds).optional().meta({ description: "Default part; a line keeps it" }),
+  kind: z
+    .enum(salesLineKinds)
+    .optional()
+    .meta({ description: "Default `part`; cannot be changed" }),
   inventoryItemId: Reference.nullish().meta({
-    description: "The stocked part; found by its part number where only that is sent",
+    description: "The inventory item; matched by part number if only that is sent",
   }),
   partNumber: text(64).nullish(),
   description: freeText(1000).nullish(),
   quantity: Quantity.optional().meta({ description: "Default 1" }),
   unitPriceCents: cents(100_000_000).optional().meta({
-    description: "Whole cents. Default: of a stocked part its retail price, else 0",
+    description: "Whole cents. Default: the retail price of a stocked part, otherwise 0",
   }),
   unitCostCents: cents(100_000_000).optional().meta({
-    description: "Whole cents. Default: of a stocked part its cost, else 0",
+    description: "Whole cents. Default: the cost of a stocked part, otherwise 0",
   }),
   discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
   taxable: z.boolean().nullish().meta({
-    description: "null: as the shop's settings say of parts. Fees are never taxed: true is refused",
+    description: "null: use the shop's setting for parts. Fees are never taxed: true is rejected",
   }),
 });
 export type SalesLineInput = z.output<typeof LineInput>;
 
 const draftFields = {
-  customerId: Reference.nullish().meta({ description: "None for cash customers" }),
+  customerId: Reference.nullish().meta({ description: "Omit for cash customers" }),
   notes: Note.nullish(),
   lines: z.array(LineInput).max(200, "must have at most 200 lines").optional(),
 };
 
-/** Refuses lines and an amount together: a refund is the one or the other. */
+/** Rejects a refund with both lines and an amount. */
 function linesOrAmount() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const { lines, amountCents, restock } = payload.value ?? {};
@@ -82,10 +85,10 @@ export const salesOrders = {
         status: z.enum(salesOrderStatuses).optional(),
         customerId: text(64).optional(),
         startDate: ShopDate.optional().meta({
-          description: "First day on which it was created; needs endDate too, both inclusive",
+          description: "First creation date, inclusive; requires endDate",
         }),
         endDate: ShopDate.optional().meta({
-          description: "Last day on which it was created; needs startDate too",
+          description: "Last creation date, inclusive; requires startDate",
         }),
       })
       .check(wholeWindow()),
@@ -110,7 +113,7 @@ export const salesOrders = {
     status: 201,
     access: "shop.write",
     summary: "Draft a counter sale",
-    description: "A draft reserves nothing: stock leaves when it is completed.",
+    description: "A draft reserves no stock: stock is deducted when the sale is completed.",
     input: z.strictObject(draftFields),
     output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER"],
@@ -126,9 +129,9 @@ export const salesOrders = {
     method: "PATCH",
     path: "/sales-orders/{id}",
     access: "shop.write",
-    summary: "Update a draft",
+    summary: "Update a counter sale draft",
     description:
-      "Only the fields sent change; `null` clears one. `lines` replaces all lines: with `id` a line is changed, without it is new, and what is missing is removed.",
+      "Only the fields sent change; `null` clears a field. `lines` replaces all lines: lines with an `id` are updated, lines without one are added, and missing lines are removed.",
     input: z.strictObject({ id: PathId, ...draftFields }),
     output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
@@ -141,8 +144,8 @@ export const salesOrders = {
     method: "DELETE",
     path: "/sales-orders/{id}",
     access: "shop.write",
-    summary: "Delete a draft",
-    description: "A soft delete. A completed sale stays: refund it.",
+    summary: "Delete a counter sale draft",
+    description: "A soft delete. A completed sale cannot be deleted: refund it instead.",
     input: ById,
     output: Deleted,
     errors: ["SALES_ORDER_COMPLETED"],
@@ -155,26 +158,25 @@ export const salesOrders = {
     method: "POST",
     path: "/sales-orders/{id}/complete",
     access: "shop.write",
-    summary: "Take the payment of a sale, and hand out its goods",
+    summary: "Complete a counter sale",
     description:
-      "The payment is the whole total, which is computed once more by the tax of the day. Goods leave stock oldest layer first, below zero where there are none, and the sale gets its invoice, dated at `paidAt`. A total of zero takes no payment.",
+      "Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment.",
     input: z.strictObject({
       id: PathId,
       method: text(64).nullish().meta({
-        description: "Free text, as reports are to call it; `Other` without",
+        description: "Free text, shown in reports; default `Other`",
       }),
       amountCents: cents().optional().meta({
-        description:
-          "Whole cents, without surcharge. Default: the total, and nothing else is taken",
+        description: "Whole cents, without surcharge. Must equal the total, which is the default",
       }),
       paidAt: PaidAt.optional().meta({
         description:
-          "A date-time, or a day, which means noon in the shop. Not in the future; default now",
+          "A date-time, or a day, which means noon in the shop's time zone. Not in the future; default now",
       }),
       surchargeCents: cents(1_000_000_000_000).optional().meta({
-        description: "What paying by card costs on top: passed through, outside the total",
+        description: "Card surcharge, passed through; not included in the total",
       }),
-      reference: text(255).nullish().meta({ description: "Check number, card slip, …" }),
+      reference: text(255).nullish().meta({ description: "Check number, card slip or similar" }),
     }),
     output: SalesOrder,
     errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
@@ -184,9 +186,9 @@ export const salesOrders = {
     method: "POST",
     path: "/sales-orders/{id}/refund",
     access: "shop.write",
-    summary: "Take goods back, or give back part of the price",
+    summary: "Refund a counter sale in full or in part",
     description:
-      "With `lines` their price and tax, in proportion to what is returned; with `amountCents` an allowance, without goods; with neither everything that is left. It is credited on the sale's invoice today, and what was paid beyond the rest is given back.",
+      "With `lines`, refunds their price and tax in proportion to the quantity returned; with `amountCents`, refunds an allowance without returning goods; with neither, refunds everything that is left. The amount is credited on the sale's invoice today, and any amount paid beyond the remaining total is refunded.",
     input: z
       .strictObject({
         id: PathId,

@@ -1,4 +1,4 @@
-/** JSON in which the order of fields does not matter: equal values are equal texts. */
+/** Serializes a value as JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, nested: unknown) =>
     typeof nested === "object" && nested !== null && !Array.isArray(nested)

@@ -1,7 +1,12 @@
-/** Levels of objects and arrays that an input may have. The deepest that an operation takes has six. */
+/**
+ * Maximum nesting of objects and arrays in an input. The deepest input of an operation has six
+ * levels.
+ */
 const maxLevels = 64;
 
-/** What is wrong with a value whose nesting would exhaust the stack of whatever walks through it. */
+/**
+ * Error message for an input whose nesting could exhaust the stack of the code that traverses it.
+ */
 export const tooDeep = `must have at most ${maxLevels} levels of objects and arrays`;
 
 export function isTooDeep(value: unknown, levels = maxLevels): boolean {

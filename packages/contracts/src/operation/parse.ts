@@ -2,26 +2,29 @@ import { z } from "zod";
 import { type ErrorDetail, invalid } from "../errors/errors.ts";
 import { isTooDeep, tooDeep } from "./depth.ts";
 
-/** What is wrong with an input, field by field, in the service's words. */
+/** Parses an input. Returns the data, or the errors of each field in the service's wording. */
 export function parseInput<S extends z.core.$ZodType>(
   schema: S,
   input: unknown,
 ): { data: z.output<S>; details?: undefined } | { details: ErrorDetail[]; data?: undefined } {
-  // Before anything walks through it: a schema, a fingerprint, a database.
+  // Checked before a schema, a fingerprint or the database traverses the input.
   if (isTooDeep(input)) return { details: [{ field: "", message: tooDeep }] };
   const result = z.safeParse(schema, input, { error: wording });
   if (result.success) return { data: result.data };
   return { details: result.error.issues.flatMap(detailsOf) };
 }
 
-/** What breaks several rules is told the first of them: a letter in a date is not out of range too. */
+/**
+ * Keeps the first error of each field, so that a malformed date is not also reported as out of
+ * range.
+ */
 export function firstOfEachField(details: readonly ErrorDetail[]): ErrorDetail[] {
   return [...Map.groupBy(details, ({ field }) => field).values()].flatMap((same) =>
     same.slice(0, 1),
   );
 }
 
-/** The parsed input, or the 400 that names every field that is wrong. */
+/** Returns the parsed input, or throws the 400 that lists every invalid field. */
 export function parsed<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = parseInput(schema, input);
   if (result.details) throw invalid(firstOfEachField(result.details));
@@ -37,7 +40,7 @@ function wording(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** What is counted where a length is out of bounds; of a number it is the number itself. */
+/** The unit of a length that is out of bounds; undefined for numbers. */
 const counted: Record<string, string | undefined> = { string: "characters", array: "entries" };
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
@@ -68,7 +71,7 @@ function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
   return [{ field: fieldName(issue.path), message: issue.message }];
 }
 
-/** `["lines", 0, "quantity"]` as callers write it: `lines[0].quantity`. */
+/** Formats a path as callers write it: `["lines", 0, "quantity"]` becomes `lines[0].quantity`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((step, at) =>

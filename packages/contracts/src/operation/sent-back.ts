@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { type Operation, pathParameters } from "./operation.ts";
 
-/** What an update does with each field of the record that its GET answers. */
+/** How an update treats each field of the record that its GET returns. */
 export interface RecordFields {
   settable: ReadonlySet<string>;
-  /** Settable fields that may be left out. */
+  /** Settable fields that may be omitted. */
   optional: ReadonlySet<string>;
   computed: ReadonlySet<string>;
-  /** Fields that are accepted whatever they hold. */
+  /** Fields that are accepted with any value. */
   ignored: ReadonlySet<string>;
   /** Settable lists whose entries are records with an `id`. */
   lists: ReadonlyMap<string, RecordFields>;
 }
 
 /**
- * The fields of the record that an update changes. The output of an update is the record as its GET
- * answers it, so each field of it that is no field of the input is computed.
+ * Returns the fields of the record that an update changes, or undefined if the operation does not
+ * compare computed fields.
  *
- * @returns undefined for operations that do not compare computed fields
+ * The output of an update is the record as its GET returns it, so each output field that is not an
+ * input field is computed.
  */
 export function recordFieldsOf(operation: Operation): RecordFields | undefined {
   if (operation.computedFields !== "compared") return undefined;
@@ -36,7 +37,7 @@ export function isConditional(operation: Operation): boolean {
 
 /**
  * The body of a write with the computed fields that it accepts, for documents and types. Computed
- * fields are `readOnly`, except `updatedAt`, which is sent on purpose.
+ * fields are `readOnly`, except `updatedAt`, which makes the update conditional.
  */
 export function acceptedBody(operation: Operation): z.core.$ZodObject {
   const inPath = pathParameters(operation.path);
@@ -52,13 +53,13 @@ export function acceptedBody(operation: Operation): z.core.$ZodObject {
 
 const computedField = z.unknown().optional().meta({
   readOnly: true,
-  description: "Computed: accepted if it equals what GET answers now",
+  description: "Computed; accepted if it equals the current value",
 });
 const ignoredField = z.unknown().optional().meta({ readOnly: true, description: "Ignored" });
 const condition = z.string().optional().meta({
   format: "date-time",
   description:
-    "The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since",
+    "The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since",
 });
 
 function withComputed(input: z.core.$ZodObject, fields: RecordFields): z.core.$ZodObject {

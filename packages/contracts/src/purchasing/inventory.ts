@@ -27,10 +27,10 @@ export const InventoryItem = z
     name: z.string(),
     description: z.string().nullable(),
     category: z.string().nullable(),
-    quantity: StockQuantity.meta({ description: "On hand" }),
-    reservedQuantity: StockQuantity.meta({ description: "Promised to open work orders" }),
+    quantity: StockQuantity.meta({ description: "Quantity on hand" }),
+    reservedQuantity: StockQuantity.meta({ description: "Quantity reserved for open work orders" }),
     availableQuantity: StockQuantity.meta({ description: "quantity minus reservedQuantity" }),
-    unitCostCents: CentsOut.meta({ description: "The last cost received, whole cents" }),
+    unitCostCents: CentsOut.meta({ description: "Unit cost of the last receipt, whole cents" }),
     unitPriceCents: CentsOut.nullable().meta({ description: "Retail price, whole cents" }),
     reorderPoint: z.number().nullable(),
     lowStock: z.boolean().meta({ description: "quantity is at or below reorderPoint" }),
@@ -47,31 +47,31 @@ export const StockMovement = z
   .object({
     id: Id,
     type: z.enum(["receipt", "consumption", "adjustment", "return", "sale"]),
-    quantity: z.number().meta({ description: "Signed: positive into stock" }),
+    quantity: z.number().meta({ description: "Positive into stock, negative out of stock" }),
     unitCostCents: CentsOut,
     reference: z
       .object({ type: z.string(), id: z.string() })
       .nullable()
-      .meta({ description: "What moved it, such as a purchase order" }),
+      .meta({ description: "Source of the movement, such as a purchase order" }),
     reason: z.string().nullable(),
-    balanceAfter: StockQuantity.meta({ description: "On hand after this movement" }),
+    balanceAfter: StockQuantity.meta({ description: "Quantity on hand after this movement" }),
     createdAt: Timestamp,
-    createdBy: z.string().nullable().meta({ description: "Name of the user or key" }),
+    createdBy: z.string().nullable().meta({ description: "Name of the user or API key" }),
   })
   .meta({ id: "StockMovement" });
 
 export const CostLayer = z
   .object({
     id: Id,
-    quantity: StockQuantity.meta({ description: "Received" }),
-    remainingQuantity: StockQuantity.meta({ description: "Not yet consumed" }),
+    quantity: StockQuantity.meta({ description: "Quantity received" }),
+    remainingQuantity: StockQuantity.meta({ description: "Quantity not yet consumed" }),
     unitCostCents: CentsOut,
     purchaseOrderId: Id.nullable(),
     receivedAt: Timestamp,
   })
   .meta({ id: "CostLayer" });
 
-const onHand = decimal(0, maxOnHand).meta({ description: "On hand; up to 4 decimals" });
+const onHand = decimal(0, maxOnHand).meta({ description: "Quantity on hand; up to 4 decimals" });
 
 const itemFields = {
   description: text(1000).nullish(),
@@ -142,7 +142,7 @@ export const inventory = {
     access: "shop.write",
     summary: "Add a part to inventory",
     description:
-      "A `quantity` is the opening stock: it writes an adjustment and a cost layer at `unitCostCents`.",
+      "`quantity` is the opening stock: it creates an adjustment and a cost layer at `unitCostCents`.",
     input: z.strictObject({
       partNumber: text(64),
       name: Name,
@@ -167,13 +167,13 @@ export const inventory = {
     access: "shop.write",
     summary: "Update a part",
     description:
-      "Only the fields sent change; `null` clears one. A `quantity` is a count: the difference is written as an adjustment; upwards it settles open deficits, then makes a cost layer at the current unit cost; downwards it consumes the oldest layers.",
+      "Only the fields sent change; `null` clears a field. `quantity` is a stock count: the difference is recorded as an adjustment. An increase settles open deficits, then creates a cost layer at the current unit cost; a decrease consumes the oldest layers.",
     input: z.strictObject({
       id: PathId,
       partNumber: text(64).optional(),
       name: Name.optional(),
       quantity: onHand.optional(),
-      adjustmentReason: Note.optional().meta({ description: "Kept with the adjustment" }),
+      adjustmentReason: Note.optional().meta({ description: "Stored with the adjustment" }),
       unitCostCents: cents(100_000_000).optional(),
       ...itemFields,
     }),
@@ -188,7 +188,7 @@ export const inventory = {
     path: "/inventory/{id}",
     access: "shop.write",
     summary: "Delete a part",
-    description: "A soft delete: its movements and cost layers stay.",
+    description: "A soft delete: the part's movements and cost layers remain.",
     input: ById,
     output: Deleted,
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },

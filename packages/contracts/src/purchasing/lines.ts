@@ -9,8 +9,8 @@ interface LooseLine {
 }
 
 /**
- * Refuses a part number that stands on an earlier line too. It also runs while other fields
- * fail, since a caller must be told every bad field at once.
+ * Rejects a part number that appears on an earlier line. Runs even if other fields are invalid, so
+ * that the response lists every invalid field.
  */
 export function eachPartOnce(list: "parts" | "lines") {
   return check((lines, report) => {
@@ -29,14 +29,16 @@ export function eachPartOnce(list: "parts" | "lines") {
   }, list);
 }
 
-/** Refuses lines whose amount, alone or together, no client could hold exactly: above 2^53 − 1 cents. */
+/**
+ * Rejects lines whose amount or sum exceeds 2^53 − 1 cents, which clients cannot represent exactly.
+ */
 export function amountsFit(list: "parts" | "lines") {
   return check((lines, report) => {
     let total = 0n;
     lines.forEach((line, index) => {
       if (typeof line?.quantity !== "number" || typeof line.unitCostCents !== "number") return;
       if (!Number.isSafeInteger(line.unitCostCents)) return;
-      // Far beyond what a quantity may be, which is told by its own rule.
+      // Far above the maximum quantity, which its own rule reports.
       if (!Number.isFinite(line.quantity * 10_000)) return;
       const amount = lineAmountCents(line.quantity, line.unitCostCents);
       total += amount;
@@ -47,7 +49,7 @@ export function amountsFit(list: "parts" | "lines") {
   }, list);
 }
 
-/** quantity × unit cost, rounded half up to a cent. Exact: quantities count ten-thousandths. */
+/** quantity × unit cost, rounded half up to a cent. Exact: computed in integer ten-thousandths. */
 export function lineAmountCents(quantity: number, unitCents: number): bigint {
   const tenThousandths = BigInt(Math.round(quantity * 10_000));
   return (tenThousandths * BigInt(unitCents) + 5_000n) / 10_000n;

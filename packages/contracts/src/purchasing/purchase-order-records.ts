@@ -16,21 +16,23 @@ export const PurchaseOrderPart = z
     id: Id,
     partNumber: z.string(),
     description: z.string().nullable(),
-    quantity: StockQuantity.meta({ description: "Ordered" }),
+    quantity: StockQuantity.meta({ description: "Quantity ordered" }),
     quantityReceived: StockQuantity,
     unitCost: DollarsOut,
     unitCostCents: CentsOut,
     totalCostCents: CentsOut.meta({ description: "quantity × unitCostCents, rounded half up" }),
     vendorPartNumber: z.string().nullable(),
     note: z.string().nullable(),
-    inventoryItemId: Id.nullable().meta({ description: "The stocked part that receiving adds to" }),
+    inventoryItemId: Id.nullable().meta({
+      description: "The inventory item that receiving adds to",
+    }),
     status: z.enum(["pending", "partially_received", "received"]),
   })
   .meta({ id: "PurchaseOrderPart" });
 
 const purchaseOrderFields = {
   id: Id,
-  number: z.string().meta({ description: "Human number, PO-1001" }),
+  number: z.string().meta({ description: "Human-readable number, such as PO-1001" }),
   status: z.enum(purchaseOrderStatuses),
   type: z.enum(["purchase", "return"]),
   vendorId: Id.nullable(),
@@ -41,7 +43,7 @@ const purchaseOrderFields = {
     .meta({ description: "The latest of vendorInvoiceNumbers" }),
   vendorInvoiceNumbers: z.array(z.string()),
   note: z.string().nullable(),
-  itemCount: z.int().meta({ description: "Lines" }),
+  itemCount: z.int().meta({ description: "Number of lines" }),
   totalAmount: DollarsOut,
   totalCostCents: CentsOut,
   createdAt: Timestamp,
@@ -54,7 +56,7 @@ const purchaseOrderFields = {
 
 const parts = z.array(PurchaseOrderPart);
 
-/** An order without its audit log, as lists, writes and events show it. */
+/** An order without its audit log, as returned by lists, writes and events. */
 export const PurchaseOrderSummary = z
   .object({ ...purchaseOrderFields, parts })
   .meta({ id: "PurchaseOrderSummary" });
@@ -64,18 +66,18 @@ export const PurchaseOrder = z
     ...purchaseOrderFields,
     parts,
     auditLog: z.array(AuditEntry).meta({
-      description: "The latest 100 changes of this order, at most 1 MiB of them, newest first",
+      description: "The latest 100 changes of this order, at most 1 MiB, newest first",
     }),
-    truncated: z
-      .literal(true)
-      .optional()
-      .meta({ description: "`auditLog` is cut: `GET /audit-log` has the entries before it" }),
+    truncated: z.literal(true).optional().meta({
+      description:
+        "Present if `auditLog` is truncated; `GET /audit-log` returns the earlier entries",
+    }),
   })
   .meta({ id: "PurchaseOrder" });
 
 export const LineFailure = z
   .object({
-    index: z.int().meta({ description: "Position of the line, from 0" }),
+    index: z.int().meta({ description: "Zero-based position of the line" }),
     partNumber: z.string(),
     code: z.string(),
     message: z.string(),

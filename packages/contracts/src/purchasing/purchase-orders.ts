@@ -27,7 +27,7 @@ import {
 const PartInput = z.strictObject({
   id: Reference.optional().meta({
     description:
-      "On update: the line to keep, of which only the fields sent change; without it the line is new",
+      "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
   }),
   partNumber: text(64),
   description: freeText(255).nullish(),
@@ -36,7 +36,7 @@ const PartInput = z.strictObject({
   vendorPartNumber: freeText(64).nullish(),
   note: freeText(500).nullish(),
   inventoryItemId: Reference.nullish().meta({
-    description: "Names the stocked part where several bear this part number",
+    description: "The inventory item, if several have this part number",
   }),
 });
 export type PartInput = z.output<typeof PartInput>;
@@ -46,7 +46,8 @@ const parts = z.array(PartInput).max(500, "must have at most 500 lines");
 const orderFields = {
   vendorId: Reference.nullish(),
   vendorName: Name.nullish().meta({
-    description: "Matched ignoring case, kinds of spaces and company suffixes, or created",
+    description:
+      "Matched ignoring case, whitespace differences and company suffixes; created if there is no match",
   }),
   type: z.enum(["purchase", "return"]).optional().meta({ description: "Default purchase" }),
   vendorInvoiceNumber: text(64).nullish(),
@@ -98,7 +99,7 @@ export const purchaseOrders = {
     access: "shop.read",
     summary: "List purchase orders, newest first",
     description:
-      "Rows have `parts`, but no `auditLog`; get one order for that. A page ends before its `limit` if it would be larger than 1 MiB.",
+      "Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.",
     input: z.strictObject({
       ...page(100),
       status: z.enum([...purchaseOrderStatuses, "fully_received"]).optional(),
@@ -150,7 +151,7 @@ export const purchaseOrders = {
     access: "shop.write",
     summary: "Update a purchase order",
     description:
-      "Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered. `auditLog` and `truncated` are ignored, and not answered.",
+      "Only the fields sent change. `status` can change from `draft` to `ordered`, and from `draft`, `ordered` or `partially_received` to `cancelled`. `parts` replaces all lines. `parts`, `type` and the vendor can be sent only while the order is `draft` or `ordered`. `auditLog` and `truncated` are ignored and not returned.",
     input: z
       .strictObject({
         id: PathId,
@@ -170,7 +171,7 @@ export const purchaseOrders = {
     access: "shop.write",
     summary: "Delete a purchase order",
     description:
-      "A soft delete, of orders nothing was received on. It frees the order's invoice numbers.",
+      "A soft delete, allowed only if nothing was received on the order. The order's invoice numbers can be used again.",
     input: ById,
     output: Deleted,
     errors: ["PO_LOCKED"],
@@ -180,11 +181,11 @@ export const purchaseOrders = {
     method: "POST",
     path: "/purchase-orders/{id}/receive",
     access: "shop.write",
-    // What was paid takes the place of the cost that was ordered.
+    // The cost paid replaces the cost ordered.
     overwrites: true,
     summary: "Receive outstanding lines into stock",
     description:
-      "With `lines` only those are received; otherwise everything outstanding. An order of type return takes stock out instead.",
+      "Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.",
     input: z.strictObject({
       id: PathId,
       receivedAll: z.boolean().default(true),
@@ -195,7 +196,7 @@ export const purchaseOrders = {
             quantity: decimal(0.0001, 1_000_000),
             unitCostCents: cents(100_000_000)
               .optional()
-              .meta({ description: "Default: the line's" }),
+              .meta({ description: "Default: the unit cost of the line" }),
           }),
         )
         .min(1, "must have at least one line")

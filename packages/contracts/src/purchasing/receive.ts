@@ -17,7 +17,7 @@ import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts"
 export const ReceivingLine = z
   .strictObject({
     partNumber: text(64).meta({
-      description: "Matched exactly, ignoring case and kinds of spaces",
+      description: "Matched exactly, ignoring case and whitespace differences",
     }),
     description: freeText(255).nullish(),
     quantity: Quantity,
@@ -30,13 +30,14 @@ export type ReceivingLine = z.output<typeof ReceivingLine>;
 
 export const ReceivingVendor = z
   .strictObject({
-    id: Reference.nullish().meta({ description: "An existing vendor; wins over name" }),
+    id: Reference.nullish().meta({ description: "An existing vendor; takes precedence over name" }),
     name: Name.nullish().meta({
-      description: "Matched ignoring case, kinds of spaces and company suffixes such as Inc or LLC",
+      description:
+        "Matched ignoring case, whitespace differences and company suffixes such as Inc or LLC",
     }),
     accountNumber: text(64).nullish().meta({
       description:
-        "Distinguishes vendors of one name; kept when a vendor is created. If the vendor found has another, the answer warns `ACCOUNT_NUMBER_DIFFERS`",
+        "Distinguishes vendors with the same name; stored when a vendor is created. If the matched vendor has another, the response includes the warning `ACCOUNT_NUMBER_DIFFERS`",
     }),
     createIfMissing: z.boolean().default(true),
   })
@@ -48,7 +49,9 @@ export const ReceivingRequest = z
     invoiceDate: ShopDate.nullish(),
     mode: z.enum(["draft", "receive"]).default("draft"),
     purchaseOrderId: Reference.nullish().meta({ description: "Merge into this purchase order" }),
-    purchaseOrderNumber: text(64).nullish().meta({ description: "The same, by its human number" }),
+    purchaseOrderNumber: text(64)
+      .nullish()
+      .meta({ description: "The same, by the number of the order" }),
     vendor: ReceivingVendor.nullish(),
     note: freeText(500).nullish(),
     lines: z
@@ -82,15 +85,18 @@ export const ReceivingWarning = z
       "QUANTITY_RAISED",
     ]),
     message: z.string(),
-    lineIndex: z.int().optional().meta({ description: "The line it is about, from 0" }),
+    lineIndex: z
+      .int()
+      .optional()
+      .meta({ description: "Zero-based position of the line concerned" }),
     candidates: z
       .array(z.record(z.string(), z.unknown()))
       .optional()
-      .meta({ description: "What it could have meant" }),
+      .meta({ description: "Possible matches" }),
     truncated: z
       .literal(true)
       .optional()
-      .meta({ description: "There are more candidates than these" }),
+      .meta({ description: "Present if there are more candidates" }),
   })
   .meta({ id: "ReceivingWarning" });
 export type ReceivingWarning = z.output<typeof ReceivingWarning>;
@@ -141,11 +147,11 @@ export const receive = {
     path: "/inventory/receiving",
     status: 201,
     access: "shop.write",
-    // A linked draft takes over the invoice's quantities and costs.
+    // The invoice's quantities and costs replace those of a linked draft.
     overwrites: true,
     summary: "Receive a dealer invoice",
     description:
-      "Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock alone until the order is received; mode `receive` stocks every line at once. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` has created the order: do not send the invoice again.",
+      "Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock unchanged until the order is received; mode `receive` stocks every line immediately. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
     input: ReceivingRequest,
     output: ReceivingResponse,
     errors: [

@@ -18,7 +18,10 @@ export const Vendor = z
   .object({
     id: Id,
     name: z.string(),
-    accountNumber: z.string().nullable().meta({ description: "The shop's account at the vendor" }),
+    accountNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "The shop's account number at the vendor" }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
@@ -94,7 +97,7 @@ export const vendors = {
     path: "/vendors/{id}",
     access: "shop.write",
     summary: "Update a vendor",
-    description: "Only the fields sent change; `null` clears one.",
+    description: "Only the fields sent change; `null` clears a field.",
     input: z.strictObject({ id: PathId, name: Name.optional(), ...vendorFields }),
     output: Vendor,
     example: { input: { id: example.id, phone: example.phone }, output: example },

@@ -6,14 +6,16 @@ import { ReportDay, ReportPeriod } from "./report-days.ts";
 const MechanicCommission = z
   .object({
     mechanicId: z.string(),
-    mechanicName: z.string().meta({ description: "`Unknown` where none is recorded" }),
+    mechanicName: z.string().meta({ description: "`Unknown` if no name is recorded" }),
     laborHours: z.number(),
     laborRevenue: DollarsOut.meta({ description: "Dollars, before discounts" }),
-    jobsCompleted: z.int().meta({ description: "Invoiced orders with labor of theirs" }),
+    jobsCompleted: z
+      .int()
+      .meta({ description: "Number of invoiced orders with labor by this technician" }),
     commissionRatePercent: z.number().meta({
-      description: "The most recent rate in the range that is not 0",
+      description: "The most recent nonzero rate in the range",
     }),
-    commission: DollarsOut.meta({ description: "Dollars; discounts do not lower it" }),
+    commission: DollarsOut.meta({ description: "Dollars; not reduced by discounts" }),
   })
   .meta({ id: "MechanicCommission" });
 
@@ -26,10 +28,10 @@ const CommissionReport = z
       totalHours: z.number(),
       totalJobs: z.int(),
       averageCommissionRate: z.number().meta({
-        description: "Percent: commission over labor revenue, 0 where there was none",
+        description: "Percent: commission divided by labor revenue; 0 without labor revenue",
       }),
     }),
-    mechanics: z.array(MechanicCommission).meta({ description: "The highest commission first" }),
+    mechanics: z.array(MechanicCommission).meta({ description: "Highest commission first" }),
   })
   .meta({ id: "CommissionReport" });
 
@@ -38,17 +40,17 @@ export const commission = operation({
   path: "/report-aggregates/commission",
   access: "reports:operational",
   readOnlyKey: "with-includePayData",
-  summary: "What technicians earned on the labor that was invoiced",
+  summary: "Get technician commission on invoiced labor",
   description:
-    "In dollars. Pay data: needs `reports:profit` or `attendance:financials` beside `reports:operational`. `cached` reads stored days, which are current within seconds; `live` computes them from the invoices.",
+    "Amounts are in dollars. Requires `reports:profit` or `attendance:financials` in addition to `reports:operational`, because it contains pay data. `cached` reads stored daily figures, which are current within seconds; `live` computes them from the invoices.",
   input: z.strictObject({
     startDate: ReportDay,
     endDate: ReportDay,
     mode: z.enum(["cached", "live"]).default("cached").catch("cached").meta({
-      description: "Anything else is cached",
+      description: "Any other value means `cached`",
     }),
     mechanicId: z.string().optional().meta({
-      description: "The user id of one technician; one that is unknown has no rows",
+      description: "User id of a technician; an unknown id returns no rows",
     }),
   }),
   output: z.object({ report: CommissionReport, dataMode: z.enum(["cached", "live"]) }),

@@ -9,17 +9,19 @@ const AgedInvoice = z
     invoiceNumber: z.string(),
     invoiceDate: z.string(),
     dueDate: z.string(),
-    daysPastDue: z.int().meta({ description: "Whole shop-local days; 0 while it is not due" }),
-    totalAmount: z.number().meta({ description: "Dollars, as the invoice is now" }),
+    daysPastDue: z.int().meta({ description: "Whole shop-local days; 0 if not past due" }),
+    totalAmount: z.number().meta({ description: "Dollars: the current total of the invoice" }),
     paidAmount: z.number().meta({
-      description: "Dollars: payments less refunds, dated up to the day",
+      description: "Dollars: payments minus refunds, dated on or before `asOf`",
     }),
-    balance: z.number().meta({ description: "Dollars, above 0: settled invoices are left out" }),
+    balance: z
+      .number()
+      .meta({ description: "Dollars, always above 0: settled invoices are omitted" }),
     bucket: z.enum(["Current", "1-30", "31-60", "61-90", "Over 90"]),
     vehicle: z.string().nullable().meta({ description: "Year, make and model" }),
     unitNumber: z.string().nullable(),
     vin: z.string().nullable(),
-    archived: z.boolean().meta({ description: "Whether the work order is" }),
+    archived: z.boolean().meta({ description: "Whether the work order is archived" }),
   })
   .meta({ id: "AgedInvoice" });
 
@@ -27,29 +29,29 @@ const AgingRow = z
   .object({
     customerId: Id,
     customer: z.string(),
-    current: DollarsOut.meta({ description: "Dollars that are not due" }),
+    current: DollarsOut.meta({ description: "Dollars not yet due" }),
     days30: DollarsOut.meta({ description: "Dollars, 1 to 30 days past due" }),
     days60: DollarsOut.meta({ description: "Dollars, 31 to 60 days past due" }),
     days90: DollarsOut.meta({ description: "Dollars, 61 to 90 days past due" }),
     over90: DollarsOut.meta({ description: "Dollars, more than 90 days past due" }),
-    total: DollarsOut.meta({ description: "Dollars: the sum of the five" }),
+    total: DollarsOut.meta({ description: "Dollars: the sum of the five buckets" }),
     invoiceCount: z.int(),
-    invoices: z.array(AgedInvoice).optional().meta({ description: "Not in snapshots" }),
+    invoices: z.array(AgedInvoice).optional().meta({ description: "Omitted in snapshots" }),
   })
   .meta({ id: "CustomerAgingRow" });
 
 const AgingMeta = z
   .object({
-    reconstructed: z.boolean().meta({ description: "true for asOf" }),
-    snapshotFound: z.boolean().optional().meta({ description: "Snapshots alone" }),
+    reconstructed: z.boolean().meta({ description: "true in mode `asOf`" }),
+    snapshotFound: z.boolean().optional().meta({ description: "Snapshots only" }),
     truncated: z.boolean().optional().meta({
-      description: "Snapshots alone: only the largest balances were kept, the others did not fit",
+      description: "Snapshots only: true if smaller balances were omitted because they did not fit",
     }),
     untraceablePaidCents: z.int().meta({
       description:
-        "Whole CENTS that invoices say were paid and that no dated payment tells of: taken as paid when they were issued",
+        "Whole CENTS recorded as paid on invoices without a dated payment; treated as paid when the invoice was issued",
     }),
-    untraceableInvoiceCount: z.int().optional().meta({ description: "asOf alone" }),
+    untraceableInvoiceCount: z.int().optional().meta({ description: "Mode `asOf` only" }),
   })
   .meta({ id: "CustomerAgingMeta" });
 
@@ -57,12 +59,12 @@ export const customerAging = operation({
   method: "GET",
   path: "/reports/customer-aging",
   access: "reports:operational",
-  summary: "What customers owe, by how long it is past due",
+  summary: "Get customer balances by days past due",
   description:
-    "`asOf` replays invoices and dated payments for any day up to today; `snapshot` answers what was stored when that day had ended, without its invoices. Work-order invoices with a customer count, counter sales do not. Row amounts are dollars.",
+    "`asOf` replays invoices and dated payments for any day up to today. `snapshot` returns the balances stored after the end of that day, without the individual invoices. Includes invoices of work orders with a customer; excludes counter sales. Row amounts are in dollars.",
   input: z.strictObject({
     mode: z.enum(["asOf", "snapshot"]).default("asOf").catch("asOf").meta({
-      description: "Anything else is asOf",
+      description: "Any other value means `asOf`",
     }),
     asOf: requiredDay("Shop-local calendar day, YYYY-MM-DD, not later than today"),
   }),
@@ -71,9 +73,9 @@ export const customerAging = operation({
       mode: z.enum(["asOf", "snapshot"]),
       asOf: ShopDate,
       generatedAt: Timestamp.meta({
-        description: "Of asOf the time of the request, of a snapshot when it was taken",
+        description: "Time of the request in mode `asOf`; time of the snapshot in mode `snapshot`",
       }),
-      rows: z.array(AgingRow).meta({ description: "The largest balance first" }),
+      rows: z.array(AgingRow).meta({ description: "Largest balance first" }),
       meta: AgingMeta,
     })
     .meta({ id: "CustomerAging" }),
@@ -125,7 +127,7 @@ export const customerAgingSnapshots = operation({
   method: "GET",
   path: "/reports/customer-aging/snapshots",
   access: "reports:operational",
-  summary: "List the days of which there is a stored customer aging",
+  summary: "List the days with a customer aging snapshot",
   input: z.strictObject({}),
   output: z.object({
     dates: z.array(z.string()).meta({ description: "Shop-local days, newest first" }),

@@ -5,40 +5,40 @@ const Count = z.int();
 const Hours = z.number().meta({ description: "Hours" });
 const said = (description: string) => CentsOut.meta({ description: `Whole cents. ${description}` });
 
-/** Categories are before discounts. */
+/** Revenue by category, before discounts. */
 const revenue = {
-  totalRevenueCents: said("Grand total of the invoices, credits taken off, without surcharge"),
+  totalRevenueCents: said("Grand total of the invoices, net of credits, without surcharge"),
   laborRevenueCents: CentsOut,
-  partsRevenueCents: said("Of work orders and counter sales"),
+  partsRevenueCents: said("Parts of work orders and counter sales"),
   tiresRevenueCents: CentsOut,
   subcontractsCents: CentsOut,
   shopSuppliesCents: CentsOut,
-  feesCents: said("Without EPA and service items"),
+  feesCents: said("Excludes EPA and service items"),
   epaCents: CentsOut,
   serviceItemsCents: CentsOut,
   discountsCents: CentsOut,
   taxesCents: CentsOut,
-  unitemizedRevenueCents: said("Of the total, what no category holds"),
+  unitemizedRevenueCents: said("Part of the total that belongs to no category"),
 };
 
 const costs = {
   laborCostCents: CentsOut,
-  partsCostCents: said("Of work orders: what FIFO consumed"),
+  partsCostCents: said("FIFO cost of the parts of work orders"),
   tiresCostCents: CentsOut,
   materialsCostCents: CentsOut,
   subcontractsCostCents: CentsOut,
-  salesOrderCostCents: said("Of counter sales, returned goods taken off"),
+  salesOrderCostCents: said("Cost of counter sales, net of returned goods"),
 };
 
 const besides = {
-  surchargeCents: said("Card surcharge of the day's invoices, outside the total"),
+  surchargeCents: said("Card surcharge of the day's invoices; not included in the total"),
   paidSurchargeCents: said("Card surcharge of the day's payments"),
-  salesOrderRevenueCents: said("Counter sales with their tax: inside the total"),
+  salesOrderRevenueCents: said("Counter sales including tax; included in the total"),
   salesOrderTaxesCents: CentsOut,
   paidSalesOrderRevenueCents: CentsOut,
 };
 
-/** The same as above of the day's invoices that are fully paid by now. */
+/** The same categories for the day's invoices that are fully paid now. */
 const paidRevenue = {
   paidLaborRevenueCents: CentsOut,
   paidPartsRevenueCents: CentsOut,
@@ -57,20 +57,20 @@ const counts = {
   invoiceCount: Count,
   paidInvoiceCount: Count,
   unpaidInvoiceCount: Count,
-  paymentCount: Count.meta({ description: "Refunds and voided payments are not counted" }),
-  uniqueCustomerCount: Count.meta({ description: "Invoiced customers: always exact" }),
+  paymentCount: Count.meta({ description: "Excludes refunds and voided payments" }),
+  uniqueCustomerCount: Count.meta({ description: "Distinct invoiced customers; always exact" }),
   uniqueVehicleCount: Count,
 };
 
-const ofPay = "Only for those who may see pay (reports:profit or attendance:financials)";
+const ofPay = "Only returned to callers with `reports:profit` or `attendance:financials`";
 
 export const TechnicianStats = z
   .object({
     technicianId: Id,
     technicianName: z.string(),
     laborHours: Hours,
-    laborRevenueCents: said("After the discounts of lines"),
-    jobsCompleted: Count.meta({ description: "Orders with labor of this technician" }),
+    laborRevenueCents: said("After line discounts"),
+    jobsCompleted: Count.meta({ description: "Orders with labor by this technician" }),
     commissionRatePercent: z.number().optional().meta({ description: ofPay }),
     commissionCents: CentsOut.optional().meta({ description: ofPay }),
   })
@@ -87,16 +87,18 @@ export const DailyReportAggregate = z
     ...paidRevenue,
     ...counts,
     paymentTotalCents: said("Net of refunds and voids, without surcharge"),
-    laborHoursTotal: Hours.meta({ description: "All billed hours, of no technician too" }),
+    laborHoursTotal: Hours.meta({
+      description: "All billed hours, including hours without a technician",
+    }),
     paymentsByMethod: z
       .record(z.string(), CentsOut)
       .meta({ description: "Whole cents by method, net of refunds and voids" }),
-    customerIds: z.array(Id).meta({ description: "Of invoiced customers, at most 1,000" }),
-    customerIdsTruncated: z.boolean().meta({ description: "Whether there were more" }),
+    customerIds: z.array(Id).meta({ description: "Ids of invoiced customers, at most 1,000" }),
+    customerIdsTruncated: z.boolean().meta({ description: "Whether `customerIds` is incomplete" }),
     vehicleIds: z.array(Id),
     technicianStats: z
       .record(z.string(), TechnicianStats)
-      .meta({ description: "By the technician's user id" }),
+      .meta({ description: "Keyed by the technician's user id" }),
   })
   .meta({ id: "DailyReportAggregate" });
 

@@ -7,7 +7,7 @@ const plain = (value: number | null, display: string): DigestMetric => ({
   comparisons: null,
 });
 
-/** A Monday of a shop, as the template tells it. */
+/** The daily digest of a Monday, written by the template. */
 export const digestExample: z.input<typeof Digest> = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2f01",
   businessDate: "2026-03-02",

@@ -8,12 +8,14 @@ export const mostHeadlineCharacters = 120;
 
 const Change = z
   .object({
-    value: z.number().meta({ description: "Then, in the unit of the metric" }),
+    value: z
+      .number()
+      .meta({ description: "Value in the compared period, in the unit of the metric" }),
     display: z.string(),
     change_percent: z.number().nullable().meta({
-      description: "By how much it changed since; null where that is no percentage",
+      description: "Percent change since then; null if no percentage can be computed",
     }),
-    change_display: z.string().meta({ description: "The same in words, such as `up 12.5%`" }),
+    change_display: z.string().meta({ description: "The change in words, such as `up 12.5%`" }),
   })
   .meta({ id: "DigestChange" });
 
@@ -23,70 +25,73 @@ const Metric = z
   .object({
     value: z.number().nullable().meta({
       description:
-        "Money in whole cents, hours, a percentage or a count; null where it is of nothing",
+        "Whole cents, hours, a percentage or a count; null if undefined, such as the average of no invoices",
     }),
-    display: z.string().meta({ description: "As a narrative copies it, such as `$1,234.50`" }),
+    display: z.string().meta({ description: "Text used in the narrative, such as `$1,234.50`" }),
     comparisons: z
       .object({
-        previous_day: Change.optional().meta({ description: "Daily alone" }),
+        previous_day: Change.optional().meta({ description: "Daily digests only" }),
         last_week: Change.optional().meta({
-          description: "Daily: the same weekday; weekly: the week before",
+          description: "Daily: the same weekday of the previous week; weekly: the previous week",
         }),
         prior_four_weeks: Change.optional().meta({
-          description: "The average of that weekday, or of the weeks",
+          description:
+            "Average of the four prior weeks: of the same weekday (daily) or of the whole week (weekly)",
         }),
       })
       .nullable()
-      .meta({ description: "With the past as far as it is known; null where it is not" }),
+      .meta({ description: "Comparisons with earlier periods that have data; null if none has" }),
   })
   .meta({ id: "DigestMetric" });
 
 export type DigestMetric = z.output<typeof Metric>;
 
-/** A metric with words of its own. Wrapped, so that the documents still refer to the one schema. */
+/**
+ * A metric with its own description. The wrapper makes the documents refer to the shared schema.
+ */
 const said = (description: string) => z.nonoptional(Metric).meta({ description });
 
-/** The figures of a digest, in groups. What is not known of the period is left out. */
+/** The figures of a digest, by group. Groups unknown for the period are omitted. */
 export const DigestSnapshot = z
   .object({
     revenue: z.object({
-      total: said("What was invoiced, taxes included, less credits"),
+      total: said("Invoiced total including taxes, net of credits"),
       invoice_count: Metric,
       average_invoice: said("null without invoices"),
-      customers: said("Different customers who were invoiced"),
+      customers: said("Distinct invoiced customers"),
     }),
     labor: z.object({
       revenue: said("Before discounts"),
       hours: said("Billed hours"),
-      effective_rate: said("Revenue by hour; null without hours"),
+      effective_rate: said("Revenue per hour; null without hours"),
       hours_without_technician: Metric,
     }),
     parts: z.object({
-      revenue: said("Before discounts, counter sales included"),
-      cost: said("Counter sales included"),
+      revenue: said("Before discounts, including counter sales"),
+      cost: said("Includes counter sales"),
     }),
     tires: z.object({ revenue: Metric }),
-    counter_sales: z.object({ revenue: said("A part of the total") }),
+    counter_sales: z.object({ revenue: said("Included in the total") }),
     discounts: z.object({ total: Metric }),
     taxes: z.object({ total: said("Billed sales tax") }),
     payments: z.object({
       total: said("Net of refunds, without surcharge"),
-      count: said("Without refunds"),
+      count: said("Excludes refunds"),
     }),
     gross_profit: z.object({
-      total: said("Revenue without taxes, less what labor and goods cost"),
-      margin: said("Percent of revenue without taxes; null without revenue"),
+      total: said("Revenue without taxes minus the cost of labor and goods"),
+      margin: said("Percentage of revenue without taxes; null without revenue"),
     }),
     intake: z.object({
-      orders_opened: said("Work orders and estimates that were begun"),
-      service_requests: said("Service requests that came in"),
+      orders_opened: said("Work orders and estimates opened"),
+      service_requests: said("Service requests received"),
     }),
     receivables: z.object({
-      total: said("What customers owed for work orders when the period ended"),
+      total: said("Customer balances for work orders at the end of the period"),
       past_due: Metric,
       over_90_days: said("Past due for more than 90 days"),
-      customers: said("Customers who owed something"),
-      largest_balance: said("The largest of a single customer"),
+      customers: said("Customers with a balance"),
+      largest_balance: said("Largest balance of a single customer"),
     }),
     open_work: z
       .object({
@@ -101,20 +106,21 @@ export const DigestSnapshot = z
         unassigned: said("Open without a technician"),
         open_over_7_days: Metric,
         open_over_30_days: Metric,
-        service_requests_waiting: said("Service requests nobody has looked at yet"),
+        service_requests_waiting: said("Service requests not yet reviewed"),
       })
       .optional()
       .meta({
-        description: "When it was written; only of the last completed period, since it is not kept",
+        description:
+          "State when the digest was written; only for the last completed period, because past states are not stored",
       }),
     inventory: z
       .object({
         low_stock: said("Parts at or below their reorder point"),
-        out_of_stock: said("Of those the ones of which nothing is left"),
+        out_of_stock: said("Of these, the parts with no stock left"),
         below_zero: said("Parts with a quantity below zero"),
       })
       .optional()
-      .meta({ description: "As `open_work`" }),
+      .meta({ description: "State when the digest was written, as for `open_work`" }),
   })
   .meta({ id: "DigestSnapshot" });
 
@@ -122,17 +128,17 @@ export type DigestSnapshot = z.output<typeof DigestSnapshot>;
 
 const texts = (description: string) => z.array(z.string()).meta({ description });
 
-/** What a digest says. Every figure in it is copied from a display text of the snapshot. */
+/** The text of a digest. Every figure is copied from a `display` text of the snapshot. */
 export const DigestNarrative = z
   .object({
     headline: z.string().meta({ description: `At most ${mostHeadlineCharacters} characters` }),
     summary: z.string(),
-    bullets: texts("What happened, line by line"),
-    wins: texts("What went well"),
-    concerns: texts("What did not"),
-    things_to_watch: texts("What may become a concern"),
-    recommended_actions: texts("What to do today"),
-    callouts: texts("What is unusual"),
+    bullets: texts("Facts of the period, one per entry"),
+    wins: texts("Positive developments"),
+    concerns: texts("Negative developments"),
+    things_to_watch: texts("Possible future concerns"),
+    recommended_actions: texts("Actions to take today"),
+    callouts: texts("Unusual figures"),
   })
   .meta({ id: "DigestNarrative" });
 
@@ -141,22 +147,23 @@ export type DigestNarrative = z.output<typeof DigestNarrative>;
 const listed = {
   businessDate: z.string().meta({
     format: "date",
-    description: "Daily: the day it covers; weekly: the Monday",
+    description: "Daily: the day covered; weekly: the Monday of the week",
   }),
   period: z.enum(digestPeriods),
   weekEnd: z
     .string()
     .nullable()
-    .meta({ format: "date", description: "Weekly: the Sunday; null for daily" }),
+    .meta({ format: "date", description: "Weekly: the Sunday of the week; null for daily" }),
   headline: z.string().meta({ description: `At most ${mostHeadlineCharacters} characters` }),
   renderMode: z.enum(["llm", "fallback"]).meta({
     description:
-      "llm: written by a model, and every figure of it checked; fallback: by the template",
+      "`llm`: written by a model, with every figure checked; `fallback`: written by the template",
   }),
   status: z.enum(["generated", "delivered", "failed"]).meta({
-    description: "What became of its event; generated where nobody subscribes to it",
+    description:
+      "Delivery status of the `digest.ready` event; `generated` if no webhook subscribes to it",
   }),
-  feedbackScore: z.enum(["up", "down"]).nullable().meta({ description: "null until it is rated" }),
+  feedbackScore: z.enum(["up", "down"]).nullable().meta({ description: "null until rated" }),
   createdAt: Timestamp,
 };
 
@@ -166,9 +173,11 @@ export const Digest = z
   .object({
     id: Id,
     ...listed,
-    anomalyCount: z.int().meta({ description: "How many figures are out of the ordinary" }),
+    anomalyCount: z.int().meta({ description: "Number of figures outside their usual range" }),
     narrative: DigestNarrative,
     snapshot: DigestSnapshot,
-    updatedAt: Timestamp.meta({ description: "ISO 8601, UTC: when it was last written or rated" }),
+    updatedAt: Timestamp.meta({
+      description: "When the digest was last written or rated. ISO 8601, UTC",
+    }),
   })
   .meta({ id: "Digest" });

@@ -8,14 +8,14 @@ import { Digest, DigestListItem, digestPeriods } from "./digest-records.ts";
 const most = 60;
 const usual = 30;
 
-/** What is no period is taken for the usual one: nothing that is asked of a list is refused. */
+/** Falls back to the default for an invalid period: a list does not reject its parameters. */
 const AskedPeriod = z.enum(digestPeriods).default("daily").catch("daily").meta({
-  description: "Anything else is daily",
+  description: "Any other value means `daily`",
 });
 
 const Period = z.enum(digestPeriods).default("daily");
 
-/** Of a list nothing is refused: what is beyond is taken as the nearest, what is none as the usual. */
+/** Clamped to its bounds, with a fallback to the default: a list does not reject its parameters. */
 const Limit = z
   .number()
   .overwrite((limit) => Math.min(most, Math.max(1, Math.trunc(limit) || usual)))
@@ -23,15 +23,15 @@ const Limit = z
   .catch(usual)
   .meta({
     type: "integer",
-    description: `1 to ${most}; what is beyond is taken as the nearest, and 0 or no number as ${usual}`,
+    description: `1 to ${most}; values outside are clamped, and 0 or a value that is not a number means ${usual}`,
   });
 
-/** A day in a path is looked up as it is: one that there is not has no digest. */
+/** A day in a path, not validated: an invalid day has no digest. */
 const Day = z.string().meta({
-  description: "YYYY-MM-DD: the day that is covered, or the Monday of the week",
+  description: "YYYY-MM-DD: the day covered, or the Monday of the week",
 });
 
-/** What the digests themselves refuse is told by `error` and nothing else. */
+/** Errors of the digest operations whose body contains only `error`. */
 const errorsAlone: readonly ErrorCode[] = [
   "UNAUTHORIZED",
   "NOT_FOUND",
@@ -51,11 +51,11 @@ export const digests = {
     path: "/digests",
     summary: "List the newest digests of the shop",
     description:
-      "Newest first, at most 60: there is no cursor, and older ones are found by their day. Empty where the shop has not switched digests on.",
+      "Newest first, at most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.",
     input: z.strictObject({ period: AskedPeriod, limit: Limit }),
     output: z.object({
       digests: z.array(DigestListItem).meta({ description: "Newest first" }),
-      count: z.int().meta({ description: "How many these are" }),
+      count: z.int().meta({ description: "Number of digests returned" }),
     }),
     example: {
       input: { period: "daily", limit: 30 },
@@ -67,7 +67,7 @@ export const digests = {
     method: "GET",
     path: "/digests/{date}",
     summary: "Get the digest of a day or a week",
-    description: "A weekly digest is found by the Monday of its week alone.",
+    description: "A weekly digest is identified by the Monday of its week.",
     input: z.strictObject({ date: Day, period: AskedPeriod }),
     output: Digest,
     example: { input: { date: "2026-03-02", period: "daily" }, output: digestExample },
@@ -78,15 +78,15 @@ export const digests = {
     path: "/digests",
     status: 201,
     overwrites: true,
-    // A model may be asked for its words.
+    // A language model may write the text.
     openWorld: true,
-    summary: "Write the digest of a period now",
+    summary: "Generate a digest now",
     description:
-      "A digest that there is is overwritten, its rating with it. Without a date: that of the last completed day or week. A model that is asked for its words may take half a minute.",
+      "Overwrites an existing digest, including its rating. Without `date`, generates the digest of the last completed day or week. If a language model writes the text, the request may take half a minute.",
     input: z.strictObject({
       period: Period,
       date: ShopDate.optional().meta({
-        description: "The day, or the Monday of the week; a completed one",
+        description: "A completed day, or the Monday of a completed week",
       }),
     }),
     output: Digest,
@@ -102,7 +102,7 @@ export const digests = {
     input: z.strictObject({
       date: Day,
       period: Period,
-      score: z.enum(["up", "down"]).nullable().meta({ description: "null takes a rating back" }),
+      score: z.enum(["up", "down"]).nullable().meta({ description: "null removes the rating" }),
     }),
     output: Digest,
     example: {

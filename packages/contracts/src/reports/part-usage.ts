@@ -6,37 +6,37 @@ import { ReportDay } from "./report-days.ts";
 const PartUsage = z
   .object({
     key: z.string().meta({
-      description: "The part number, or the description where there is none, in capitals",
+      description: "The part number, or the description if there is no part number, in upper case",
     }),
-    partNumber: z.string().meta({ description: "Empty where there is none" }),
-    description: z.string().meta({ description: "The latest" }),
-    category: z.string().meta({ description: "`Parts` where there is none" }),
+    partNumber: z.string().meta({ description: "Empty if there is none" }),
+    description: z.string().meta({ description: "The most recent description" }),
+    category: z.string().meta({ description: "`Parts` if there is none" }),
     qtyUsed180: z.number().meta({
-      description: "Within 180 days of the UTC day of the nightly rebuild",
+      description: "Quantity used within 180 days of the UTC day of the nightly rebuild",
     }),
     qtyUsedAll: z.number(),
     totalCostCents: CentsOut.meta({
       description:
-        "Despite its name: whole cents that ONE unit cost when last it cost something, 0 if it never did",
+        "Despite its name, the most recent nonzero cost of ONE unit, in whole cents; 0 if there is none",
     }),
     lastUsedDate: z.string().meta({ description: "YYYY-MM-DD, or empty" }),
   })
   .meta({ id: "PartUsage" });
 
-const ignored = ReportDay.meta({ description: "Checked, then ignored" });
+const ignored = ReportDay.meta({ description: "Validated, then ignored" });
 
 export const partUsage = operation({
   method: "GET",
   path: "/report-aggregates/part-usage",
   access: "reports:operational",
-  summary: "How much of each part was used on invoiced work orders",
+  summary: "Get part usage on invoiced work orders",
   description:
-    "Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, by `key`.",
+    "Returns all parts, sorted by `key`. Rebuilt nightly at 07:00 UTC, so today's invoices are not included. Excludes tires, shop supplies and counter sales.",
   input: z.strictObject({ startDate: ignored, endDate: ignored }),
   output: z.object({
     parts: z.array(PartUsage),
     updatedAt: Timestamp.nullable().meta({
-      description: "When it was rebuilt; null where there are no parts",
+      description: "When the figures were rebuilt; null if there are no parts",
     }),
     count: z.int(),
   }),

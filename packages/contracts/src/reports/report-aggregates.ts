@@ -11,27 +11,30 @@ import {
 
 const range = { startDate: ReportDay, endDate: ReportDay };
 const dayRule =
-  "Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.";
+  "Both days are inclusive and shop-local. `startDate` defaults to the first day of the current month, `endDate` to today.";
 
 const summaryInput = z.strictObject({
   ...range,
   mode: z.string().optional().catch(undefined).meta({
     description:
-      "`cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached",
+      "`cached` (default) reads stored daily figures, which are updated within seconds of each write; `live` recomputes the range and is slower. Any other value means `cached`",
   }),
 });
 
-const dataMode = z.enum(["cached", "live"]).meta({ description: "Which source was used" });
+const dataMode = z.enum(["cached", "live"]).meta({ description: "The source used" });
 
-/** Reports over the days of a shop. Those that colleagues of another subject own stand beside them. */
+/**
+ * Reports over the daily figures of a shop. Reports on other subjects are declared in their own
+ * files.
+ */
 export const dailyReports = {
   daily: operation({
     method: "GET",
     path: "/report-aggregates/daily",
     access: "reports:operational",
-    summary: "Daily figures",
+    summary: "List daily figures",
     description:
-      "The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs.",
+      "Returns the stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on the invoice date, payments on the payment date.",
     input: z.strictObject({
       startDate: requiredDay("First shop-local day, YYYY-MM-DD, 2000-01-01 to 2100-12-31"),
       endDate: requiredDay("Last shop-local day, YYYY-MM-DD, not before startDate"),
@@ -55,8 +58,8 @@ export const dailyReports = {
     method: "GET",
     path: "/report-aggregates/sales-summary",
     access: "reports:operational",
-    summary: "Sales summary",
-    description: `Sales of work orders and over the counter, in dollars. ${dayRule}`,
+    summary: "Get the sales summary",
+    description: `Sales of work orders and counter sales, in dollars. ${dayRule}`,
     input: summaryInput,
     output: z.object({ summary: SalesSummary, dataMode }),
     example: {
@@ -68,7 +71,7 @@ export const dailyReports = {
     method: "GET",
     path: "/report-aggregates/payments",
     access: "reports:operational",
-    summary: "Payments summary",
+    summary: "Get the payments summary",
     description: `Payments by method and day, in dollars, net of refunds and voids. ${dayRule}`,
     input: summaryInput,
     output: z.object({ summary: PaymentsSummary, dataMode }),

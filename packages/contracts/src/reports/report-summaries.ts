@@ -16,11 +16,11 @@ const invoiced = {
   fees: Dollars,
   epa: Dollars,
   serviceItems: Dollars,
-  subtotal: said("The sum of these eight"),
+  subtotal: said("Sum of the eight amounts above"),
   discounts: Dollars,
   postDiscountSubtotal: said("subtotal minus discounts"),
   taxes: Dollars,
-  surcharge: said("Card surcharge, passed through: not in the total"),
+  surcharge: said("Card surcharge, passed through; not included in the total"),
   total: said("Grand total, without surcharge"),
   invoiceCount: Count,
 };
@@ -53,33 +53,33 @@ const TrendDailyDay = z.object({
   paidRevenue: Dollars,
   laborRevenue: Dollars,
   laborProfit: Dollars,
-  partsRevenue: said("With tires"),
-  partsProfit: said(
-    "Parts revenue less the cost of parts and tires, those of counter sales included",
-  ),
+  partsRevenue: said("Includes tires"),
+  partsProfit: said("Parts revenue minus the cost of parts and tires, including counter sales"),
   laborHours: z.number().meta({ description: "Hours, rounded to 0.1" }),
-  billableHours: z.number().meta({ description: "The same" }),
-  avgPerOrder: said("0 where there are no invoices"),
+  billableHours: z.number().meta({ description: "The same as `laborHours`" }),
+  avgPerOrder: said("0 without invoices"),
 });
 
 export const SalesSummary = z
   .object({
     period: ReportPeriod,
     allInvoices: z.object({ ...invoiced, ...costs }),
-    paidInvoices: z.object(invoiced).meta({ description: "Of fully paid invoices alone" }),
+    paidInvoices: z.object(invoiced).meta({ description: "Fully paid invoices only" }),
     payments: z.object({ total: Dollars, count: Count, byMethod: ByMethod }),
-    uniqueCustomers: Count.meta({ description: "Customers invoiced in the range, each once" }),
-    salesOrderRevenue: said("Counter sales: already inside the total and the categories"),
-    unitemizedRevenue: said("Of the total, what no category holds"),
-    averageRepairOrder: said("total divided by invoiceCount, 0 when none, not rounded"),
-    trendData: z.array(TrendDay).meta({ description: "The last 30 days of the range, each one" }),
+    uniqueCustomers: Count.meta({ description: "Distinct customers invoiced in the range" }),
+    salesOrderRevenue: said("Counter sales; already included in the total and the categories"),
+    unitemizedRevenue: said("Part of the total that belongs to no category"),
+    averageRepairOrder: said("total divided by invoiceCount, not rounded; 0 without invoices"),
+    trendData: z
+      .array(TrendDay)
+      .meta({ description: "The last 30 days of the range, one row per day" }),
     trendDataTruncated: z.boolean().meta({ description: "Whether the range exceeds 30 days" }),
     trendDataDays: Count,
     requestedRangeDays: Count,
     trendDaily: z.array(TrendDailyDay).meta({ description: "Days with data, ascending" }),
-    trendDailyTruncated: z
-      .boolean()
-      .meta({ description: "Whether there were more than 3000, of which these are the last" }),
+    trendDailyTruncated: z.boolean().meta({
+      description: "Whether there are more than 3000 days; only the last 3000 are returned",
+    }),
   })
   .meta({ id: "SalesSummary" });
 
@@ -87,11 +87,11 @@ export const PaymentsSummary = z
   .object({
     period: ReportPeriod,
     total: said("Net of refunds and voids, without surcharge"),
-    count: Count.meta({ description: "Without refunds and voided payments" }),
+    count: Count.meta({ description: "Excludes refunds and voided payments" }),
     byMethod: ByMethod,
     dailyTotals: z
       .array(z.object({ date: day, total: Dollars, count: Count }))
-      .meta({ description: "Days with a row, ascending" }),
+      .meta({ description: "Days with data, ascending" }),
   })
   .meta({ id: "PaymentsSummary" });
 

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { CentsOut } from "../fields/fields.ts";
 
-/** Orders that are told of each tier and of the non-taxable list; the sums are of all of them. */
+/**
+ * Maximum number of orders listed in each tier and in the non-taxable list; sums include all
+ * orders.
+ */
 export const taxOrdersTold = 250;
 
 const onAccrual = "Accrual basis only. Whole cents";
 const onCash = "Cash basis only: ";
 
-const Received = CentsOut.meta({ description: "Pro-rated by what was paid. Whole cents" });
+const Received = CentsOut.meta({ description: "Pro-rated by the amount paid. Whole cents" });
 const Outstanding = CentsOut.meta({ description: "Always 0 on cash basis. Whole cents" });
 const Collected = CentsOut.meta({
-  description: "Billed on accrual, received on cash. Whole cents",
+  description: "Billed on accrual basis, received on cash basis. Whole cents",
 });
 
 export const TaxOrder = z
@@ -19,11 +22,11 @@ export const TaxOrder = z
     orderNumber: z.string(),
     customer: z.string().nullable().meta({ description: "The customer's name" }),
     date: z.string().meta({
-      description: "Accrual: the day of the invoice. Cash: of the last payment in the range",
+      description: "Accrual: day of the invoice. Cash: day of the last payment in the range",
     }),
     taxRatePercent: z.number(),
     taxableAmountCents: CentsOut.meta({
-      description: "Its taxed lines, after discounts. Whole cents",
+      description: "Taxed lines, after discounts. Whole cents",
     }),
     taxCollectedCents: Collected,
     taxBilledCents: CentsOut,
@@ -39,44 +42,44 @@ export const TaxOrder = z
     subcontractReceivedCents: CentsOut.optional().meta({ description: onAccrual }),
     otherBilledCents: CentsOut.optional().meta({ description: onAccrual }),
     otherReceivedCents: CentsOut.optional().meta({ description: onAccrual }),
-    partTaxable: z.boolean().meta({ description: "Whether any part or tire bore tax" }),
-    laborTaxable: z.boolean().meta({ description: "Whether any labor bore tax" }),
+    partTaxable: z.boolean().meta({ description: "Whether any part or tire was taxed" }),
+    laborTaxable: z.boolean().meta({ description: "Whether any labor was taxed" }),
     subcontractTaxable: z.boolean().meta({ description: "Always false: fees are not taxed" }),
     isTaxExempt: z.boolean(),
     exemptionCategory: z.enum(["resale", "exempt_organization"]).nullable(),
   })
-  .meta({ id: "TaxOrder", description: "An order of the range. What was returned is negative" });
+  .meta({ id: "TaxOrder", description: "An order in the range. Returns are negative" });
 
 const orders = {
   orders: z.array(TaxOrder).meta({
-    description: `The newest ${taxOrdersTold} at most; the sums are of all orders`,
+    description: `The newest orders, at most ${taxOrdersTold}; sums include all orders`,
   }),
   ordersTruncated: z.boolean(),
 };
-const orderCount = z.int().meta({ description: "Orders, not payments; exact" });
+const orderCount = z.int().meta({ description: "Number of orders, not payments; exact" });
 
 const TaxTier = z
   .object({
     taxRatePercent: z.number(),
     taxableAmountCents: CentsOut.meta({
-      description: "Taxed lines of its orders, after discounts. Whole cents",
+      description: "Taxed lines of the tier's orders, after discounts. Whole cents",
     }),
     taxCollectedCents: Collected,
     taxReceivedCents: Received,
     taxOutstandingCents: Outstanding,
     partsBilledCents: CentsOut.meta({
-      description: "All parts and tires of its orders, untaxed ones too. Whole cents",
+      description: "All parts and tires of the tier's orders, taxed or untaxed. Whole cents",
     }),
     partsReceivedCents: Received,
     laborBilledCents: CentsOut.meta({
-      description: "All labor of its orders, untaxed labor too. Whole cents",
+      description: "All labor of the tier's orders, taxed or untaxed. Whole cents",
     }),
     laborReceivedCents: Received,
     rateInferred: z
       .boolean()
       .optional()
       .meta({
-        description: `${onCash}always false, since every order keeps its rate`,
+        description: `${onCash}always false, because every order stores its rate`,
       }),
     orderCount,
     ...orders,
@@ -85,12 +88,14 @@ const TaxTier = z
 
 const NonTaxable = z
   .object({
-    orderCount: orderCount.meta({ description: "Orders without any taxed line; exact" }),
+    orderCount: orderCount.meta({ description: "Number of orders without a taxed line; exact" }),
     salesCents: CentsOut.meta({
-      description: "All untaxed lines, those of orders in tiers too. Whole cents",
+      description: "All untaxed lines, including those of orders in tiers. Whole cents",
     }),
-    taxExemptCount: z.int().meta({ description: "Those of its orders whose customer was exempt" }),
-    laborBilledCents: CentsOut.meta({ description: "The labor in salesCents. Whole cents" }),
+    taxExemptCount: z
+      .int()
+      .meta({ description: "Number of these orders whose customer was exempt" }),
+    laborBilledCents: CentsOut.meta({ description: "Labor included in salesCents. Whole cents" }),
     laborReceivedCents: Received,
     resaleBilledCents: CentsOut.meta({
       description: "Sales under resale certificates, without labor. Whole cents",
@@ -131,19 +136,21 @@ export const TaxHalf = z
     taxReceivedCents: Received,
     taxOutstandingCents: Outstanding,
     effectiveTaxRatePercent: z.number().nullable().meta({
-      description: "Tax collected over taxable sales, 2 decimals; null without taxable sales",
+      description: "Tax collected divided by taxable sales, 2 decimals; null without taxable sales",
     }),
     surchargeReceivedCents: CentsOut.optional().meta({
-      description: `${onCash}of the payments of the range, less refunds. Whole cents`,
+      description: `${onCash}card surcharge of the payments in the range, net of refunds. Whole cents`,
     }),
-    breakdown: z.array(TaxTier).meta({ description: "One for each rate, ascending" }),
+    breakdown: z.array(TaxTier).meta({ description: "One tier per rate, ascending" }),
     nonTaxable: NonTaxable,
     categories: z
       .object({ parts: Category, labor: Category, subcontract: Category, other: Category })
       .meta({
         description:
-          "Tires are parts. Other is fees, shop supplies, EPA and service items, never taxed; on cash basis subcontracts too, which are zero then",
+          "`parts` includes tires. `other` is fees, shop supplies, EPA and service items, which are never taxed; on cash basis it includes subcontracts, and `subcontract` is zero",
       }),
-    ordersTruncated: z.boolean().meta({ description: "Of any tier or the non-taxable list" }),
+    ordersTruncated: z.boolean().meta({
+      description: "Whether the orders of any tier or of the non-taxable list are truncated",
+    }),
   })
   .meta({ id: "TaxHalf", description: "Work orders or counter sales. Whole cents" });

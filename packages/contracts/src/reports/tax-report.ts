@@ -151,16 +151,16 @@ export const taxCollected = operation({
   method: "GET",
   path: "/report-aggregates/tax-collected",
   access: "reports:operational",
-  summary: "Report sales tax: what was billed and received, by rate and exemption",
+  summary: "Get sales tax billed and received, by rate and exemption",
   description:
-    "Accrual basis: by the day of the invoice, received and outstanding pro-rated by what was paid so far. Cash basis: by the day of the payment, so nothing is outstanding. Sums are exact, however many orders are told. It is read from a ledger of orders; where that knows fewer than 95 percent of the range, or in an older format, the request rebuilds it first and says so.",
+    "On accrual basis, orders count on the day of the invoice, and received and outstanding amounts are pro-rated by the amount paid so far. On cash basis, orders count on the day of the payment, so nothing is outstanding. Sums are exact, however many orders are listed. The report reads a ledger of orders. If the ledger has fewer than 95 percent of the orders in the range, or has an older format, the request rebuilds it first and sets `builtOnFirstView`.",
   input: z.strictObject({
     startDate: ReportDay.meta({
       description: "First shop-local day, YYYY-MM-DD; default: the first of this month",
     }),
     endDate: ReportDay.meta({ description: "Last shop-local day, YYYY-MM-DD; default: today" }),
     basis: z.string().optional().catch(undefined).meta({
-      description: "`accrual` (default) or `cash`, in any case; other values mean accrual",
+      description: "`accrual` (default) or `cash`, ignoring case; any other value means `accrual`",
     }),
     mode: z.string().optional().catch(undefined).meta({ description: "Ignored" }),
   }),
@@ -170,7 +170,7 @@ export const taxCollected = operation({
     workOrder: TaxHalf,
     salesOrder: TaxHalf,
     builtOnFirstView: z.boolean().meta({
-      description: "Whether the ledger of the range had to be built for this answer",
+      description: "Whether this request had to build the ledger of the range",
     }),
   }),
   example: {

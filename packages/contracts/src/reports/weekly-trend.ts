@@ -8,23 +8,24 @@ const usual = 12;
 
 const WeeklyTrendItem = z
   .object({
-    weekStart: z.string().meta({ description: "The Monday" }),
-    weekEnd: z.string().meta({ description: "The Sunday" }),
+    weekStart: z.string().meta({ description: "Monday of the week" }),
+    weekEnd: z.string().meta({ description: "Sunday of the week" }),
     revenueCents: CentsOut.meta({ description: "Whole cents, taxes included" }),
     laborRevenueCents: CentsOut.meta({ description: "Whole cents, before discounts" }),
     partsRevenueCents: CentsOut.meta({
       description: "Whole cents, before discounts; tires included",
     }),
     laborProfitCents: CentsOut.meta({
-      description: "Whole cents: labor revenue less hours times each technician's hourly cost rate",
+      description:
+        "Whole cents: labor revenue minus hours times each technician's hourly cost rate",
     }),
     partsProfitCents: CentsOut.meta({
       description:
-        "Whole cents: parts revenue less the cost of parts and tires, those of counter sales included",
+        "Whole cents: parts revenue minus the cost of parts and tires, including counter sales",
     }),
     laborHours: z.number().meta({ description: "Billed hours, 2 decimals" }),
     jobs: z.int().meta({ description: "The same as `invoiceCount`" }),
-    customers: z.int().meta({ description: "Different customers who were invoiced" }),
+    customers: z.int().meta({ description: "Distinct invoiced customers" }),
     invoiceCount: z.int(),
   })
   .meta({ id: "WeeklyTrendItem" });
@@ -33,9 +34,9 @@ export const weeklyTrend = operation({
   method: "GET",
   path: "/reports/weekly-trend",
   access: "reports:operational",
-  summary: "The shop's weeks: revenue, profit, hours and customers",
+  summary: "Get weekly revenue, profit, hours and customers",
   description:
-    "Monday to Sunday in shop time, oldest first. Stored nightly at 00:00 UTC, for the current and the previous week: weeks that were never stored are left out, so that there may be fewer than `weeks`.",
+    "Weeks run from Monday to Sunday in the shop's time zone, oldest first. Figures are stored nightly at 00:00 UTC for the current and the previous week. Weeks that were never stored are omitted, so there may be fewer than `weeks`.",
   input: z.strictObject({
     weeks: z
       .number()
@@ -44,7 +45,7 @@ export const weeklyTrend = operation({
       .catch(usual)
       .meta({
         type: "integer",
-        description: `How many weeks back, the current one included: ${fewest} to ${most}; what is beyond is taken as the nearest, what is no number as ${usual}`,
+        description: `Number of weeks, including the current one: ${fewest} to ${most}; values outside are clamped, and a value that is not a number means ${usual}`,
       }),
   }),
   output: z.object({ weeklyTrend: z.array(WeeklyTrendItem) }),

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { type Method, type Operation, operation } from "../operation/operation.ts";
 
-/** What an archive is sent as. */
+/** Content type of an archive. */
 export const archiveType = "application/gzip";
 
-/** What of an operation is an archive in the place of JSON: the body that it takes, or its answer. */
+/** Whether the request body or the response of an operation is an archive instead of JSON. */
 interface ArchiveOperation extends Operation {
   takes?: "archive";
   answers?: "archive";
@@ -16,9 +16,11 @@ type Spec<I extends z.core.$ZodObject, O extends z.core.$ZodType, M extends Meth
   Pick<ArchiveOperation, "takes" | "answers">;
 
 /**
- * Declares an operation that takes or answers an archive. It stands beside the contract and not in it:
- * server, document, SDK and CLI know it too, but tRPC and the tools of agents carry JSON alone, and
- * whole. Its `input` is what the server finds out of the body.
+ * Declares an operation whose request body or response is an archive. Its `input` is what the
+ * server derives from the body.
+ *
+ * The operation is not part of the contract: the server, the OpenAPI document, the SDK and the CLI
+ * include it, but tRPC and MCP tools carry only complete JSON values.
  */
 export function archiveOperation<
   I extends z.core.$ZodObject,

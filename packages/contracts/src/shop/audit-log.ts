@@ -17,7 +17,7 @@ export const AuditEntry = z
     resource: z.object({ type: z.string(), id: z.string() }),
     changes: z
       .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
-      .meta({ description: "The changed fields, before and after" }),
+      .meta({ description: "Changed fields with their values before and after" }),
     requestId: z.string(),
   })
   .meta({ id: "AuditEntry" });
@@ -28,10 +28,10 @@ export const auditLog = {
     path: "/audit-log",
     access: "shop.admin",
     readOnlyKey: "never",
-    summary: "List what was written, by whom, newest first",
+    summary: "List audit log entries, newest first",
     input: z.strictObject({
       ...page(100),
-      resourceType: textFilter(64).meta({ description: "Such as purchase_order" }),
+      resourceType: textFilter(64).meta({ description: "Resource type, such as `purchase_order`" }),
       resourceId: text(64).optional(),
       startDate: ShopDate.optional().meta({
         description: "Written on or after this shop-local day",

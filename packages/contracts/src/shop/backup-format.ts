@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The archive of a shop: what server and CLI agree on. */
+/** Identifies the backup format, which the server and the CLI share. */
 export const backupFormat = "bayline-backup";
-/** Raised when an older server could no longer read what is written. */
+/** Version of the format, incremented when older servers cannot read new archives. */
 export const backupVersion = 1;
 /** The last file of an archive. */
 export const manifestName = "manifest.json";
@@ -20,20 +20,20 @@ const BackupFile = z.strictObject({
 const BackupKind = z.strictObject({
   kind: name,
   rows: z.int().min(0),
-  /** What every row has, and no other field. */
+  /** The fields of every row; rows have no others. */
   columns: z.array(name).min(1).max(500),
 });
 
 const BackupManifest = z.strictObject({
   format: z.literal(backupFormat),
   version: z.int(),
-  /** The last migration of the database that it was taken from. */
+  /** The last migration applied to the source database. */
   schema: z.string().max(200),
-  /** The version of the service that wrote it. */
+  /** The version of the service that wrote the archive. */
   service: z.string().max(100),
   shopName: z.string().max(1_000),
   exportedAt: z.iso.datetime(),
-  /** In the order in which they must be taken in. */
+  /** In import order. */
   kinds: z.array(BackupKind).min(1).max(500),
   files: z.array(BackupFile).max(1_000_000),
 });
@@ -47,7 +47,7 @@ export function kindOfFile({ name }: Pick<BackupFile, "name">): string {
   return name.slice(0, name.indexOf("/"));
 }
 
-/** Why an archive is not what it should be: broken, or of a format that is not known here. */
+/** An archive is invalid, or has a format that this version does not support. */
 export class BackupProblem extends Error {
   readonly isUnknownFormat: boolean;
 
@@ -61,7 +61,7 @@ export class BackupProblem extends Error {
   }
 }
 
-/** Reads the text of a manifest, and holds against it the files that the archive has. */
+/** Parses a manifest and compares it with the files found in the archive. Throws if they differ. */
 export function checkManifest(text: string, found: readonly BackupFile[]): BackupManifest {
   const manifest = parseManifest(text);
   const { files } = manifest;
@@ -80,7 +80,7 @@ export function checkManifest(text: string, found: readonly BackupFile[]): Backu
   return manifest;
 }
 
-/** Holds the kinds of a manifest against its files: one pass over each, however many there are. */
+/** Compares the kinds of a manifest with its files, in one pass over each. */
 function checkKinds({ kinds, files }: BackupManifest): void {
   const placeOf = new Map(kinds.map(({ kind }, place) => [kind, place]));
   if (placeOf.size < kinds.length) throw new BackupProblem("its manifest names a kind twice");

@@ -10,50 +10,52 @@ const clock = z
       .number()
       .int()
       .describe(
-        "How far the clock of this process is ahead of the database's; negative if behind.",
+        "Seconds by which the clock of this process is ahead of the database's; negative if behind.",
       ),
     agrees: z
       .boolean()
       .describe(
-        "Whether they differ by a minute at most. While they do not, this process runs no jobs.",
+        "Whether the clocks differ by at most a minute. Otherwise this process runs no jobs.",
       ),
   })
   .nullable()
-  .describe("The clock of the process that answers; null where BAYLINE_NOW stops the clock.");
+  .describe("Clock of the responding process; null if BAYLINE_NOW fixes the time.");
 
 const jobs = z
   .object({
     dirtyDays: z.object({
-      count: count("Days whose stored reports wait to be computed anew; counted up to 10000."),
-      oldestSeconds: seconds("For how long the first of them has waited; null where none does."),
+      count: count("Days whose stored reports are waiting to be recomputed; counted up to 10000."),
+      oldestSeconds: seconds("Seconds the oldest has been waiting; null if none is waiting."),
     }),
     deliveries: z.object({
       due: count("Webhook deliveries that are due; counted up to 10000."),
-      oldestSeconds: seconds("For how long the first of them is due; null where none is."),
+      oldestSeconds: seconds("Seconds the oldest has been due; null if none is due."),
       unattendedSeconds: seconds(
-        "The same of subscriptions to which no process has delivered for a minute: slow receivers do not count.",
+        "The same, only for subscriptions to which no process has delivered for a minute; excludes slow receivers.",
       ),
     }),
     scheduled: z
       .object({
-        lastTickSeconds: seconds("Since when some process last looked which jobs are to be begun."),
-        waiting: count("Runs that should have begun."),
-        oldestSeconds: seconds("For how long the first of them has waited; null where none does."),
+        lastTickSeconds: seconds("Seconds since a process last checked for jobs to start."),
+        waiting: count("Runs that are due and have not started."),
+        oldestSeconds: seconds("Seconds the oldest has been waiting; null if none is waiting."),
       })
       .nullable()
-      .describe("The jobs that have a time; null where no process ever ran them."),
+      .describe("Scheduled jobs; null if no process has ever run them."),
   })
   .nullable()
-  .describe("What waits, of all processes together; null where the database was too busy to tell.");
+  .describe(
+    "Background work waiting across all processes; null if the database was too busy to report it.",
+  );
 
 export const health = {
   get: operation({
     method: "GET",
     path: "/health",
     access: "public",
-    summary: "Tell whether the service and its database answer, and what waits in the background",
+    summary: "Get the health of the service, its database and its background work",
     description:
-      "`degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, no process runs the jobs, or the clock of this process is wrong. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.",
+      "`degraded` means that requests are served but background work is late: nothing has been delivered or computed for minutes, no process runs the jobs, or the clock of this process is wrong. The status code is 200 as for `ok`, because routing requests to another process would not help. If the database does not respond or does not accept writes, the status code is 503.",
     input: z.strictObject({}),
     output: z.object({
       status: z.enum(["ok", "degraded"]),

@@ -14,8 +14,8 @@ const example = {
 const JobSummary = z
   .object({
     name: z.string(),
-    summary: z.string().meta({ description: "What it does" }),
-    schedule: z.string().meta({ description: "When it runs: cron, in UTC" }),
+    summary: z.string().meta({ description: "What the job does" }),
+    schedule: z.string().meta({ description: "Cron schedule, in UTC" }),
   })
   .meta({ id: "Job" });
 
@@ -32,7 +32,7 @@ export const operator = {
       path: "/operator/tenants",
       status: 201,
       access: "operator",
-      summary: "Open a shop, with its first full-access key",
+      summary: "Create a shop with its first full-access API key",
       input: z.strictObject({
         name: Name,
         timeZone: TimeZone.default(defaultTimeZone),
@@ -85,7 +85,7 @@ export const operator = {
       input: z.strictObject({}),
       output: z.object({
         jobs: z.array(JobSummary),
-        count: z.int().meta({ description: "All of them" }),
+        count: z.int().meta({ description: "Number of jobs" }),
       }),
       example: { output: { jobs: [exampleJob], count: 1 } },
     }),
@@ -96,13 +96,15 @@ export const operator = {
       audited: false,
       summary: "Run a background job now",
       description:
-        "Does the work of the job for every shop, also where nothing is owed, and answers when it is done. Safe to repeat: a job that has nothing to do changes nothing. No shop's audit log tells of it.",
+        "Runs the job for every shop, even if it is not due, and responds when it has finished. Safe to repeat: a job without work to do changes nothing. Not recorded in the audit log of any shop.",
       input: z.strictObject({ name: z.string().meta({ description: "The name of the job" }) }),
       output: z.object({
         name: z.string(),
-        now: Timestamp.meta({ description: "The time it was run for, ISO 8601, UTC" }),
-        shops: z.int().meta({ description: "In how many shops it was done" }),
-        failed: z.array(Id).meta({ description: "The shops in which it failed; see the log" }),
+        now: Timestamp.meta({ description: "The time for which the job ran. ISO 8601, UTC" }),
+        shops: z.int().meta({ description: "Number of shops for which the job ran" }),
+        failed: z
+          .array(Id)
+          .meta({ description: "Ids of the shops for which the job failed; see the service log" }),
       }),
       example: {
         input: { name: exampleJob.name },

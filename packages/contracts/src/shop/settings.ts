@@ -12,24 +12,28 @@ import {
 const digestPeriods = ["daily", "weekly"] as const;
 
 const Category = z.enum(statusCategories).meta({
-  description: "What the status means for money and stock",
+  description: "How the status affects money and stock",
 });
 
 const Settings = z
   .object({
-    id: Id.meta({ description: "The shop's" }),
+    id: Id.meta({ description: "Identifier of the shop" }),
     shopName: z.string(),
-    timeZone: z.string().meta({ description: "IANA name; the shop's days are counted in it" }),
+    timeZone: z.string().meta({ description: "IANA name; determines the shop's calendar days" }),
     workflowStatuses: z
       .array(z.object({ name: z.string(), category: Category }))
-      .meta({ description: "In the order of the work; the default workflow where none was set" }),
-    taxRatePercent: z.number().meta({ description: "8.25 is 8.25 %" }),
-    partsTaxable: z.boolean().meta({ description: "Of lines that do not say: parts and tires" }),
-    laborTaxable: z.boolean().meta({ description: "Of labor lines that do not say" }),
+      .meta({ description: "In workflow order; the default workflow if none is set" }),
+    taxRatePercent: z.number().meta({ description: "Percent: 8.25 means 8.25 %" }),
+    partsTaxable: z
+      .boolean()
+      .meta({ description: "Default for parts and tires whose line does not set `taxable`" }),
+    laborTaxable: z
+      .boolean()
+      .meta({ description: "Default for labor whose line does not set `taxable`" }),
     defaultLaborRateCents: CentsOut.nullable().meta({ description: "Whole cents per hour" }),
     archiveOnFullPayment: z.boolean(),
     digestEnabled: z.boolean(),
-    digestSendHour: z.int().meta({ description: "Hour of the shop's day" }),
+    digestSendHour: z.int().meta({ description: "Hour of the day in the shop's time zone" }),
     digestPeriods: z.array(z.enum(digestPeriods)),
   })
   .meta({ id: "Settings" });
@@ -41,7 +45,7 @@ const WorkflowStatuses = z
   .check(soundWorkflow())
   .meta({
     description:
-      "In the order of the work, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` goes back to the default workflow",
+      "In workflow order, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` restores the default workflow",
   });
 
 const DigestPeriods = z
@@ -55,7 +59,7 @@ const settingsFields = {
   workflowStatuses: WorkflowStatuses.nullish(),
   taxRatePercent: decimal(0, 100)
     .optional()
-    .meta({ description: "0 to 100, up to 4 decimals; 8.25 is 8.25 %" }),
+    .meta({ description: "0 to 100, up to 4 decimals; 8.25 means 8.25 %" }),
   partsTaxable: z.boolean().optional(),
   laborTaxable: z.boolean().optional(),
   defaultLaborRateCents: cents(maxUnitCents)
@@ -68,7 +72,7 @@ const settingsFields = {
     .min(5, "must be at least 5")
     .max(9, "must be at most 9")
     .optional()
-    .meta({ description: "Hour of the shop's day, 5 to 9" }),
+    .meta({ description: "Hour of the day in the shop's time zone, 5 to 9" }),
   digestPeriods: DigestPeriods.optional(),
 };
 
@@ -78,8 +82,8 @@ interface LooseStatus {
 }
 
 /**
- * Refuses a workflow in which a name could mean two things, or whose orders could not be invoiced
- * or paid. It also runs while a status fails, since a caller must be told every bad field at once.
+ * Rejects a workflow with ambiguous names, or in which orders could not be invoiced or paid. Runs
+ * even if a status is invalid, so that the response lists every invalid field.
  */
 function soundWorkflow() {
   const run = z.check<LooseStatus[]>((payload) => {
@@ -136,7 +140,7 @@ export const settings = {
     access: "shop.admin",
     summary: "Update the shop's settings",
     description:
-      "Only the fields sent change. Name and time zone hold from the next request on; tax is that of open orders at once, and the workflow reaches a work order when it is next written.",
+      "Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.",
     input: z.strictObject(settingsFields),
     output: Settings,
     example: {

@@ -17,8 +17,8 @@ import { operation } from "../operation/operation.ts";
 export const Vehicle = z
   .object({
     id: Id,
-    vin: z.string().meta({ description: "In capitals" }),
-    unitNumber: z.string().nullable().meta({ description: "The fleet's own number" }),
+    vin: z.string().meta({ description: "In upper case" }),
+    unitNumber: z.string().nullable().meta({ description: "The fleet's number for the vehicle" }),
     make: z.string().nullable(),
     model: z.string().nullable(),
     year: z.int().nullable().meta({ description: "Model year" }),
@@ -36,13 +36,13 @@ export const Vehicle = z
   .meta({ id: "Vehicle" });
 
 /**
- * The serial number on the plate. 17 characters only since 1981, and trailers and equipment still
- * have shorter ones: whatever is made of letters and digits is taken.
+ * A vehicle identification number. It has 17 characters only since 1981, and trailers and equipment
+ * still have shorter ones, so any letters and digits are accepted.
  */
 export const Vin = text(17)
   .regex(/^[A-Za-z0-9]*$/, "must be letters and digits")
   .toUpperCase()
-  .meta({ description: "1 to 17 letters and digits; kept in capitals" });
+  .meta({ description: "1 to 17 letters and digits; stored in upper case" });
 
 export const ModelYear = z
   .int("must be a whole number")
@@ -76,16 +76,16 @@ const filters = {
   }),
   vin: textFilter(17)
     .transform((vin) => vin?.toUpperCase())
-    .meta({ description: "Part of the VIN, in any case" }),
-  licensePlate: textFilter(32).meta({ description: "The whole plate, in any case" }),
-  unitNumber: textFilter(64).meta({ description: "The whole unit number, in any case" }),
-  make: textFilter(100).meta({ description: "The whole make, in any case" }),
-  model: textFilter(100).meta({ description: "The whole model, in any case" }),
+    .meta({ description: "Part of the VIN, ignoring case" }),
+  licensePlate: textFilter(32).meta({ description: "The exact plate, ignoring case" }),
+  unitNumber: textFilter(64).meta({ description: "The exact unit number, ignoring case" }),
+  make: textFilter(100).meta({ description: "The exact make, ignoring case" }),
+  model: textFilter(100).meta({ description: "The exact model, ignoring case" }),
   year: textFilter(20)
     .refine((year) => year === undefined || /^\d{4}$/.test(year), "must be a year of 4 digits")
     .meta({ description: "Model year" }),
-  vehicleType: textFilter(100).meta({ description: "The whole type, in any case" }),
-  includeArchived: z.boolean().default(false).meta({ description: "Archived vehicles too" }),
+  vehicleType: textFilter(100).meta({ description: "The exact type, ignoring case" }),
+  includeArchived: z.boolean().default(false).meta({ description: "Include archived vehicles" }),
 };
 
 const example = {
@@ -112,7 +112,7 @@ export const vehicles = {
     path: "/vehicles",
     access: "shop.read",
     summary: "List vehicles",
-    description: "A vehicle must pass every filter that is sent.",
+    description: "Returns vehicles that match every filter sent.",
     input: z.strictObject({ ...page(100), ...filters }),
     output: envelope("vehicles", Vehicle),
     example: {
@@ -157,7 +157,7 @@ export const vehicles = {
     path: "/vehicles/{id}",
     access: "shop.write",
     summary: "Update a vehicle",
-    description: "Only the fields sent change; `null` clears one.",
+    description: "Only the fields sent change; `null` clears a field.",
     input: z.strictObject({ id: PathId, vin: Vin.optional(), ...vehicleFields }),
     output: Vehicle,
     example: { input: { id: example.id, mileage: example.mileage }, output: example },
@@ -167,7 +167,7 @@ export const vehicles = {
     path: "/vehicles/{id}",
     access: "shop.write",
     summary: "Delete a vehicle",
-    description: "A soft delete: what was done on the vehicle keeps showing it.",
+    description: "A soft delete: past work keeps showing the vehicle.",
     input: ById,
     output: Deleted,
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },

@@ -21,7 +21,7 @@ const itemRecord = {
   id: Id,
   label: z.string(),
   category: z.string().nullable(),
-  result: z.enum(itemResults).nullable().meta({ description: "Null while it is open" }),
+  result: z.enum(itemResults).nullable().meta({ description: "null until a result is recorded" }),
   notes: z.string().nullable(),
   photos: z.array(z.string()).meta({ description: "URLs" }),
 };
@@ -31,20 +31,20 @@ const InspectionItem = z.object(itemRecord).meta({ id: "InspectionItem" });
 const inspectionRecord = {
   id: Id,
   workOrderId: Id.nullable(),
-  orderNumber: z.string().nullable().meta({ description: "Of the work order" }),
+  orderNumber: z.string().nullable().meta({ description: "Number of the work order" }),
   vehicleId: Id.nullable(),
   vehicleUnit: z.string().nullable().meta({ description: "The vehicle's unit number" }),
   name: z.string(),
   status: z
     .enum(inspectionStatuses)
-    .meta({ description: "As the technician judged; not derived from the items" }),
+    .meta({ description: "Set by the technician; not derived from the items" }),
   notes: z.string().nullable(),
   technicianId: Id.nullable(),
   technicianName: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   completedAt: Timestamp.nullable().meta({
-    description: "When it left `pending`; null while it is pending",
+    description: "When the status left `pending`; null while pending",
   }),
   deletedAt: Timestamp.optional(),
 };
@@ -54,24 +54,24 @@ const InspectionSummary = z.object(inspectionRecord).meta({ id: "InspectionSumma
 const Inspection = z
   .object({
     ...inspectionRecord,
-    items: z.array(InspectionItem).meta({ description: "The checklist, in its order" }),
+    items: z.array(InspectionItem).meta({ description: "The checklist, in order" }),
   })
   .meta({ id: "Inspection" });
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** A browser shows it to people: nothing but the web, and nothing that would end a line. */
+/** Browsers show it to users: only http and https, without whitespace. */
 const PhotoUrl = text(2048)
   .regex(/^https?:\/\/\S+$/i, "must be an http or https URL")
   .refine((url) => webAddress.safeParse(url).success, "must be an http or https URL")
   .meta({ description: "An http or https URL" });
 
-/** Results were `na` once: it is accepted still. */
+/** Also accepts `na`, the former name of `NA`. */
 const ResultInput = z
   .enum([...itemResults, "na"])
   .transform((result) => (result === "na" ? "NA" : result))
   .nullish()
-  .meta({ description: "Null while it is open; `na` is accepted as `NA`" });
+  .meta({ description: "null until a result is recorded; `na` is accepted as `NA`" });
 
 const Label = text(255);
 
@@ -84,9 +84,10 @@ const itemFields = {
 
 const ItemInput = z.strictObject({
   id: Reference.optional().meta({
-    description: "The item to keep, of which only the fields sent change; without it it is new",
+    description:
+      "Id of an existing item, of which only the fields sent change; omit it to add an item",
   }),
-  label: Label.optional().meta({ description: "Required in a new item" }),
+  label: Label.optional().meta({ description: "Required for a new item" }),
   ...itemFields,
 });
 export type InspectionItemInput = z.output<typeof ItemInput>;
@@ -97,12 +98,13 @@ const tooManyItems = `must have at most ${mostItems} items`;
 const inspectionFields = {
   workOrderId: Reference.nullish(),
   vehicleId: Reference.nullish().meta({
-    description: "A vehicle of this shop. Where it is not sent, a new work order brings its own",
+    description:
+      "A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order",
   }),
   status: z
     .enum(inspectionStatuses)
     .optional()
-    .meta({ description: "Default pending; it may go from each to each" }),
+    .meta({ description: "Default `pending`; every transition is allowed" }),
   notes: Note.nullish(),
   technicianId: Reference.nullish().meta({ description: "An active user of this shop" }),
 };
@@ -153,7 +155,7 @@ export const inspections = {
     path: "/inspections",
     access: "shop.read",
     summary: "List inspections, newest first",
-    description: "Rows have no `items`; get one inspection for those.",
+    description: "Rows omit `items`; get a single inspection to read them.",
     input: z.strictObject({
       ...page(100),
       vehicleId: text(64).optional(),
@@ -206,7 +208,7 @@ export const inspections = {
     access: "shop.work",
     summary: "Update an inspection",
     description:
-      "Only the fields sent change. `items` replaces the checklist: those with an id change, those without are new, those that are missing are removed. Without `shop.write` only one's own inspections may be updated, and not given to another technician, work order or vehicle.",
+      "Only the fields sent change. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle.",
     input: z.strictObject({
       id: PathId,
       name: Name.optional(),
@@ -236,7 +238,7 @@ export const inspections = {
       access: "shop.work",
       summary: "Update one item of an inspection",
       description:
-        "Only the fields sent change; `photos` are replaced as a whole. Without `shop.write` only items of one's own inspections may be updated.",
+        "Only the fields sent change; `photos` is replaced as a whole. Without `shop.write`, callers can update only items of their own inspections.",
       input: z.strictObject({
         id: PathId,
         itemId: PathId,

@@ -26,24 +26,24 @@ import {
   ServiceBlock,
 } from "./work-order-records.ts";
 
-/** What the server computes: taken and ignored, so that a block can be sent back as it was read. */
-const computed = z.unknown().optional().meta({ description: "Computed; ignored here" });
+/** A computed field: accepted and ignored, so that clients can send back a block as it was read. */
+const computed = z.unknown().optional().meta({ description: "Computed; ignored in requests" });
 
 const lineFields = {
   description: freeText(1000).nullish(),
-  quantity: Quantity.optional().meta({ description: "Of labor: hours. Default 1" }),
+  quantity: Quantity.optional().meta({ description: "Hours for labor. Default 1" }),
   unitPriceCents: cents(maxUnitCents).optional().meta({
     description:
-      "Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0",
+      "Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0",
   }),
   unitCostCents: cents(maxUnitCents).optional().meta({
     description:
-      "Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0",
+      "Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0",
   }),
   discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
   taxable: z.boolean().nullish().meta({
     description:
-      "null: as the shop's settings say. Materials and fees are never taxed: true is refused",
+      "null: use the shop's settings. Materials and fees are never taxed: true is rejected",
   }),
 };
 
@@ -54,14 +54,14 @@ const laborFields = {
 
 const goodsFields = {
   inventoryItemId: Reference.nullish().meta({
-    description: "The stocked part; found by its part number where only that is sent",
+    description: "The inventory item; matched by part number if only that is sent",
   }),
   partNumber: text(64).nullish(),
 };
 
 const feeFields = { feeType: z.enum(feeTypes).optional() };
 
-/** What only lines of a kind have. */
+/** Fields specific to one kind of line. */
 const ownFields = {
   labor: laborFields,
   part: goodsFields,
@@ -92,7 +92,7 @@ function linesOf<K extends LineKind>(kind: K) {
     .strictObject({
       id: Reference.optional().meta({
         description:
-          "The line to change, of which only the fields sent change; without it a new line",
+          "Id of an existing line, of which only the fields sent change; omit it to add a line",
       }),
       kind: z.literal(kind).optional(),
       ...lineFields,
@@ -117,7 +117,7 @@ const blockFields = {
   financials: z
     .strictObject({
       discountCents: cents().optional().meta({
-        description: "A discount on the block as a whole, at most what its lines come to",
+        description: "Discount on the whole block, at most the sum of its lines",
       }),
       laborCents: computed,
       partsCents: computed,
@@ -135,7 +135,7 @@ const blockFields = {
 
 const fieldsOfSomeKinds = [...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own)))];
 
-/** The fields that lines of a kind do not have, of those that are sent. */
+/** Returns an error for each sent field that lines of the kind do not have. */
 export function foreignFieldsOf(
   kind: LineKind,
   sent: Readonly<Record<string, unknown>>,
@@ -145,7 +145,9 @@ export function foreignFieldsOf(
     .map((field) => ({ field, message: `is not a field of ${kind} lines` }));
 }
 
-/** Refuses a field that lines of the sent kind do not have. Runs while other fields fail, too. */
+/**
+ * Rejects fields that lines of the sent kind do not have. Runs even if other fields are invalid.
+ */
 function ofItsKind() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const kind = lineKinds.find((known) => known === payload.value?.kind);
@@ -177,7 +179,7 @@ export const services = {
     status: 201,
     access: "shop.write",
     summary: "Add a service block to a work order",
-    description: "With its lines, if any are sent. Totals are recomputed, parts are reserved.",
+    description: "Adds the block with the lines sent, recomputes totals and reserves parts.",
     input: z.strictObject({ woId: PathId, name: Name, ...blockFields }),
     output: ServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
@@ -200,7 +202,7 @@ export const services = {
     access: "shop.write",
     summary: "Update a service block",
     description:
-      "Only the fields sent change. An array that is sent replaces the lines of its kind: with id changed, without new, missing removed. A block may be sent back as it was read. `version` is the one last read: where the stored one is newer, the answer is 409 and carries the block as it is stored.",
+      "Only the fields sent change. An array replaces the lines of its kind: lines with an `id` are updated, lines without one are added, and missing lines are removed. A block can be sent back as it was read. `version` is the version last read: if the stored version is newer, the response is a 409 that contains the stored block.",
     input: z.strictObject({
       ...byBlock,
       id: computed,
@@ -209,7 +211,7 @@ export const services = {
       ...blockFields,
     }),
     output: ServiceBlock,
-    // The input takes what is computed, and `version` detects an old block.
+    // The input declares the computed fields, and `version` detects a stale block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     example: {
@@ -222,7 +224,7 @@ export const services = {
     path: "/work-orders/{woId}/services/{svcId}",
     access: "shop.write",
     summary: "Remove a service block with its lines",
-    description: "Totals are recomputed, reserved parts released.",
+    description: "Recomputes totals and releases reserved parts.",
     input: z.strictObject(byBlock),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
@@ -237,7 +239,7 @@ export const items = {
     status: 201,
     access: "shop.write",
     summary: "Add a line to a service block",
-    description: "Raises the block's version. Totals are recomputed, a stocked part is reserved.",
+    description: "Increments the block's version, recomputes totals and reserves a stocked part.",
     input: z.strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine }).check(ofItsKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
@@ -258,11 +260,14 @@ export const items = {
     access: "shop.work",
     summary: "Update a line",
     description:
-      "Only the fields sent change. Raises the block's version. Technicians may update labor that is assigned to them, and the lines of orders that are, but no prices.",
+      "Only the fields sent change. Increments the block's version. Technicians can update labor assigned to them and the lines of work orders assigned to them, but not prices.",
     input: z
       .strictObject({
         ...byLine,
-        kind: z.enum(lineKinds).optional().meta({ description: "A line keeps its kind" }),
+        kind: z
+          .enum(lineKinds)
+          .optional()
+          .meta({ description: "The kind of a line cannot be changed" }),
         ...newLine,
       })
       .check(ofItsKind()),
@@ -278,10 +283,13 @@ export const items = {
     path: "/work-orders/{woId}/services/{svcId}/items/{itemId}",
     access: "shop.write",
     summary: "Remove a line",
-    description: "Raises the block's version. Totals are recomputed, a reserved part is released.",
+    description: "Increments the block's version, recomputes totals and releases a reserved part.",
     input: z.strictObject({
       ...byLine,
-      kind: z.enum(lineKinds).optional().meta({ description: "Checked, where it is sent" }),
+      kind: z
+        .enum(lineKinds)
+        .optional()
+        .meta({ description: "If sent, must be the kind of the line" }),
     }),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],

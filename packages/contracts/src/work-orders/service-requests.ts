@@ -20,21 +20,30 @@ export type RequestStatus = (typeof requestStatuses)[number];
 
 const requestFields = {
   id: Id,
-  requestNumber: z.string().meta({ description: "Human number: `SR-` and 6 characters" }),
+  requestNumber: z.string().meta({ description: "Human-readable number: `SR-` and 6 characters" }),
   status: z.enum(requestStatuses),
   customerName: z.string().nullable().meta({
-    description: "The company or the person of `customerInfo`, else the name of the customer",
+    description: "Company or person in `customerInfo`, otherwise the name of the linked customer",
   }),
-  phone: z.string().nullable().meta({ description: "Of `customerInfo`, else the customer's" }),
-  email: z.string().nullable().meta({ description: "Of `customerInfo`, else the customer's" }),
-  vehicleVin: z.string().nullable().meta({ description: "Of `vehicleInfo`, else the vehicle's" }),
-  description: z.string().meta({ description: "What `problemData` describes" }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({ description: "From `customerInfo`, otherwise from the linked customer" }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: "From `customerInfo`, otherwise from the linked customer" }),
+  vehicleVin: z
+    .string()
+    .nullable()
+    .meta({ description: "From `vehicleInfo`, otherwise from the linked vehicle" }),
+  description: z.string().meta({ description: "The description in `problemData`" }),
   preferredDate: z.string().nullable().meta({
     description: "Shop-local calendar day, YYYY-MM-DD",
     format: "date",
   }),
-  customerId: Id.nullable().meta({ description: "The customer that it is linked to" }),
-  vehicleId: Id.nullable().meta({ description: "The vehicle that it is linked to" }),
+  customerId: Id.nullable().meta({ description: "The linked customer" }),
+  vehicleId: Id.nullable().meta({ description: "The linked vehicle" }),
   problemData: z
     .object({
       description: z.string(),
@@ -66,7 +75,7 @@ const requestFields = {
     })
     .meta({ id: "VehicleInfo" }),
   notes: z.string().nullable(),
-  workOrderId: Id.nullable().meta({ description: "The order it became, once converted" }),
+  workOrderId: Id.nullable().meta({ description: "The work order, once converted" }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -76,8 +85,8 @@ export const ServiceRequest = z.object(requestFields).meta({ id: "ServiceRequest
 const Description = text(5000).min(5, "must have at least 5 characters");
 const Urgency = z.enum(priorities);
 const circumstances = {
-  occurrenceCondition: text(1000).nullish().meta({ description: "When it happens" }),
-  duration: text(255).nullish().meta({ description: "Since when" }),
+  occurrenceCondition: text(1000).nullish().meta({ description: "When the problem occurs" }),
+  duration: text(255).nullish().meta({ description: "How long the problem has existed" }),
 };
 
 const customerInfo = z
@@ -86,12 +95,12 @@ const customerInfo = z
     firstName: text(100).nullish(),
     lastName: text(100).nullish(),
     phone: text(64).nullish().meta({
-      description: "Links an existing customer whose phone has the same digits",
+      description: "Links an existing customer whose phone number has the same digits",
     }),
     email: z.email("must be an e-mail address").max(255).nullish(),
     dotNumber: text(32).nullish().meta({ description: "US DOT number of the fleet" }),
     customerType: text(64).nullish().meta({
-      description: "`company` or `individual` becomes the type of a customer made of it",
+      description: "`company` or `individual` sets the type of a customer created from the request",
     }),
   })
   .nullish();
@@ -99,7 +108,7 @@ const customerInfo = z
 const vehicleInfo = z
   .strictObject({
     vin: Vin.nullish().meta({
-      description: "1 to 17 letters and digits; links an existing vehicle that bears it",
+      description: "1 to 17 letters and digits; links an existing vehicle with this VIN",
     }),
     unitNumber: text(64).nullish(),
     year: ModelYear.nullish().meta({ description: "Model year" }),
@@ -163,7 +172,7 @@ const example = {
   updatedAt: "2026-03-02T15:04:05.000Z",
 };
 
-/** The order as it is opened, before there is any work on it. */
+/** The new work order, before work is added. */
 const exampleOrder = {
   ...exampleCard,
   status: "estimate",
@@ -184,7 +193,7 @@ export const serviceRequests = {
     path: "/service-requests",
     access: "shop.read",
     summary: "List service requests",
-    description: "A request must pass every filter that is sent.",
+    description: "Returns requests that match every filter sent.",
     input: z.strictObject({
       ...page(100),
       status: z.enum(requestStatuses).optional(),
@@ -214,7 +223,7 @@ export const serviceRequests = {
     access: "shop.write",
     summary: "Submit a service request",
     description:
-      "Links the customer by the digits of the phone and the vehicle by its VIN, unless their ids are sent. A repeat of the same `clientRequestId` within 10 minutes is answered with the first request, `duplicate: true` and the status 200.",
+      "Links the customer by the digits of the phone number and the vehicle by its VIN, unless their ids are sent. A repeat of the same `clientRequestId` within 10 minutes returns the first request with `duplicate: true` and status 200.",
     input: z.strictObject({
       problemData: z.strictObject({
         description: Description,
@@ -223,13 +232,13 @@ export const serviceRequests = {
       }),
       ...settableFields,
       clientRequestId: text(255).nullish().meta({
-        description: "The caller's own name for this request, which makes it safe to repeat",
+        description: "Identifier chosen by the client, which makes the request safe to repeat",
       }),
     }),
     output: z.object({
       ...requestFields,
       duplicate: z.boolean().meta({
-        description: "Whether it was submitted before, under the same `clientRequestId`",
+        description: "Whether the request was submitted before with the same `clientRequestId`",
       }),
     }),
     example: {
@@ -249,7 +258,7 @@ export const serviceRequests = {
     access: "shop.write",
     summary: "Update a service request, or move it to another status",
     description:
-      "Only the fields sent change, also those within `problemData`, `customerInfo` and `vehicleInfo`; `null` clears one. It becomes `converted` by its conversion alone, and stays that. Links change only where their ids are sent.",
+      "Only the fields sent change, including those in `problemData`, `customerInfo` and `vehicleInfo`; `null` clears a field. Only converting the request sets the status `converted`, which is final. Links change only if their ids are sent.",
     input: z.strictObject({
       id: PathId,
       status: z.enum(requestStatuses).optional().meta({
@@ -276,9 +285,9 @@ export const serviceRequests = {
     path: "/service-requests/{id}/convert",
     status: 201,
     access: "shop.write",
-    summary: "Make a work order of a service request",
+    summary: "Convert a service request to a work order",
     description:
-      "Opens an order with the request's description, urgency and preferred date, of the linked customer and vehicle. One that is not linked is looked for once more, and made of `customerInfo` or `vehicleInfo` where there is none.",
+      "Opens a work order with the request's description, urgency and preferred date for the linked customer and vehicle. A missing link is matched again; if there is no match, the customer or vehicle is created from `customerInfo` or `vehicleInfo`.",
     input: ById,
     output: z.object({ serviceRequest: ServiceRequest, workOrder: WorkOrder }),
     errors: ["ALREADY_CONVERTED"],

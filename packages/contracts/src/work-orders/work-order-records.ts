@@ -21,7 +21,7 @@ export const lineLists = {
 } as const satisfies Record<LineKind, string>;
 
 const ofLabor = { description: "Labor only" };
-const ofCosts = "Without the cost of labor for readers without pay rights";
+const ofCosts = "Excludes the cost of labor for callers who may not see pay";
 const ofGoods = { description: "Parts and tires only" };
 
 export const LineItem = z
@@ -29,31 +29,35 @@ export const LineItem = z
     id: Id,
     kind: z.enum(lineKinds),
     description: z.string().nullable(),
-    quantity: StockQuantity.meta({ description: "Of labor: hours. Up to 4 decimals" }),
-    unitPriceCents: CentsOut.meta({ description: "Of labor: the hourly rate. Whole cents" }),
+    quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
+    unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
     unitCostCents: CentsOut.optional().meta({
-      description: "Whole cents. Of labor only for those who may see pay",
+      description: "Whole cents. For labor, returned only to callers who may see pay",
     }),
-    discountCents: CentsOut.meta({ description: "On this line as a whole" }),
-    taxable: z.boolean().meta({ description: "Whether it bears sales tax" }),
+    discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
+    taxable: z.boolean().meta({ description: "Whether sales tax applies" }),
     totalPriceCents: CentsOut.meta({
       description: "quantity × unitPriceCents, rounded half up, minus discountCents",
     }),
     totalCostCents: CentsOut.optional().meta({
       description:
-        "quantity × unitCostCents; of goods that left stock, what their FIFO layers cost. Of labor only for those who may see pay",
+        "quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay",
     }),
     status: z.enum(laborStatuses).optional().meta(ofLabor),
     technicianId: Id.nullish().meta(ofLabor),
     technicianName: z.string().nullish().meta(ofLabor),
-    startedAt: Timestamp.nullish().meta({ description: "Labor only: first set in progress" }),
-    completedAt: Timestamp.nullish().meta({ description: "Labor only: last set completed" }),
+    startedAt: Timestamp.nullish().meta({
+      description: "Labor only: when the status was first set to `in_progress`",
+    }),
+    completedAt: Timestamp.nullish().meta({
+      description: "Labor only: when the status was last set to `completed`",
+    }),
     inventoryItemId: Id.nullish().meta({
-      description: "Parts and tires only: the stocked part; null where it is not kept in stock",
+      description: "Parts and tires only: the inventory item; null if not kept in stock",
     }),
     partNumber: z.string().nullish().meta(ofGoods),
     reservedQuantity: StockQuantity.optional().meta({
-      description: "Parts and tires only: promised from stock, until it is deducted",
+      description: "Parts and tires only: quantity reserved in stock until it is deducted",
     }),
     feeType: z.enum(feeTypes).optional().meta({ description: "Fees only" }),
   })
@@ -66,14 +70,14 @@ export const Financials = z
     tiresCents: CentsOut,
     materialsCents: CentsOut,
     feesCents: CentsOut,
-    discountCents: CentsOut.meta({ description: "The discount on the block as a whole" }),
-    discountsCents: CentsOut.meta({ description: "All discounts, of lines too" }),
-    taxCents: CentsOut.meta({ description: "Its share of the order's tax" }),
+    discountCents: CentsOut.meta({ description: "Discount on the whole block" }),
+    discountsCents: CentsOut.meta({ description: "All discounts, including those of lines" }),
+    taxCents: CentsOut.meta({ description: "The block's share of the order's tax" }),
     totalPriceCents: CentsOut.meta({ description: "After discounts, without tax" }),
     totalCostCents: CentsOut.meta({ description: ofCosts }),
     marginPercent: z.number().nullable().meta({
       description:
-        "Of the price that is left after costs, 2 decimals; null without a price, and for readers without pay rights",
+        "Percentage of the price that remains after costs, 2 decimals; null without a price, and for callers who may not see pay",
     }),
   })
   .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
@@ -87,9 +91,9 @@ export const ServiceBlock = z
     cause: z.string().nullable(),
     correction: z.string().nullable(),
     authorizationStatus: z.enum(authorizationStatuses).meta({
-      description: "Declined work counts in no total and reserves no stock",
+      description: "Declined work is excluded from totals and reserves no stock",
     }),
-    version: z.int().meta({ description: "Raised by every write of the block or of its lines" }),
+    version: z.int().meta({ description: "Incremented by every write of the block or its lines" }),
     labor: z.array(LineItem),
     parts: z.array(LineItem),
     tires: z.array(LineItem),
@@ -101,10 +105,11 @@ export const ServiceBlock = z
 
 const workOrderFields = {
   id: Id,
-  orderNumber: z.string().meta({ description: "Human number, WO-1001" }),
+  orderNumber: z.string().meta({ description: "Human-readable number, such as WO-1001" }),
   status: z.string(),
   statusCategory: z.enum(statusCategories).meta({
-    description: "What the shop's workflow says of the status: money and stock follow it",
+    description:
+      "Category of the status in the shop's workflow, which determines its effect on money and stock",
   }),
   documentType: z.enum(documentTypes),
   name: z.string().nullable(),
@@ -118,13 +123,13 @@ const workOrderFields = {
   notes: z.string().nullable(),
   assignedTo: Id.nullable().meta({ description: "The technician in charge" }),
   technicianName: z.string().nullable().meta({ description: "Name of `assignedTo`" }),
-  assignedTechnicians: z.array(Id).meta({ description: "Everybody who works on it" }),
+  assignedTechnicians: z.array(Id).meta({ description: "All technicians who work on the order" }),
   dueDate: z.string().nullable().meta({ description: "ISO 8601 day or date-time, as sent" }),
   archived: z.boolean(),
   invoicedAt: Timestamp.nullable(),
-  invoiceId: Id.nullable().meta({ description: "Its invoice, until that is void" }),
+  invoiceId: Id.nullable().meta({ description: "The invoice, unless it is void" }),
   taxCents: CentsOut,
-  totalPriceCents: CentsOut.meta({ description: "What the customer owes, tax included" }),
+  totalPriceCents: CentsOut.meta({ description: "Price to the customer, including tax" }),
   totalCostCents: CentsOut.meta({ description: ofCosts }),
   paidAmountCents: CentsOut,
   balanceCents: CentsOut.meta({ description: "totalPriceCents minus paidAmountCents" }),
@@ -137,12 +142,12 @@ export const WorkOrder = z
   .object({ ...workOrderFields, services: z.array(ServiceBlock) })
   .meta({ id: "WorkOrder" });
 
-/** A row of a list: its blocks are left out of long pages. */
+/** A row of a list. Long pages omit the blocks. */
 export const WorkOrderCard = z
   .object({
     ...workOrderFields,
     services: z.array(ServiceBlock).optional().meta({
-      description: "Left out at a limit of 100 or more, unless `fullDetails` is true",
+      description: "Omitted at a limit of 100 or more, unless `fullDetails` is true",
     }),
   })
   .meta({ id: "WorkOrderCard" });

@@ -25,7 +25,7 @@ import {
   WorkOrderCard,
 } from "./work-order-records.ts";
 
-/** What a list of work orders can be sorted by. */
+/** Fields by which work orders can be sorted. */
 export const workOrderSortFields = [
   "createdAt",
   "updatedAt",
@@ -50,7 +50,7 @@ const DueDate = z
 const orderFields = {
   status: text(64).optional().meta({
     description:
-      "Any text. What it means for money and stock is its category in the shop's workflow; one that is not listed there is open",
+      "Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`",
   }),
   customerId: Reference.nullish(),
   vehicleId: Reference.nullish(),
@@ -63,7 +63,7 @@ const orderFields = {
     .array(Reference)
     .max(50, "must have at most 50 technicians")
     .optional()
-    .meta({ description: "Everybody who works on it, by user id" }),
+    .meta({ description: "All technicians who work on the order, by user id" }),
   dueDate: DueDate.nullish(),
   archived: z.boolean().optional(),
 };
@@ -77,7 +77,7 @@ export const workOrders = {
     access: "shop.read",
     summary: "List work orders",
     description:
-      "An order must pass every filter that is sent. At a limit of 100 or more, which is the default, the rows are cards without `services`. Orders without the date they are sorted by come last in both directions.",
+      "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.",
     input: z
       .strictObject({
         ...page(100),
@@ -92,21 +92,24 @@ export const workOrders = {
         }),
         unpaidOnly: z.boolean().optional().meta({ description: "Invoiced, with a balance" }),
         paidOnly: z.boolean().optional().meta({ description: "Invoiced, without a balance" }),
-        includeArchived: z.boolean().default(false).meta({ description: "Archived orders too" }),
+        includeArchived: z
+          .boolean()
+          .default(false)
+          .meta({ description: "Include archived orders" }),
         startDate: ShopDate.optional().meta({
-          description: "First day, by `dateField`; needs endDate too, both inclusive",
+          description: "First day, by `dateField`, inclusive; requires endDate",
         }),
         endDate: ShopDate.optional().meta({
-          description: "Last day, by `dateField`; needs startDate too",
+          description: "Last day, by `dateField`, inclusive; requires startDate",
         }),
         dateField: z
           .enum(["createdAt", "updatedAt", "invoicedAt", "dueDate"])
           .default("createdAt")
-          .meta({ description: "What startDate and endDate are about" }),
+          .meta({ description: "The date to which startDate and endDate apply" }),
         sortField: z.enum(workOrderSortFields).default("createdAt"),
         sortDirection: z.enum(["asc", "desc"]).default("desc"),
         fullDetails: z.boolean().default(false).meta({
-          description: "With `services` at any limit",
+          description: "Include `services` at any limit",
         }),
       })
       .check(wholeWindow()),
@@ -131,7 +134,7 @@ export const workOrders = {
     status: 201,
     access: "shop.write",
     summary: "Open a work order",
-    description: "It starts as `estimate`, unless another status is sent.",
+    description: "The status is `estimate`, unless another is sent.",
     input: z.strictObject(orderFields),
     output: WorkOrder,
     errors: ["BALANCE_DUE"],
@@ -152,7 +155,7 @@ export const workOrders = {
     access: "shop.write",
     summary: "Update a work order, or move it to another status",
     description:
-      "Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. Categories `invoiced` and `paid` make the order's invoice, and `paid` is refused while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
+      "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
     input: z.strictObject({ id: PathId, ...orderFields }),
     ignored: ["services"],
     output: WorkOrder,
@@ -164,7 +167,7 @@ export const workOrders = {
     path: "/work-orders/{id}",
     access: "shop.write",
     summary: "Delete a work order",
-    description: "A soft delete, which releases its reserved parts. `restore` takes it back.",
+    description: "A soft delete, which releases the order's reserved parts. `restore` undoes it.",
     input: ById,
     output: Deleted,
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
@@ -173,8 +176,9 @@ export const workOrders = {
     method: "POST",
     path: "/work-orders/{id}/restore",
     access: "shop.write",
-    summary: "Take a deleted work order back",
-    description: "Its parts are reserved again. An order that is not deleted is answered as it is.",
+    summary: "Restore a deleted work order",
+    description:
+      "Reserves the order's parts again. An order that is not deleted is returned unchanged.",
     input: ById,
     output: WorkOrder,
     example: { input: { id: example.id }, output: example },
@@ -183,9 +187,9 @@ export const workOrders = {
     method: "POST",
     path: "/work-orders/{id}/permanent-delete",
     access: "shop.admin",
-    summary: "Delete a work order for good",
+    summary: "Delete a work order permanently",
     description:
-      "With its blocks and lines; parts that it took out of stock go back. It cannot be undone, and is refused for an invoiced order.",
+      "Deletes the order with its blocks and lines, and returns to stock the parts that it took out. Cannot be undone. Rejected for an invoiced order.",
     input: ById,
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
@@ -199,7 +203,7 @@ export const workOrders = {
     access: "shop.write",
     summary: "Invoice a work order",
     description:
-      "Moves it to the shop's first status of category `invoiced`, and answers its invoice: a snapshot of every line that is not declined. An invoice of nothing is paid at once, and so is its order.",
+      "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.",
     input: ById,
     output: Invoice,
     errors: ["WORK_ORDER_INVOICED"],

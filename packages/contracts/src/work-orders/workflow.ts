@@ -1,4 +1,4 @@
-/** What a status means for money and stock. */
+/** Categories of statuses, which determine the effect of a status on money and stock. */
 export const statusCategories = [
   "estimate",
   "open",
@@ -10,13 +10,12 @@ export const statusCategories = [
 
 export type StatusCategory = (typeof statusCategories)[number];
 
-/** A status of a shop's workflow. */
 export interface WorkflowStatus {
   name: string;
   category: StatusCategory;
 }
 
-/** The workflow of a shop that has not settled on one of its own. */
+/** The workflow of a shop that has not configured one. */
 export const defaultWorkflow: readonly WorkflowStatus[] = [
   { name: "estimate", category: "estimate" },
   { name: "approved", category: "open" },
@@ -28,20 +27,20 @@ export const defaultWorkflow: readonly WorkflowStatus[] = [
   { name: "completed", category: "completed" },
 ];
 
-/** Statuses that mean the same in every shop, whether its workflow lists them or not. */
+/** Statuses with a fixed category in every shop, whether its workflow lists them or not. */
 export const everyWorkflow: readonly WorkflowStatus[] = [
   { name: "draft", category: "estimate" },
   { name: "cancelled", category: "cancelled" },
 ];
 
-/** Two statuses are the same when they differ only in case: money must not hang on a capital. */
+/** Key by which statuses are compared: ignores case, because money must not depend on it. */
 export function statusKey(status: string): string {
   return status.trim().toLowerCase();
 }
 
 /**
- * What a status means in a shop, where `null` stands for the default workflow. One that the shop
- * does not list is open.
+ * Returns the category of a status in a workflow; `null` means the default workflow. A status that
+ * the workflow does not list is `open`.
  */
 export function categoryOf(
   workflow: readonly WorkflowStatus[] | null,
@@ -53,7 +52,7 @@ export function categoryOf(
   return found?.category ?? "open";
 }
 
-/** The status that stands for a category in a shop: the first that it lists, if any. */
+/** Returns the first status of a category in a workflow, if there is one. */
 export function firstStatusOf(
   workflow: readonly WorkflowStatus[] | null,
   category: StatusCategory,
