@@ -8,6 +8,7 @@ import { isAlive } from "./embedded/run.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 
 export { startNetwork } from "../test/network.ts";
+export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "../test/pgbouncer.ts";
 export { runs, seedOr } from "./test-runs.ts";
 
 const templateName = "bayline_template";
