@@ -29,14 +29,24 @@ const pause = 5;
 
 /** A customer, as an event has it. */
 const data = JSON.stringify({
-  ...{ id: randomUUID(), name: "Great Lakes Freight", type: "company", email: "ap@glf.example" },
-  ...{ phone: "312-555-0142", companyName: "Great Lakes Freight LLC", dotNumber: "1234567" },
-  ...{ address: "100 Dock Street, Chicago, IL 60601", notes: "Net 30. ".repeat(20) },
-  ...{ createdAt: "2026-03-02T15:04:05.000Z", updatedAt: "2026-03-02T15:04:05.000Z" },
+  id: randomUUID(),
+  name: "Great Lakes Freight",
+  type: "company",
+  email: "ap@glf.example",
+  phone: "312-555-0142",
+  companyName: "Great Lakes Freight LLC",
+  dotNumber: "1234567",
+  address: "100 Dock Street, Chicago, IL 60601",
+  notes: "Net 30. ".repeat(20),
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
 });
 const body = JSON.stringify({
-  ...{ id: randomUUID(), event: "customer.created", createdAt: "2026-03-02T15:04:05.000Z" },
-  ...{ tenantId: randomUUID(), data: JSON.parse(data) },
+  id: randomUUID(),
+  event: "customer.created",
+  createdAt: "2026-03-02T15:04:05.000Z",
+  tenantId: randomUUID(),
+  data: JSON.parse(data),
 });
 
 interface Sides {
@@ -58,7 +68,10 @@ async function subscribe(service: Server, shop: Opened, url: string): Promise<vo
 /** Lets so many customers be added to a shop at once, and tells when that was committed. */
 async function emit({ database }: Sides, { id: tenantId }: Opened, count: number): Promise<number> {
   const events = Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), event: "customer.created", resourceId: randomUUID(), data },
+    id: randomUUID(),
+    event: "customer.created",
+    resourceId: randomUUID(),
+    data,
   }));
   const now = new Date().toISOString();
   await database.transaction((db) => writeEvents({ tenantId, now, db }, events));

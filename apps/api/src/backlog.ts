@@ -24,9 +24,9 @@ export interface BacklogParts {
   log: Logger;
 }
 
-const rememberedMilliseconds = 1000;
+const rememberedMs = 1000;
 // Whoever watches has given up by then, and to them a database that hangs is one that is away.
-const patienceMilliseconds = 5000;
+const patienceMs = 5000;
 
 /**
  * Reads the state from the database, and remembers it for a second, failures too: so it may be told
@@ -61,7 +61,7 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
   let known: { at: number; state: Promise<BackgroundState | null> } | undefined;
   return () => {
     const at = performance.now();
-    if (!known || at - known.at > rememberedMilliseconds) known = { at, state: ask() };
+    if (!known || at - known.at > rememberedMs) known = { at, state: ask() };
     return known.state;
   };
 }
@@ -71,7 +71,7 @@ function soon<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error("The database did not answer in time")),
-      patienceMilliseconds,
+      patienceMs,
     );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

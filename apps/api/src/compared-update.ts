@@ -93,13 +93,13 @@ function guarded(ctx: WriteContext, name: string, shown: Fields): WriteContext {
   if (!("updatedAt" in shown)) return ctx;
   return {
     ...ctx,
-    noteChange(change) {
+    recordAudit(change) {
       const locked = new Map(Object.entries(change.before ?? {})).get("updatedAt");
       if (locked === undefined) throw new Error(`${name} notes no updatedAt of the record before`);
       if (!isSame(locked, shown.updatedAt)) {
         throw new LostRace("The record was changed before it was locked");
       }
-      return ctx.noteChange(change);
+      return ctx.recordAudit(change);
     },
   };
 }

@@ -92,12 +92,12 @@ export interface ReadContext extends Scope {
 export interface WriteContext extends ReadContext {
   readonly db: Transaction;
   /** Writes the audit entry. Every write does so once, in its transaction. */
-  noteChange(change: Change): Promise<void>;
+  recordAudit(change: Change): Promise<void>;
   /**
    * Says instead that the request repeats an earlier one, whose record is answered: nothing changes,
    * so there is no entry. For operations that recognise repeats; the answer has the status 200.
    */
-  noteRepeat(): void;
+  markReplay(): void;
   /**
    * Says that something happened to a record. The event is written with the change, and its data is the
    * record as its GET answers it when the use case is done. One event of a kind and record is enough.

@@ -28,7 +28,7 @@ export interface DeliveryFigures {
   /** How long the attempt took. */
   milliseconds: number;
   /** How long after its event it ended, by the service's clock. */
-  sinceEventMilliseconds: number;
+  sinceEventMs: number;
 }
 
 /** What the parts of the service tell of their work. All of it is cheap, and none of it fails. */

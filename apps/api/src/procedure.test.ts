@@ -79,7 +79,7 @@ test("what waits for the commit is done once, also where the COMMIT only seemed 
   const createVendor = async (ctx: WriteContext) => {
     const answer = { id: ctx.tenantId, told: "pending" };
     const change = { resourceType: "vendor", resourceId: ctx.tenantId, before: null };
-    await ctx.noteChange({ ...change, after: answer });
+    await ctx.recordAudit({ ...change, after: answer });
     ctx.afterCommit(() => {
       done.push("told");
       answer.told = "sent";
@@ -118,11 +118,11 @@ describe("a write that repeats an earlier request", () => {
   const plain = { ...repeatable, recognisesRepeats: false };
   const change = { resourceType: "note", resourceId: "1", before: null, after: { text: "A" } };
   const repeat: UseCase<typeof repeatable> = async (ctx) => {
-    ctx.noteRepeat();
+    ctx.markReplay();
     return { id: "1" };
   };
   const write: UseCase<typeof repeatable> = async (ctx) => {
-    await ctx.noteChange({ ...change, resourceId: randomUUID() });
+    await ctx.recordAudit({ ...change, resourceId: randomUUID() });
     return { id: "1" };
   };
 

@@ -17,9 +17,9 @@ import { isoNow } from "./clock.ts";
 import { comparedUpdate, type ReadRecord } from "./compared-update.ts";
 import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
 import { type Emitted, writeEmitted } from "./events/emit.ts";
+import { keyedRequest, remember, runOnce } from "./idempotency.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
-import { keyedRequest, remember, runOnce } from "./run-once.ts";
 import type { Fields } from "./sent-back.ts";
 import { asUnavailable } from "./unavailable.ts";
 
@@ -177,11 +177,11 @@ async function write(
       const ctx: WriteContext = {
         ...readContext(operation, services, call),
         db: tx,
-        noteChange: (change) => {
+        recordAudit: (change) => {
           noted += 1;
           return writeAuditEntry(ctx, name, change);
         },
-        noteRepeat: () => {
+        markReplay: () => {
           repeats += 1;
         },
         emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),

@@ -118,9 +118,9 @@ function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "d
       jobs.observe({ job, outcome: ok ? "success" : "failed" }, seconds);
       if (ok) lastSuccess.set({ job }, Date.now() / 1000);
     },
-    delivery({ ok, milliseconds, sinceEventMilliseconds }) {
+    delivery({ ok, milliseconds, sinceEventMs }) {
       attempts.observe({ outcome: ok ? "success" : "failed" }, milliseconds / 1000);
-      if (ok) latency.observe(sinceEventMilliseconds / 1000);
+      if (ok) latency.observe(sinceEventMs / 1000);
     },
   };
 }

@@ -59,7 +59,7 @@ export interface Outside {
  * go of, while those who wait for their outcome can still be answered. For the worker's deliveries nobody
  * waits: it lets go of them later.
  */
-const testMilliseconds = 3000;
+const testMs = 3000;
 
 /** Starts everything but the listening. A start that fails closes what it has opened. */
 export async function startService(
@@ -163,7 +163,7 @@ async function start(
   const stops: Array<() => Promise<void>> = [];
   opened.defer(async () => {
     narrator.close();
-    const patience = setTimeout(() => hurrying.abort(), testMilliseconds);
+    const patience = setTimeout(() => hurrying.abort(), testMs);
     await Promise.all(stops.map((stop) => stop()));
     clearTimeout(patience);
   });

@@ -1,4 +1,4 @@
-const watchEveryMilliseconds = 250;
+const watchEveryMs = 250;
 
 /**
  * Calls `stop` once, when the process is asked to end: by SIGTERM or SIGINT, or by the end of the
@@ -17,6 +17,6 @@ export function onStopSignal(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid !== parent) once();
-  }, watchEveryMilliseconds);
+  }, watchEveryMs);
   timer.unref();
 }

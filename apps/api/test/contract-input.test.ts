@@ -35,10 +35,31 @@ function takesAnything(schema: z.core.$ZodType, field: string): boolean {
 
 /** What the server alone decides, whatever record it stands on. */
 const protectedFields = [
-  ...["id", "tenantId", "tenant_id", "createdAt", "updatedAt", "deletedAt", "deleted"],
-  ...["revokedAt", "lastUsedAt", "prefix", "key", "keyHash", "number", "itemCount"],
-  ...["totalCostCents", "totalAmount", "totalAmountCents", "receivedAt", "quantityReceived"],
-  ...["reservedQuantity", "availableQuantity", "lowStock", "matchKey", "partKey", "auditLog"],
+  "id",
+  "tenantId",
+  "tenant_id",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "deleted",
+  "revokedAt",
+  "lastUsedAt",
+  "prefix",
+  "key",
+  "keyHash",
+  "number",
+  "itemCount",
+  "totalCostCents",
+  "totalAmount",
+  "totalAmountCents",
+  "receivedAt",
+  "quantityReceived",
+  "reservedQuantity",
+  "availableQuantity",
+  "lowStock",
+  "matchKey",
+  "partKey",
+  "auditLog",
 ];
 
 const requiredOf = (schema: z.core.$ZodType) =>

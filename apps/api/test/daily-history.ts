@@ -80,17 +80,28 @@ export class MadeHistory implements ShopHistory {
     const taxRatePercent = random.pick([0, 5.5, 8.25]);
     const base = sum(lines, (line) => (line.taxed ? line.amountCents - line.discountCents : 0));
     const sold: Omit<Sold, "id"> = {
-      ...{ at: this.#moment(random.chance(0.2) ? longAgo : weeks), source, lines },
+      at: this.#moment(random.chance(0.2) ? longAgo : weeks),
+      source,
+      lines,
       customerId: random.chance(0.15) ? null : random.pick(this.#people.customerIds),
       vehicleId:
         source === "salesOrder" || random.chance(0.2) ? null : random.pick(this.#people.vehicleIds),
       taxesCents: exemption === null ? Math.round((base * taxRatePercent) / 100) : 0,
-      ...{ isVoid: false, payments: [], returns: [] },
+      isVoid: false,
+      payments: [],
+      returns: [],
     };
     const exempt = { taxExempt: exemption !== null, exemptionCategory: exemption };
     const { at, customerId, vehicleId, taxesCents } = sold;
     const { id } = await this.#money.invoice(this.#shop, {
-      ...{ at, source, lines, customerId, vehicleId, taxesCents, taxRatePercent, ...exempt },
+      at,
+      source,
+      lines,
+      customerId,
+      vehicleId,
+      taxesCents,
+      taxRatePercent,
+      ...exempt,
     });
     this.sold.push({ ...sold, id });
   }
@@ -166,7 +177,11 @@ export class MadeHistory implements ShopHistory {
     const costCents = isRestocked ? line.costCents : 0;
     const { amountCents, discountCents: discountsCents } = line;
     await this.#money.credit(this.#shop, sold.id, {
-      ...{ at, discountsCents, taxesCents, costCents, taxableCents: 0 },
+      at,
+      discountsCents,
+      taxesCents,
+      costCents,
+      taxableCents: 0,
       ...(line.kind === "part"
         ? { partsCents: amountCents }
         : { feesCents: amountCents, feeDiscountsCents: discountsCents }),
@@ -198,15 +213,19 @@ export class MadeHistory implements ShopHistory {
     const discountCents = random.chance(0.3) ? random.below(amountCents + 1) : 0;
     const named = kind === "part" || kind === "tire" ? random.pick(parts) : null;
     return {
-      ...{ kind, amountCents, discountCents },
+      kind,
+      amountCents,
+      discountCents,
       feeType: random.pick(["fee", "epa", "service_item", "subcontract"]),
       quantity: random.chance(0.5)
         ? (1 + random.below(99)) / 20
         : (1 + random.below(60_000)) / 10_000,
       taxed: random.chance(0.6),
       costCents: random.chance(0.2) ? 0 : random.below(30_000),
-      ...{ partNumber: named?.partNumber ?? null, description: named?.description ?? null },
-      ...{ technicianId: null, commissionRatePercent: null },
+      partNumber: named?.partNumber ?? null,
+      description: named?.description ?? null,
+      technicianId: null,
+      commissionRatePercent: null,
     };
   }
 

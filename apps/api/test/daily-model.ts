@@ -174,7 +174,11 @@ class Days {
   #dayOf(at: string): ModelDay {
     const date = shopDay(at, this.#timeZone);
     const found = this.byDate.get(date) ?? {
-      ...{ date, amounts: {}, paymentsByMethod: new Map(), customerIds: [], vehicleIds: [] },
+      date,
+      amounts: {},
+      paymentsByMethod: new Map(),
+      customerIds: [],
+      vehicleIds: [],
       technicians: new Map(),
     };
     this.byDate.set(date, found);

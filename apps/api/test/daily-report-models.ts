@@ -42,9 +42,12 @@ export function modelAggregate(history: ShopHistory, day: ModelDay, figures: rea
       [...day.technicians].map(([id, stats]) => [
         id,
         {
-          ...{ technicianId: id, technicianName: nameOf(history, id) },
-          ...{ laborHours: stats.tenThousandths / 10_000, laborRevenueCents: stats.netCents },
-          ...{ jobsCompleted: stats.jobs, commissionRatePercent: stats.ratePercent },
+          technicianId: id,
+          technicianName: nameOf(history, id),
+          laborHours: stats.tenThousandths / 10_000,
+          laborRevenueCents: stats.netCents,
+          jobsCompleted: stats.jobs,
+          commissionRatePercent: stats.ratePercent,
           commissionCents: stats.commissionCents,
         },
       ]),
@@ -69,7 +72,8 @@ export function modelSalesSummary(history: ShopHistory, period: Period) {
     period,
     allInvoices: {
       ...invoicesOf(cents, (name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`),
-      ...{ surcharge: cents("surchargeCents") / 100, invoiceCount },
+      surcharge: cents("surchargeCents") / 100,
+      invoiceCount,
       laborCost: cents("laborCostCents") / 100,
       partsCost: cents("partsCostCents") / 100,
       tiresCost: cents("tiresCostCents") / 100,
@@ -82,7 +86,8 @@ export function modelSalesSummary(history: ShopHistory, period: Period) {
       invoiceCount: cents("paidInvoiceCount"),
     },
     payments: {
-      ...{ total: cents("paymentTotalCents") / 100, count: cents("paymentCount") },
+      total: cents("paymentTotalCents") / 100,
+      count: cents("paymentCount"),
       byMethod: byMethod(days),
     },
     uniqueCustomers: customers.size,
@@ -145,7 +150,9 @@ function trend({ startDate, endDate }: Period, days: readonly ModelDay[]) {
     };
   });
   return {
-    ...{ trendData, trendDataDays, requestedRangeDays },
+    trendData,
+    trendDataDays,
+    requestedRangeDays,
     trendDataTruncated: requestedRangeDays > 30,
     trendDaily: days.map(trendDay),
     trendDailyTruncated: false,
@@ -162,13 +169,19 @@ function trendDay(day: ModelDay) {
   const laborHours = dividedHalfUp(cents("laborTenThousandths"), 1_000) / 10;
   return {
     date: day.date,
-    ...{ invoiced: invoiced / 100, payments: cents("paymentTotalCents") / 100 },
+    invoiced: invoiced / 100,
+    payments: cents("paymentTotalCents") / 100,
     profit: (invoiced - laborCost - partsCost) / 100,
-    ...{ customers: day.customerIds.length, orders, paidInvoices: cents("paidInvoiceCount") },
+    customers: day.customerIds.length,
+    orders,
+    paidInvoices: cents("paidInvoiceCount"),
     paidRevenue: cents("paidTotalRevenueCents") / 100,
-    ...{ laborRevenue: labor / 100, laborProfit: (labor - laborCost) / 100 },
-    ...{ partsRevenue: parts / 100, partsProfit: (parts - partsCost - counterGoodsCost) / 100 },
-    ...{ laborHours, billableHours: laborHours },
+    laborRevenue: labor / 100,
+    laborProfit: (labor - laborCost) / 100,
+    partsRevenue: parts / 100,
+    partsProfit: (parts - partsCost - counterGoodsCost) / 100,
+    laborHours,
+    billableHours: laborHours,
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,
   };
 }
@@ -210,14 +223,19 @@ export function modelCommission(history: ShopHistory, period: Period, mechanicId
   return {
     period,
     summary: {
-      ...{ totalLaborRevenue: labor / 100, totalCommission: earned / 100 },
+      totalLaborRevenue: labor / 100,
+      totalCommission: earned / 100,
       totalHours: sum(mechanics, ({ hours }) => hours) / 10_000,
       totalJobs: sum(mechanics, ({ jobs }) => jobs),
       averageCommissionRate: labor === 0 ? 0 : (earned / labor) * 100,
     },
     mechanics: mechanics.map((one) => ({
-      ...{ mechanicId: one.id, mechanicName: one.name, laborHours: one.hours / 10_000 },
-      ...{ laborRevenue: one.labor / 100, jobsCompleted: one.jobs, commission: one.earned / 100 },
+      mechanicId: one.id,
+      mechanicName: one.name,
+      laborHours: one.hours / 10_000,
+      laborRevenue: one.labor / 100,
+      jobsCompleted: one.jobs,
+      commission: one.earned / 100,
       commissionRatePercent: one.rate,
     })),
   };

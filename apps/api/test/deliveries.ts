@@ -31,9 +31,7 @@ export function standingClock(): Clock & { moveTo(moment: Date | string): void }
 }
 
 interface WorkerOptions
-  extends Partial<
-    Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "eventBytes" | "turnMilliseconds">
-  > {
+  extends Partial<Pick<WorkerParts, "random" | "lanes" | "lanesOfShop" | "eventBytes" | "turnMs">> {
   clock?: Clock;
   /** Receivers are told it. */
   version?: string;
@@ -51,7 +49,7 @@ interface RunningWorker extends TestWorker {
 }
 
 /** Longer than any test: a busy machine is not taken for a receiver that does not answer. */
-const longMilliseconds = 600_000;
+const longMs = 600_000;
 
 /** Workers as other processes would have them, each with connections of its own; stopped after each test. */
 export function useWorkers(harness: Harness) {
@@ -67,13 +65,13 @@ export function useWorkers(harness: Harness) {
   return function startWorker(parts: WorkerOptions = {}): TestWorker {
     const { clock = systemClock, version = "1.2.3", ...rest } = parts;
     const database = openDatabase({ url: harness.databaseUrl });
-    const sender = createSender({ allowPrivate: true, version, timeoutMs: longMilliseconds });
+    const sender = createSender({ allowPrivate: true, version, timeoutMs: longMs });
     const bell = new Bell(database);
     const log = createLogger({ logLevel: "silent" });
     const worker = new DeliveryWorker({
       services: { database, clock, sender, log, metrics: noMetrics },
       bell,
-      answerMilliseconds: longMilliseconds,
+      answerMs: longMs,
       ...rest,
     });
     let stopped: Promise<void> | undefined;

@@ -34,18 +34,24 @@ export async function reported(
   const partsCost =
     cents(all.partsRevenue) + cents(all.tiresRevenue) - sum("tiresCostCents") - partsProfit;
   const costs = sum(
-    ...["laborCostCents", "partsCostCents", "tiresCostCents", "materialsCostCents"],
-    ...["subcontractsCostCents", "salesOrderCostCents"],
+    "laborCostCents",
+    "partsCostCents",
+    "tiresCostCents",
+    "materialsCostCents",
+    "subcontractsCostCents",
+    "salesOrderCostCents",
   );
   const untaxed = cents(all.total) - cents(all.taxes);
   return {
     revenue: {
-      ...{ total: cents(all.total), invoice_count: all.invoiceCount },
+      total: cents(all.total),
+      invoice_count: all.invoiceCount,
       average_invoice: all.invoiceCount ? cents(summary.averageRepairOrder) : null,
       customers: summary.uniqueCustomers,
     },
     labor: {
-      ...{ revenue: cents(all.laborRevenue), hours },
+      revenue: cents(all.laborRevenue),
+      hours,
       effective_rate: hours ? cents(all.laborRevenue / hours) : null,
       hours_without_technician: hours - byTechnicians,
     },

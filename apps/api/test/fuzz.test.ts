@@ -23,9 +23,18 @@ const document = contractValidator();
 
 /** What an input may name: several of most kinds, so that it often meets one. */
 const fuzzed = [
-  ...["vendors", "inventory", "inventory", "purchaseOrders", "purchaseOrders"],
-  ...["customers", "vehicles", "workOrders", "inspections", "serviceRequests"],
-  ...["admin.users", "admin.users"],
+  "vendors",
+  "inventory",
+  "inventory",
+  "purchaseOrders",
+  "purchaseOrders",
+  "customers",
+  "vehicles",
+  "workOrders",
+  "inspections",
+  "serviceRequests",
+  "admin.users",
+  "admin.users",
 ];
 
 // Afterwards the harness verifies the ledger of each shop, whatever was written here.

@@ -57,7 +57,10 @@ async function read(incoming: IncomingMessage): Promise<LlmRequest> {
 /** A chat completion with this text. */
 export function completion(content: string): string {
   return JSON.stringify({
-    ...{ id: "chatcmpl-1", object: "chat.completion", created: 1, model: "test" },
+    id: "chatcmpl-1",
+    object: "chat.completion",
+    created: 1,
+    model: "test",
     choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
   });
 }
@@ -78,7 +81,12 @@ export function narrative(fields: object = {}): string {
   return JSON.stringify({
     headline: "A steady day in the shop",
     summary: "Work went on as usual.",
-    ...{ bullets: [], wins: [], concerns: [], things_to_watch: [] },
-    ...{ recommended_actions: [], callouts: [], ...fields },
+    bullets: [],
+    wins: [],
+    concerns: [],
+    things_to_watch: [],
+    recommended_actions: [],
+    callouts: [],
+    ...fields,
   });
 }

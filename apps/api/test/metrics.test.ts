@@ -166,11 +166,11 @@ test("count those whose caller left, and forget none that is in flight", async (
 
 test("tell of the database, the jobs, the deliveries and the process", async () => {
   const worker = await harness.startAnother({ runJobs: true });
-  harness.services.metrics.delivery({ ok: true, milliseconds: 80, sinceEventMilliseconds: 90 });
+  harness.services.metrics.delivery({ ok: true, milliseconds: 80, sinceEventMs: 90 });
   harness.services.metrics.delivery({
     ok: false,
     milliseconds: 10_000,
-    sinceEventMilliseconds: 10_010,
+    sinceEventMs: 10_010,
   });
   const samples = await scrape();
   for (const name of [

@@ -20,7 +20,8 @@ export async function billOrder(shop: TestShop): Promise<BilledOrder> {
       tires: [{ unitPriceCents: 3000 }],
       materials: [{ unitPriceCents: 400 }],
       fees: (["fee", "epa", "service_item", "subcontract"] as const).map((feeType) => ({
-        ...{ feeType, unitPriceCents: 100 },
+        feeType,
+        unitPriceCents: 100,
       })),
     },
   );
@@ -55,8 +56,14 @@ const setOrder = (of: Of, { orderId }: BilledOrder, what: string) =>
 
 const categories = (
   [
-    ...["labor", "parts", "tires", "subcontracts", "shop_supplies", "fees"],
-    ...["epa", "service_items"],
+    "labor",
+    "parts",
+    "tires",
+    "subcontracts",
+    "shop_supplies",
+    "fees",
+    "epa",
+    "service_items",
   ] as const
 ).map(
   (category): MoneyBreak => [

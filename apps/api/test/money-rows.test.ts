@@ -28,7 +28,8 @@ test("money that tests write by hand adds up, and has marked its days", async ()
   const other = await money.payment(shop, id, { day: "2026-03-06", amountCents: 60 });
   await money.voidPayment(shop, other);
   const sale = await money.invoice(shop, {
-    ...{ day: "2026-03-07", source: "salesOrder" },
+    day: "2026-03-07",
+    source: "salesOrder",
     lines: [{ kind: "part", amountCents: 1_000 }],
   });
   const paid = await money.payment(shop, sale.id, { day: "2026-03-07", amountCents: 1_000 });

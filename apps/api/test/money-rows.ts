@@ -75,10 +75,19 @@ export function moneyRows(database: RawDatabase) {
       const id = randomUUID();
       const orderId = randomUUID();
       await database.query(insertInvoice, [
-        ...[shop.tenantId, instantOf(fields), dayOf(fields), id, orderId],
-        ...[fields.source ?? "workOrder", fields.customerId ?? null, fields.vehicleId ?? null],
-        ...[fields.taxRatePercent ?? 0, fields.taxExempt ?? false],
-        ...[fields.exemptionCategory ?? null, fields.taxesCents ?? 0, fields.dueDate ?? null],
+        shop.tenantId,
+        instantOf(fields),
+        dayOf(fields),
+        id,
+        orderId,
+        fields.source ?? "workOrder",
+        fields.customerId ?? null,
+        fields.vehicleId ?? null,
+        fields.taxRatePercent ?? 0,
+        fields.taxExempt ?? false,
+        fields.exemptionCategory ?? null,
+        fields.taxesCents ?? 0,
+        fields.dueDate ?? null,
         JSON.stringify(fields.lines.map((line, position) => lineRow(line, position))),
       ]);
       return { id, invoiceId: id, orderId };
@@ -87,8 +96,14 @@ export function moneyRows(database: RawDatabase) {
     async payment(shop: TestShop, invoiceId: string, fields: MoneyPayment): Promise<Written> {
       const id = randomUUID();
       await database.query(insertPayment, [
-        ...[shop.tenantId, instantOf(fields), dayOf(fields), id, invoiceId, fields.amountCents],
-        ...[fields.surchargeCents ?? 0, fields.method ?? "Cash"],
+        shop.tenantId,
+        instantOf(fields),
+        dayOf(fields),
+        id,
+        invoiceId,
+        fields.amountCents,
+        fields.surchargeCents ?? 0,
+        fields.method ?? "Cash",
       ]);
       return { id, invoiceId };
     },
@@ -97,7 +112,12 @@ export function moneyRows(database: RawDatabase) {
     async refund(shop: TestShop, payment: Written, fields: MoneyPayment): Promise<Written> {
       const id = randomUUID();
       await database.query(insertRefund, [
-        ...[shop.tenantId, instantOf(fields), dayOf(fields), id, payment.id, fields.amountCents],
+        shop.tenantId,
+        instantOf(fields),
+        dayOf(fields),
+        id,
+        payment.id,
+        fields.amountCents,
         fields.surchargeCents ?? 0,
       ]);
       return { id, invoiceId: payment.invoiceId };
@@ -122,9 +142,17 @@ export function moneyRows(database: RawDatabase) {
     async credit(shop: TestShop, invoiceId: string, fields: MoneyCredit): Promise<Written> {
       const id = randomUUID();
       await database.query(insertCredit, [
-        ...[shop.tenantId, instantOf(fields), dayOf(fields), id, invoiceId],
-        ...[fields.partsCents ?? 0, fields.feesCents ?? 0, fields.discountsCents ?? 0],
-        ...[fields.taxesCents ?? 0, fields.costCents ?? 0, fields.feeDiscountsCents ?? 0],
+        shop.tenantId,
+        instantOf(fields),
+        dayOf(fields),
+        id,
+        invoiceId,
+        fields.partsCents ?? 0,
+        fields.feesCents ?? 0,
+        fields.discountsCents ?? 0,
+        fields.taxesCents ?? 0,
+        fields.costCents ?? 0,
+        fields.feeDiscountsCents ?? 0,
         fields.taxableCents ?? null,
       ]);
       return { id, invoiceId };
@@ -143,7 +171,10 @@ function dayOf(when: When): string | null {
 function lineRow(line: MoneyLine, position: number): object {
   const quantity = line.quantity ?? 1;
   return {
-    ...{ id: randomUUID(), position, kind: line.kind, quantity },
+    id: randomUUID(),
+    position,
+    kind: line.kind,
+    quantity,
     fee_type: line.kind === "fee" ? (line.feeType ?? "fee") : null,
     description: line.description ?? null,
     part_number: line.partNumber ?? null,

@@ -26,7 +26,8 @@ export function modelPartUsage(history: ShopHistory, countedAt: string) {
       const partNumber = of.findLast((use) => use.partNumber !== "")?.partNumber ?? "";
       const lately = of.filter(({ date }) => date >= recent);
       return {
-        ...{ key, partNumber },
+        key,
+        partNumber,
         description: of.findLast((use) => use.description !== "")?.description ?? "",
         category: history.categoryByPart.get(partNumber.toUpperCase()) ?? "Parts",
         qtyUsed180: sum(lately, (use) => use.tenThousandths) / 10_000,

@@ -45,7 +45,9 @@ async function writeLine(to: Writing, ids: Row & { work_order_id: string }, line
     const goods = { itemId: String(line.inventory_item_id), quantity: line.quantity };
     await to.move((scope) =>
       withdrawStock(scope, [{ movementId: deduction, deficitId: newId(), ...goods }], {
-        ...{ type: "consumption", reason: null, createdBy: "A test" },
+        type: "consumption",
+        reason: null,
+        createdBy: "A test",
         reference: { type: "work_order", id: ids.work_order_id },
       }),
     );
@@ -64,13 +66,22 @@ async function writeOrder(to: Writing, columns: Row, blocks: Block[]) {
   const ids: string[] = [];
   for (const { columns: block, lines, writes = 1 } of blocks) {
     const service_block_id = await insert(to, "service_blocks", {
-      ...{ work_order_id, position: ids.length, name: "Brakes", version: writes, ...block },
+      work_order_id,
+      position: ids.length,
+      name: "Brakes",
+      version: writes,
+      ...block,
     });
     for (const line of lines) await writeLine(to, { work_order_id, service_block_id }, line);
     for (let write = 0; write < writes; write++) {
       await insert(to, "audit_entries", {
-        ...{ actor_type: "user", actor_name: "A test", operation: "a test's", changes: {} },
-        ...{ resource_type: "service_block", resource_id: service_block_id, request_id: "r" },
+        actor_type: "user",
+        actor_name: "A test",
+        operation: "a test's",
+        changes: {},
+        resource_type: "service_block",
+        resource_id: service_block_id,
+        request_id: "r",
       });
     }
     ids.push(service_block_id);
@@ -80,66 +91,133 @@ async function writeOrder(to: Writing, columns: Row, blocks: Block[]) {
 
 const completedBlock = (inventory_item_id: string): Block => ({
   columns: {
-    ...{ authorization_status: "approved", discount_cents: 1000, labor_cents: 15_000 },
-    ...{ parts_cents: 1499, tires_cents: 805, fees_cents: 500, discounts_cents: 1599 },
-    ...{ total_price_cents: 16_205, total_cost_cents: 7350, tax_cents: 201 },
+    authorization_status: "approved",
+    discount_cents: 1000,
+    labor_cents: 15_000,
+    parts_cents: 1499,
+    tires_cents: 805,
+    fees_cents: 500,
+    discounts_cents: 1599,
+    total_price_cents: 16_205,
+    total_cost_cents: 7350,
+    tax_cents: 201,
   },
   writes: 2,
   lines: [
     {
-      ...{ kind: "labor", quantity: 1.5, unit_price_cents: 10_000, unit_cost_cents: 4000 },
-      ...{ discount_cents: 500, amount_cents: 15_000, total_price_cents: 14_500 },
-      ...{ block_discount_cents: 700, total_cost_cents: 6000, status: "pending" },
+      kind: "labor",
+      quantity: 1.5,
+      unit_price_cents: 10_000,
+      unit_cost_cents: 4000,
+      discount_cents: 500,
+      amount_cents: 15_000,
+      total_price_cents: 14_500,
+      block_discount_cents: 700,
+      total_cost_cents: 6000,
+      status: "pending",
     },
     {
-      ...{ kind: "part", quantity: 1.5, unit_price_cents: 999, unit_cost_cents: 650 },
-      ...{ discount_cents: 99, amount_cents: 1499, total_price_cents: 1400 },
-      ...{ block_discount_cents: 200, total_cost_cents: 1050, inventory_item_id, deducted: true },
+      kind: "part",
+      quantity: 1.5,
+      unit_price_cents: 999,
+      unit_cost_cents: 650,
+      discount_cents: 99,
+      amount_cents: 1499,
+      total_price_cents: 1400,
+      block_discount_cents: 200,
+      total_cost_cents: 1050,
+      inventory_item_id,
+      deducted: true,
     },
     {
-      ...{ kind: "fee", quantity: 1, unit_price_cents: 500, unit_cost_cents: 0, fee_type: "epa" },
-      ...{ amount_cents: 500, total_price_cents: 500, block_discount_cents: 100 },
-      ...{ total_cost_cents: 0, taxable: true },
+      kind: "fee",
+      quantity: 1,
+      unit_price_cents: 500,
+      unit_cost_cents: 0,
+      fee_type: "epa",
+      amount_cents: 500,
+      total_price_cents: 500,
+      block_discount_cents: 100,
+      total_cost_cents: 0,
+      taxable: true,
     },
     {
-      ...{ kind: "tire", quantity: 1, unit_price_cents: 805, unit_cost_cents: 300 },
-      ...{ amount_cents: 805, total_price_cents: 805, total_cost_cents: 300 },
+      kind: "tire",
+      quantity: 1,
+      unit_price_cents: 805,
+      unit_cost_cents: 300,
+      amount_cents: 805,
+      total_price_cents: 805,
+      total_cost_cents: 300,
     },
   ],
 });
 
 const declinedBlock = (inventory_item_id: string): Block => ({
   columns: {
-    ...{ authorization_status: "declined", discount_cents: 5000, parts_cents: 2000 },
-    ...{ discounts_cents: 2000, total_price_cents: 0, total_cost_cents: 700 },
+    authorization_status: "declined",
+    discount_cents: 5000,
+    parts_cents: 2000,
+    discounts_cents: 2000,
+    total_price_cents: 0,
+    total_cost_cents: 700,
   },
   lines: [
     {
-      ...{ kind: "part", quantity: 1, unit_price_cents: 2000, unit_cost_cents: 700 },
-      ...{ amount_cents: 2000, total_price_cents: 2000, block_discount_cents: 2000 },
-      ...{ total_cost_cents: 700, inventory_item_id },
+      kind: "part",
+      quantity: 1,
+      unit_price_cents: 2000,
+      unit_cost_cents: 700,
+      amount_cents: 2000,
+      total_price_cents: 2000,
+      block_discount_cents: 2000,
+      total_cost_cents: 700,
+      inventory_item_id,
     },
   ],
 });
 
 const openBlock = (inventory_item_id: string): Block => ({
   columns: {
-    ...{ labor_cents: 1000, parts_cents: 2000, materials_cents: 300, total_price_cents: 3300 },
-    ...{ total_cost_cents: 1500, tax_cents: 100 },
+    labor_cents: 1000,
+    parts_cents: 2000,
+    materials_cents: 300,
+    total_price_cents: 3300,
+    total_cost_cents: 1500,
+    tax_cents: 100,
   },
   lines: [
     {
-      ...{ kind: "part", quantity: 2, unit_price_cents: 1000, unit_cost_cents: 700 },
-      ...{ amount_cents: 2000, total_price_cents: 2000, total_cost_cents: 1400 },
-      ...{ inventory_item_id, reserved_quantity: 2, taxable: false },
+      kind: "part",
+      quantity: 2,
+      unit_price_cents: 1000,
+      unit_cost_cents: 700,
+      amount_cents: 2000,
+      total_price_cents: 2000,
+      total_cost_cents: 1400,
+      inventory_item_id,
+      reserved_quantity: 2,
+      taxable: false,
     },
     {
-      ...{ kind: "material", quantity: 1, unit_price_cents: 300, unit_cost_cents: 100 },
-      ...{ amount_cents: 300, total_price_cents: 300, total_cost_cents: 100, taxable: true },
+      kind: "material",
+      quantity: 1,
+      unit_price_cents: 300,
+      unit_cost_cents: 100,
+      amount_cents: 300,
+      total_price_cents: 300,
+      total_cost_cents: 100,
+      taxable: true,
     },
     {
-      ...{ kind: "labor", quantity: 1, unit_price_cents: 1000, unit_cost_cents: 0 },
-      ...{ amount_cents: 1000, total_price_cents: 1000, total_cost_cents: 0, status: "pending" },
+      kind: "labor",
+      quantity: 1,
+      unit_price_cents: 1000,
+      unit_cost_cents: 0,
+      amount_cents: 1000,
+      total_price_cents: 1000,
+      total_cost_cents: 0,
+      status: "pending",
     },
   ],
 });
@@ -149,8 +227,15 @@ const partBlock = (inventory_item_id: string, deducted: boolean): Block => ({
   columns: { parts_cents: 100, total_price_cents: 100, total_cost_cents: 700 },
   lines: [
     {
-      ...{ kind: "part", quantity: 1, unit_price_cents: 100, unit_cost_cents: 700, deducted },
-      ...{ amount_cents: 100, total_price_cents: 100, total_cost_cents: 700, inventory_item_id },
+      kind: "part",
+      quantity: 1,
+      unit_price_cents: 100,
+      unit_cost_cents: 700,
+      deducted,
+      amount_cents: 100,
+      total_price_cents: 100,
+      total_cost_cents: 700,
+      inventory_item_id,
     },
   ],
 });
@@ -173,18 +258,35 @@ export async function writeOrders(
   const completed = await writeOrder(
     to,
     {
-      ...{ category: "completed", customer_id, vehicle_id, ...tax, tax_cents: 201 },
-      ...{ customer_text: "Ada Ada's Trucks", vehicle_text: "1M8GDM9AXKP042788 7" },
-      ...{ labor_cents: 15_000, parts_cents: 1499, tires_cents: 805, fees_cents: 500 },
-      ...{ discounts_cents: 1599, total_price_cents: 16_406, total_cost_cents: 7350 },
+      category: "completed",
+      customer_id,
+      vehicle_id,
+      ...tax,
+      tax_cents: 201,
+      customer_text: "Ada Ada's Trucks",
+      vehicle_text: "1M8GDM9AXKP042788 7",
+      labor_cents: 15_000,
+      parts_cents: 1499,
+      tires_cents: 805,
+      fees_cents: 500,
+      discounts_cents: 1599,
+      total_price_cents: 16_406,
+      total_cost_cents: 7350,
     },
     [completedBlock(itemId), declinedBlock(itemId)],
   );
   const open = await writeOrder(
     to,
     {
-      ...{ category: "open", ...tax, labor_taxable: true, labor_cents: 1000, parts_cents: 2000 },
-      ...{ materials_cents: 300, tax_cents: 100, total_price_cents: 3400, total_cost_cents: 1500 },
+      category: "open",
+      ...tax,
+      labor_taxable: true,
+      labor_cents: 1000,
+      parts_cents: 2000,
+      materials_cents: 300,
+      tax_cents: 100,
+      total_price_cents: 3400,
+      total_cost_cents: 1500,
     },
     [openBlock(itemId)],
   );

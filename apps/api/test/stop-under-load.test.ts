@@ -32,7 +32,7 @@ function send(agent: Agent, url: string, key: string): Promise<IncomingMessage &
 }
 
 /** For so long a service that stops waits for the next request of a client. */
-const lingerMilliseconds = 2000;
+const lingerMs = 2000;
 
 /** Sends request after request over a connection that is kept, until it is told to send no more. */
 async function sendOn(url: string, key: string, client: Client): Promise<void> {
@@ -51,7 +51,7 @@ async function sendOn(url: string, key: string, client: Client): Promise<void> {
     // Since the request before, to whose answer the stop was not known yet. A busy machine may hold a
     // client up for longer than it is waited for: then it is none that goes on sending.
     const since = performance.now() - (sentAt.at(-2) ?? 0);
-    if (since < lingerMilliseconds) client.failures.push(errorCode(error) ?? String(error));
+    if (since < lingerMs) client.failures.push(errorCode(error) ?? String(error));
   } finally {
     agent.destroy();
   }

@@ -29,8 +29,12 @@ const story = fc.record({
   day: fc.integer({ min: 1, max: 14 }),
   taxRatePercent: fc.constantFrom(0, 5.5, 8.25, 8.25),
   exemption: fc.constantFrom(
-    ...[null, null, null, "none" as const],
-    ...["resale" as const, "exempt_organization" as const],
+    null,
+    null,
+    null,
+    "none" as const,
+    "resale" as const,
+    "exempt_organization" as const,
   ),
   lines: fc.array(line, { minLength: 1, maxLength: 5 }),
   steps: fc.array(fc.record({ after: fc.integer({ min: 0, max: 3 }), step }), { maxLength: 6 }),
@@ -90,7 +94,8 @@ export class TaxHistory {
     const lines = told.lines.map(({ discountPercent, feeType, ...made }): ModelLine => {
       const kind = isSale && made.kind !== "fee" ? "part" : made.kind;
       return {
-        ...{ kind, amountCents: made.amountCents },
+        kind,
+        amountCents: made.amountCents,
         ...(kind === "fee" && { feeType: isSale ? "fee" : feeType }),
         discountCents: Math.floor((made.amountCents * discountPercent) / 100),
         taxed: kind !== "fee" && made.taxed,
@@ -212,7 +217,9 @@ class Telling {
     }
     const isPart = line.kind === "part";
     await this.#money.credit(this.#shop, this.#id, {
-      ...{ day, taxesCents: taxCents, discountsCents: line.discountCents },
+      day,
+      taxesCents: taxCents,
+      discountsCents: line.discountCents,
       ...(isPart
         ? { partsCents: line.amountCents, taxableCents: line.taxed ? netOf(line) : 0 }
         : { feesCents: line.amountCents, feeDiscountsCents: line.discountCents, taxableCents: 0 }),

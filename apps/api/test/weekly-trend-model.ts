@@ -26,12 +26,16 @@ export function modelWeek(history: ShopHistory, monday: string) {
   const goodsCost = sum(goods, (line) => line.costCents) - sum(returns, (back) => back.costCents);
   const customerIds = days.flatMap((day) => day.customerIds);
   return {
-    ...{ weekStart: monday, weekEnd, laborRevenueCents, partsRevenueCents },
+    weekStart: monday,
+    weekEnd,
+    laborRevenueCents,
+    partsRevenueCents,
     revenueCents: cents("totalRevenueCents"),
     laborProfitCents: laborRevenueCents - sum(lines, (line) => laborCost(history, line)),
     partsProfitCents: partsRevenueCents - goodsCost,
     laborHours: dividedHalfUp(cents("laborTenThousandths"), 100) / 100,
-    ...{ jobs: cents("invoiceCount"), invoiceCount: cents("invoiceCount") },
+    jobs: cents("invoiceCount"),
+    invoiceCount: cents("invoiceCount"),
     customers: new Set(customerIds).size,
   };
 }

@@ -19,11 +19,28 @@ export async function addTechnician(
 
 /** What an order shows that says nothing, but for its number, status and times. */
 export const blankOrder = {
-  ...{ name: null, customerId: null, customerName: null, vehicleId: null, vehicleUnit: null },
-  ...{ vehicleVin: null, priority: null, complaint: null, notes: null, assignedTo: null },
-  ...{ technicianName: null, assignedTechnicians: [], dueDate: null, archived: false },
-  ...{ invoicedAt: null, invoiceId: null, taxCents: 0, totalPriceCents: 0, totalCostCents: 0 },
-  ...{ paidAmountCents: 0, balanceCents: 0, services: [] },
+  name: null,
+  customerId: null,
+  customerName: null,
+  vehicleId: null,
+  vehicleUnit: null,
+  vehicleVin: null,
+  priority: null,
+  complaint: null,
+  notes: null,
+  assignedTo: null,
+  technicianName: null,
+  assignedTechnicians: [],
+  dueDate: null,
+  archived: false,
+  invoicedAt: null,
+  invoiceId: null,
+  taxCents: 0,
+  totalPriceCents: 0,
+  totalCostCents: 0,
+  paidAmountCents: 0,
+  balanceCents: 0,
+  services: [],
 };
 
 /** Every field that an order can be opened with, about records that are made for it. */

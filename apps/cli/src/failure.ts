@@ -53,7 +53,13 @@ async function explainCall(error: unknown): Promise<Failure> {
     const { code, status, details, candidates, requestId, missingPermissions, docs, body } = error;
     const existing = isRecord(body) ? body.existingPurchaseOrderId : undefined;
     return {
-      ...{ code, message, details, candidates, requestId, missingPermissions, docs },
+      code,
+      message,
+      details,
+      candidates,
+      requestId,
+      missingPermissions,
+      docs,
       exit: exitOf(status),
       nextStep: error.nextStep,
       existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,

@@ -106,7 +106,8 @@ describe("a slip of the pen is told with what was meant:", () => {
 
   test("in the fields of an invoice too", async () => {
     const invoice = {
-      ...{ invoiceNumber: "A", vendr: {} },
+      invoiceNumber: "A",
+      vendr: {},
       lines: [{ partNumber: "P", quantity: 1, unitCostCent: 1 }],
     };
     const stdin = JSON.stringify(invoice);

@@ -198,7 +198,7 @@ describe("lists", () => {
   test("--all with ndjson writes a line a row", async () => {
     const { stdout } = await runAgainst(
       [page(["A"], "k1"), page(["B"], null)],
-      [...["vendors", "list", "--all", "--output", "ndjson"]],
+      ["vendors", "list", "--all", "--output", "ndjson"],
     );
     expect(stdout).toBe('{"name":"A"}\n{"name":"B"}\n');
   });

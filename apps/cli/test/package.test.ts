@@ -91,7 +91,12 @@ test("the package needs no other, and holds what it runs and nothing else", asyn
   expect(manifest).not.toHaveProperty("dependencies");
   expect(await readdir(join(installed, ".."))).toEqual([".bin", ".package-lock.json", "bayline"]);
   expect((await readdir(installed)).toSorted()).toEqual([
-    ...["CHANGELOG.md", "README.md", "THIRD-PARTY-LICENSES.txt", "bin", "dist", "package.json"],
+    "CHANGELOG.md",
+    "README.md",
+    "THIRD-PARTY-LICENSES.txt",
+    "bin",
+    "dist",
+    "package.json",
   ]);
   const licences = await readFile(join(installed, "THIRD-PARTY-LICENSES.txt"), "utf8");
   for (const library of ["commander", "zod", "@jmespath-community/jmespath", "csv-parse"]) {

@@ -95,8 +95,16 @@ test("a part's life from the command line: made, counted, listed, deleted", asyn
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const made = await bayline(
-    ...["inventory", "create", "--part-number", "4707Q", "--name", "Brake shoe kit"],
-    ...["--unit-cost-cents", "6420", "--reorder-point", "4"],
+    "inventory",
+    "create",
+    "--part-number",
+    "4707Q",
+    "--name",
+    "Brake shoe kit",
+    "--unit-cost-cents",
+    "6420",
+    "--reorder-point",
+    "4",
   );
   expect(made.code).toBe(0);
   const { id } = JSON.parse(made.stdout);
@@ -116,25 +124,35 @@ test("a fleet from the command line: taken in, found by a part of its VIN, archi
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const customer = await bayline(
-    ...["customers", "create", "--name", "Prairie Grain", "--type", "company"],
-    ...["--dot-number", "1482207", "--tax-exempt"],
+    "customers",
+    "create",
+    "--name",
+    "Prairie Grain",
+    "--type",
+    "company",
+    "--dot-number",
+    "1482207",
+    "--tax-exempt",
   );
   const { id } = JSON.parse(customer.stdout);
   const customers = await bayline("customers", "list", "--search", "1482", "--output", "table");
   expect(customers.stdout).toMatch(/Prairie Grain.*1482207.*exempt.*company/);
 
   const made = await bayline(
-    ...["vehicles", "create", "--vin", "1m8gdm9axkp042788", "--customer-id", id],
-    ...[
-      "--unit-number",
-      "T-104",
-      "--make",
-      "Volvo",
-      "--year",
-      "2019",
-      "--license-plate",
-      "PG 4104",
-    ],
+    "vehicles",
+    "create",
+    "--vin",
+    "1m8gdm9axkp042788",
+    "--customer-id",
+    id,
+    "--unit-number",
+    "T-104",
+    "--make",
+    "Volvo",
+    "--year",
+    "2019",
+    "--license-plate",
+    "PG 4104",
   );
   const vehicle = JSON.parse(made.stdout);
   const found = ["vehicles", "list", "--vin", "dm9ax", "--year", "2019", "--output", "table"];
@@ -166,7 +184,8 @@ test("reports are told in tables, in dollars", async () => {
   const today = shopToday(harness.services.clock, "America/Chicago");
   const day = daysAfter(today, -70);
   await money.invoice(shop, {
-    ...{ day, customerId: customer.id },
+    day,
+    customerId: customer.id,
     lines: [{ kind: "part", partNumber: "FF63009", amountCents: 85_025, costCents: 2_875 }],
   });
   for (const job of ["part-usage", "aging-snapshots"]) {

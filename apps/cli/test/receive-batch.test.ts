@@ -21,7 +21,10 @@ describe("several files", () => {
     expect(server.requests).toHaveLength(3);
     expect(code).toBe(5);
     expect(JSON.parse(stdout).files.map((each: { ok: boolean }) => each.ok)).toEqual([
-      ...[true, false, false, true],
+      true,
+      false,
+      false,
+      true,
     ]);
   });
 
@@ -50,7 +53,10 @@ describe("several files", () => {
     const run = await runAgainst(answers, ["receive", "invoice", ...files, example("none.csv")]);
     const summary = JSON.parse(run.stdout).files;
     expect(summary.map(({ error }: { error?: { error: string } }) => error?.error)).toEqual([
-      ...[undefined, "CONNECTION_FAILED", "NOT_SENT", "NOT_SENT"],
+      undefined,
+      "CONNECTION_FAILED",
+      "NOT_SENT",
+      "NOT_SENT",
     ]);
     expect(run.stderr).toContain(
       `not sent, since the server could not be reached: ${files[2]}, ${example("none.csv")}`,

@@ -52,12 +52,16 @@ describe("the examples", () => {
   test("the invoice in CSV, with a letterhead above it, is sent in cents", async () => {
     const { requests, stderr } = await receive(example("great-lakes-invoice.csv"));
     expect(requests[0]?.body).toMatchObject({
-      ...{ invoiceNumber: "GL-88304", invoiceDate: "2026-03-09", mode: "draft" },
+      invoiceNumber: "GL-88304",
+      invoiceDate: "2026-03-09",
+      mode: "draft",
       vendor: { name: "Great Lakes Heavy Duty Parts, Inc.", accountNumber: "48-2210" },
     });
     expect(requests[0]?.body).toHaveProperty("lines.4", {
-      ...{ partNumber: "N3980-REMAN", description: "Steering gear, remanufactured" },
-      ...{ quantity: 1, unitCostCents: 123450 },
+      partNumber: "N3980-REMAN",
+      description: "Steering gear, remanufactured",
+      quantity: 1,
+      unitCostCents: 123450,
     });
     expect(stderr).toContain("columns not used: Ext Price");
   });
@@ -69,8 +73,11 @@ describe("the examples", () => {
       invoiceDate: "2026-03-10",
     });
     expect(requests[0]?.body).toHaveProperty("lines.1", {
-      ...{ partNumber: "K048204", description: "Air dryer cartridge, AD-9", quantity: 3 },
-      ...{ unitCostCents: 4635, vendorPartNumber: "BEN-K048204" },
+      partNumber: "K048204",
+      description: "Air dryer cartridge, AD-9",
+      quantity: 3,
+      unitCostCents: 4635,
+      vendorPartNumber: "BEN-K048204",
     });
   });
 
@@ -133,7 +140,8 @@ describe("stdin", () => {
   ])("is told to be %s by its content", async (_name, stdin) => {
     const { requests } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toEqual({
-      ...{ invoiceNumber: "A", mode: "draft" },
+      invoiceNumber: "A",
+      mode: "draft",
       lines: [{ partNumber: "P", quantity: 1, unitCostCents: 100 }],
     });
   });

@@ -65,7 +65,9 @@ describe("an X12 invoice", () => {
     const stdin = await readFile(fixture);
     const { requests, code } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toMatchObject({
-      ...{ invoiceNumber: "FS0071", invoiceDate: "2026-03-11", purchaseOrderNumber: "PO-1001" },
+      invoiceNumber: "FS0071",
+      invoiceDate: "2026-03-11",
+      purchaseOrderNumber: "PO-1001",
       vendor: { name: "Fleet Supply Co", accountNumber: "FS-200" },
       lines: [
         { partNumber: "COOL-ELC50", quantity: 2.5, unitCostCents: 1720 },
@@ -79,7 +81,7 @@ describe("an X12 invoice", () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), several, "--dry-run"];
     const { stdout, stderr, code } = await runCli(args);
     expect(JSON.parse(stdout).map((each: { invoiceNumber: string }) => each.invoiceNumber)).toEqual(
-      [...["GL-88213", "MB200871", "MB200872"]],
+      ["GL-88213", "MB200871", "MB200872"],
     );
     expect(stderr).toContain("CREDIT_MEMO invoice MB200873 is a credit memo");
     expect(code).toBe(2);

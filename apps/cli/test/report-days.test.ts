@@ -13,7 +13,10 @@ async function asked(words: string[], timeZone = "America/Chicago") {
   if (todayIn(timeZone, new Date()) !== today) return asked(words, timeZone);
   const query = requests.at(-1)?.path.split("?")[1];
   return {
-    ...{ today, code, stderr, paths: requests.map(({ path }) => path.split("?")[0]) },
+    today,
+    code,
+    stderr,
+    paths: requests.map(({ path }) => path.split("?")[0]),
     query: Object.fromEntries(new URLSearchParams(query)),
   };
 }

@@ -19,7 +19,10 @@ async function spring(shop: TestShop, money: ReturnType<typeof moneyRows>): Prom
   const labor = { kind: "labor" as const, technicianId: lee, commissionRatePercent: 10 };
   const part = { kind: "part" as const, partNumber: "FF63009", description: "Fuel filter" };
   const first = await money.invoice(shop, {
-    ...{ day: "2026-03-02", customerId: haul.id, taxesCents: 400, taxRatePercent: 8 },
+    day: "2026-03-02",
+    customerId: haul.id,
+    taxesCents: 400,
+    taxRatePercent: 8,
     lines: [
       { ...labor, amountCents: 15_000, quantity: 1.5 },
       { ...part, amountCents: 5_000, quantity: 2, costCents: 2_000, taxed: true },
@@ -27,13 +30,15 @@ async function spring(shop: TestShop, money: ReturnType<typeof moneyRows>): Prom
   });
   await money.payment(shop, first.id, { day: "2026-03-02", amountCents: 10_400 });
   const second = await money.invoice(shop, {
-    ...{ day: "2026-03-04", customerId: ann.id },
+    day: "2026-03-04",
+    customerId: ann.id,
     lines: [{ ...labor, amountCents: 30_000, quantity: 3 }],
   });
   const card = { amountCents: 30_000, surchargeCents: 900, method: "Credit Card" };
   await money.payment(shop, second.id, { day: "2026-03-05", ...card });
   await money.invoice(shop, {
-    ...{ day: "2026-05-20", customerId: haul.id },
+    day: "2026-05-20",
+    customerId: haul.id,
     lines: [{ ...labor, amountCents: 5_000, quantity: 0.5 }],
   });
 }

@@ -26,7 +26,10 @@ const starts: Record<Shell, { args: string[]; setUp: (script: string) => string 
 export async function openShell(shell: Shell, { script, cwd }: { script: string; cwd: string }) {
   const { args, setUp } = starts[shell];
   const child = spawn(findShell(shell) ?? shell, args, {
-    ...{ name: "xterm", cols: 160, rows: 40, cwd },
+    name: "xterm",
+    cols: 160,
+    rows: 40,
+    cwd,
     env: { PATH: process.env.PATH, HOME: cwd, TERM: "xterm", LC_ALL: "C.UTF-8", PS1: "$ " },
   });
   const seen = { text: "" };

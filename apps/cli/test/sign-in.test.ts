@@ -6,12 +6,14 @@ import { apiKey, startServer } from "./server.ts";
 
 const me = {
   json: {
-    ...{ id: "u", name: "Front desk", type: "api_key", email: null, role: "admin" },
-    ...{
-      accessLevel: "full",
-      permissions: [],
-      tenant: { id: "t", name: "Prairie", timeZone: "UTC" },
-    },
+    id: "u",
+    name: "Front desk",
+    type: "api_key",
+    email: null,
+    role: "admin",
+    accessLevel: "full",
+    permissions: [],
+    tenant: { id: "t", name: "Prairie", timeZone: "UTC" },
   },
 };
 
@@ -167,7 +169,9 @@ describe("open and api", () => {
     );
     expect(JSON.parse(stdout)).toEqual({ ok: true });
     expect(server.requests[0]).toMatchObject({
-      ...{ method: "POST", path: "/vendors?x=1", body: { name: "A" } },
+      method: "POST",
+      path: "/vendors?x=1",
+      body: { name: "A" },
       headers: { "x-api-key": apiKey, "x-a": "b" },
     });
   });

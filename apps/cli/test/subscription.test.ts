@@ -15,8 +15,13 @@ test("a subscription from the command line: made, tried, seen in its log", async
   const bayline = (...args: string[]) => runCli(["webhooks", ...args], { env });
 
   const made = await bayline(
-    ...["create", "--name", "ERP", "--url", receiver.url],
-    ...["--events", "vehicle.created,invoice.created"],
+    "create",
+    "--name",
+    "ERP",
+    "--url",
+    receiver.url,
+    "--events",
+    "vehicle.created,invoice.created",
   );
   expect([made.code, made.stderr]).toEqual([0, ""]);
   const { id, secret, events } = JSON.parse(made.stdout).data;
@@ -54,7 +59,9 @@ test("what is forwarded is what the service delivers, byte for byte", async () =
   const receiver = await startReceiver();
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
   const { body: made } = await shop.api("POST", "/webhooks", {
-    ...{ name: "ERP", url: receiver.url, events: ["vehicle.created"] },
+    name: "ERP",
+    url: receiver.url,
+    events: ["vehicle.created"],
   });
   const { id } = made.data;
   await shop.api("POST", `/webhooks/${id}/test`, { event: "vehicle.created" });

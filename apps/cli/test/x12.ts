@@ -11,8 +11,22 @@ interface Dialect {
 export function interchange(transactions: readonly string[][], dialect: Dialect = {}): string {
   const { element = "*", component = ">", end = "~", newline = "\n" } = dialect;
   const isa = [
-    ...["ISA", "00", " ".repeat(10), "00", " ".repeat(10), "ZZ", "DEALER".padEnd(15)],
-    ...["ZZ", "SHOP".padEnd(15), "260309", "0412", "U", "00401", "000000905", "0", "P"],
+    "ISA",
+    "00",
+    " ".repeat(10),
+    "00",
+    " ".repeat(10),
+    "ZZ",
+    "DEALER".padEnd(15),
+    "ZZ",
+    "SHOP".padEnd(15),
+    "260309",
+    "0412",
+    "U",
+    "00401",
+    "000000905",
+    "0",
+    "P",
   ];
   const sets = transactions.flatMap((segments, index) => [
     `ST*810*${index + 1}`,

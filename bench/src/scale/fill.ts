@@ -48,8 +48,12 @@ async function addShops(
   );
   await client.query("CREATE TABLE bench.shops (shop int, tenant_id uuid, size int, key text)");
   await client.query("INSERT INTO bench.shops VALUES (0, $1, $2, $3), (1, $4, $5, $6)", [
-    ...[opened.large.id, large, opened.large.key],
-    ...[opened.small.id, small, opened.small.key],
+    opened.large.id,
+    large,
+    opened.large.key,
+    opened.small.id,
+    small,
+    opened.small.key,
   ]);
   await client.query(
     `INSERT INTO bench.shops

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { Digest, DigestMetric } from "./digest-records.ts";
 
 const plain = (value: number | null, display: string): DigestMetric => ({
-  ...{ value, display, comparisons: null },
+  value,
+  display,
+  comparisons: null,
 });
 
 /** A Monday of a shop, as the template tells it. */
@@ -36,8 +38,10 @@ export const digestExample: z.input<typeof Digest> = {
         display: "$4,210.50",
         comparisons: {
           prior_four_weeks: {
-            ...{ value: 374_267, display: "$3,742.67" },
-            ...{ change_percent: 12.5, change_display: "up 12.5%" },
+            value: 374_267,
+            display: "$3,742.67",
+            change_percent: 12.5,
+            change_display: "up 12.5%",
           },
         },
       },

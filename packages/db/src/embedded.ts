@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
   url: string;
   /**
    * Ends our use of the server. The last Bayline process to leave shuts it down, within
-   * `stopMilliseconds`, and any other client with it (close pools first); while another Bayline
+   * `stopMs`, and any other client with it (close pools first); while another Bayline
    * process uses it, it goes on. A process that is killed counts as having left, and its server is
    * adopted by the next start.
    */
@@ -32,7 +32,7 @@ export type EmbeddedOptions = {
    * How long `stop` waits for the end of the server; 5,000 by default. One that takes longer goes
    * on stopping by itself, and the next start waits for its end.
    */
-  stopMilliseconds?: number;
+  stopMs?: number;
   /** Told, in one line, what an operator should know. */
   log?: (line: string) => void;
 };
@@ -46,7 +46,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, database = "bayline", log = console.warn } = options;
-  const { stopMilliseconds: stopMs = 5_000 } = options;
+  const { stopMs = 5_000 } = options;
   const durable = settings.fsync !== "off";
   const { cluster, presence } = await join().catch((error: unknown) => {
     throw explainPlace(error);

@@ -4,7 +4,7 @@ import { endClient, SilenceWatch } from "./deadlines.ts";
 import { isSilence, ReadOnlyServer } from "./failures.ts";
 import type { SessionClient } from "./session-client.ts";
 
-const retryMilliseconds = 500;
+const retryMs = 500;
 
 /** Held by the session of every process that listens, so that anybody can count them. */
 export const listeningLock = 727_003;
@@ -169,7 +169,7 @@ export class Listener {
     if (this.#silences === 2) this.#options.onSilence?.();
     if (error) this.#options.onError?.(error);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#reconnect(), retryMilliseconds);
+    this.#timer = setTimeout(() => void this.#reconnect(), retryMs);
     this.#timer.unref();
   }
 }

@@ -49,7 +49,16 @@ const terms = [
     const from = pick(text.length);
     return text.slice(from, from + 1 + pick(4)).join("");
   }),
-  ...["zz", "$$$", "%%", "__", "\\%", "🚛🚛", "東z", "Q", "{}", "NULL"],
+  "zz",
+  "$$$",
+  "%%",
+  "__",
+  "\\%",
+  "🚛🚛",
+  "東z",
+  "Q",
+  "{}",
+  "NULL",
 ];
 
 const database = useDatabase();

@@ -24,7 +24,7 @@ const ownerScript = fileURLToPath(new URL("./embedded-owner.ts", import.meta.url
 // Processes are killed here, machines are not: nothing need wait for the disk.
 const testSettings = { fsync: "off" };
 // Longer than a test may take: what waits in vain for the end of a server fails by the test's limit.
-const stopMilliseconds = 600_000;
+const stopMs = 600_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -54,7 +54,7 @@ export function usedDataDir(): Promise<string> {
 
 async function makeUsedDataDir(): Promise<string> {
   const path = tempPath();
-  const options = { dataDir: path, settings: testSettings, stopMilliseconds };
+  const options = { dataDir: path, settings: testSettings, stopMs };
   const server = await startEmbedded(options);
   await server.stop();
   return path;
@@ -75,7 +75,7 @@ export async function start(
   dataDir: string,
   log?: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const options = { dataDir, settings: testSettings, stopMilliseconds };
+  const options = { dataDir, settings: testSettings, stopMs };
   const server = await startEmbedded({ ...options, ...(log && { log }) });
   cleanups.push(() => server.stop());
   return server;

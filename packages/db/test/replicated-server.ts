@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { readLock } from "../src/embedded/lock.ts";
 import { isAlive } from "../src/embedded/run.ts";
 import { type EmbeddedPostgres, startEmbedded } from "../src/embedded.ts";
-import { chooseDataDirectory, removeData, stopMilliseconds, testSettings } from "./server.ts";
+import { chooseDataDirectory, removeData, stopMs, testSettings } from "./server.ts";
 import { until } from "./until.ts";
 
 export interface ReplicatedServer {
@@ -26,14 +26,14 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const dataDir = await chooseDataDirectory();
   const [primaryDir, standbyDir] = [join(dataDir, "primary"), join(dataDir, "standby")];
   const settings = { ...testSettings, ...replication };
-  const primary = await startEmbedded({ dataDir: primaryDir, settings, stopMilliseconds });
+  const primary = await startEmbedded({ dataDir: primaryDir, settings, stopMs });
   const home = await realpath(join(primaryDir, "postgres"));
   const admin = await connect(primary.url);
   await copyServer(admin, home, standbyDir);
   const standby = await startEmbedded({
     dataDir: standbyDir,
     settings: { ...settings, primary_conninfo: conninfo(primary.url) },
-    stopMilliseconds,
+    stopMs,
   });
   await admin.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
   await admin.query("SELECT pg_reload_conf()");

@@ -21,12 +21,12 @@ export const testSettings = {
 };
 
 // Its data is removed after it, and a busy machine may need longer than an operator would wait.
-export const stopMilliseconds = 60_000;
+export const stopMs = 60_000;
 
 /** A PostgreSQL of its own for one run of the tests; `stop` removes it with its data. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {
   const dataDir = await chooseDataDirectory();
-  const server = await startEmbedded({ dataDir, settings: testSettings, stopMilliseconds });
+  const server = await startEmbedded({ dataDir, settings: testSettings, stopMs });
   return {
     url: server.url,
     async stop() {

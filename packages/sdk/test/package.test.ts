@@ -64,27 +64,35 @@ const shop = [
 
 /** The modules whose types can be reached from those of the whole; the others stay inside. */
 const declared = [
-  ...[
-    "api-promise",
-    "client",
-    "config",
-    "deliveries",
-    "errors",
-    "follow",
-    "index",
-    "options",
-    "pagination",
-  ],
-  ...["request", "resource", "transport", "webhook-events", "webhooks"],
+  "api-promise",
+  "client",
+  "config",
+  "deliveries",
+  "errors",
+  "follow",
+  "index",
+  "options",
+  "pagination",
+  "request",
+  "resource",
+  "transport",
+  "webhook-events",
+  "webhooks",
   ...["error-codes", "event-types", "index", "operations", "types"].map(generated),
   ...Object.keys({ ...contract, ...archives }).map((name) => generated(kebab(name))),
 ];
 
 const others = [
-  ...["index.js", "index.js.map", "index.cjs", "index.cjs.map"],
+  "index.js",
+  "index.js.map",
+  "index.cjs",
+  "index.cjs.map",
   // Loaded by those alone who make test deliveries.
-  ...["event-examples.js", "event-examples.js.map"],
-  ...["package.json", "README.md", "CHANGELOG.md"],
+  "event-examples.js",
+  "event-examples.js.map",
+  "package.json",
+  "README.md",
+  "CHANGELOG.md",
 ];
 
 function generated(name: string): string {

@@ -175,7 +175,8 @@ describe("Standard Webhooks", () => {
       "missing_signature",
       body,
       {
-        ...{ "x-shop-signature-256": "", "webhook-signature": undefined },
+        "x-shop-signature-256": "",
+        "webhook-signature": undefined,
       },
     ],
     // Else whoever can strip a header could choose the weaker check.

@@ -29,12 +29,12 @@ interface Revocation {
   done(): void;
 }
 
-const cacheMilliseconds = 30_000;
+const cacheMs = 30_000;
 
 export interface KeyCacheOptions {
   /** How long a revocation waits for a process that does not confirm it. */
-  confirmWithinMilliseconds?: number;
-  noteUseEveryMilliseconds?: number;
+  confirmWithinMs?: number;
+  noteUseEveryMs?: number;
 }
 
 /**
@@ -46,7 +46,7 @@ export class KeyCache {
   readonly #database: Database;
   readonly #now: () => Date;
   // By the key itself, which each request brings along: a look-up by its hash would hash each time.
-  readonly #keys = new LRUCache<string, CachedKey>({ max: 20_000, ttl: cacheMilliseconds });
+  readonly #keys = new LRUCache<string, CachedKey>({ max: 20_000, ttl: cacheMs });
   readonly #lookups: KeyLookups;
   readonly #pending = new Map<string, Revocation>();
   readonly #processId = randomUUID();
@@ -60,8 +60,8 @@ export class KeyCache {
     this.#database = database;
     this.#lookups = new KeyLookups(database);
     this.#now = now;
-    this.#confirmWithin = options.confirmWithinMilliseconds ?? 2000;
-    this.#noteUseEvery = options.noteUseEveryMilliseconds ?? 60_000;
+    this.#confirmWithin = options.confirmWithinMs ?? 2000;
+    this.#noteUseEvery = options.noteUseEveryMs ?? 60_000;
   }
 
   async start(): Promise<void> {

@@ -1,15 +1,15 @@
 import { type Database, noteLogins } from "@bayline/db";
 import { LRUCache } from "lru-cache";
 
-const noteEveryMilliseconds = 60_000;
+const noteEveryMs = 60_000;
 /** Users who come in together are noted together. */
-const gatherMilliseconds = 250;
+const gatherMs = 250;
 
 /** Notes when users were last let in: off the request's path, at most once a minute for each. */
 export class Logins {
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #recent = new LRUCache<string, true>({ max: 20_000, ttl: noteEveryMilliseconds });
+  readonly #recent = new LRUCache<string, true>({ max: 20_000, ttl: noteEveryMs });
   #unwritten = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export class Logins {
     if (this.#recent.has(login)) return;
     this.#recent.set(login, true);
     this.#unwritten.set(login, this.#now().toISOString());
-    this.#timer ??= setTimeout(() => this.#write(), gatherMilliseconds).unref();
+    this.#timer ??= setTimeout(() => this.#write(), gatherMs).unref();
   }
 
   async stop(): Promise<void> {

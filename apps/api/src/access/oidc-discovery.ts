@@ -6,13 +6,22 @@ export interface DiscoveredProvider {
   algorithms: string[];
 }
 
-const answerWithinMilliseconds = 5000;
+const answerWithinMs = 5000;
 
 // Signatures that only the holder of a private key can make. With a symmetric one (HS256) anybody
 // could sign by the key that the provider publishes.
 const asymmetricAlgorithms = new Set([
-  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
-  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
 ]);
 
 const discoveryDocument = z.object({
@@ -42,7 +51,7 @@ export async function discoverProvider(issuer: string): Promise<DiscoveredProvid
 async function fetchDocument(issuer: string): Promise<unknown> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   try {
-    const signal = AbortSignal.timeout(answerWithinMilliseconds);
+    const signal = AbortSignal.timeout(answerWithinMs);
     const response = await fetch(url, { signal, redirect: "error" });
     if (response.ok) return await response.json();
     throw new Error(`${url} answered ${response.status}`);

@@ -27,7 +27,7 @@ interface VerifierOptions {
 }
 
 const clockToleranceSeconds = 10;
-const rememberMilliseconds = 60_000;
+const rememberMs = 60_000;
 const rememberedTokens = 10_000;
 
 // An address that the provider did not verify may be anybody's: whoever types the owner's into a
@@ -125,7 +125,7 @@ function remembering(check: TokenVerifier["verify"], now: () => Date): TokenVeri
     if (hit && now().getTime() < hit.until) return hit.token;
 
     const verified = await check(token);
-    const until = Math.min(now().getTime() + rememberMilliseconds, verified.expiresAt.getTime());
+    const until = Math.min(now().getTime() + rememberMs, verified.expiresAt.getTime());
     known.set(digest, { token: verified, until });
     return verified;
   };

@@ -10,7 +10,7 @@ export interface RateLimiterOptions {
   /** Told when the shared limit is lost, and when it is back. */
   log: (message: string) => void;
   /** How long a request may wait for Redis before it is decided without it; default: 100. */
-  answerWithinMilliseconds?: number;
+  answerWithinMs?: number;
 }
 
 /** The limiter that the configuration asks for; null where there is no limit. */
@@ -20,7 +20,7 @@ export async function createRateLimiter(
 ): Promise<RateLimiter | null> {
   if (!config.rateLimit) return null;
   const { max } = config.rateLimit;
-  const { now = () => performance.now(), log, answerWithinMilliseconds = 100 } = options;
+  const { now = () => performance.now(), log, answerWithinMs = 100 } = options;
   const local = createLocalRateLimiter(max, now);
   if (!config.redisUrl) return local;
   // Its client is loaded only where there is a Redis: it takes 20 MB.
@@ -31,6 +31,6 @@ export async function createRateLimiter(
     local,
     now,
     log,
-    answerWithinMilliseconds,
+    answerWithinMs,
   });
 }

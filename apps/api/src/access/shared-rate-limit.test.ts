@@ -34,7 +34,7 @@ describe.skipIf(!redisBinary)(title, () => {
     log?: string[];
     url?: string;
     /** Long, so that a busy machine is not taken for an outage. */
-    answerWithinMilliseconds?: number;
+    answerWithinMs?: number;
   }
 
   /** A limiter as another process would make it. */
@@ -42,7 +42,7 @@ describe.skipIf(!redisBinary)(title, () => {
     const config = { rateLimit: { max }, redisUrl: url };
     const options = { log: (message: string) => void log.push(message), ...rest };
     const limiter = await createRateLimiter(config, {
-      answerWithinMilliseconds: 10_000,
+      answerWithinMs: 10_000,
       ...options,
     });
     if (!limiter) throw new Error("the limit is switched off");
@@ -189,7 +189,7 @@ describe.skipIf(!redisBinary)(title, () => {
 
   test("does not keep a request waiting for a Redis that does not answer", async () => {
     const log: string[] = [];
-    const limiter = await process(4, { log, answerWithinMilliseconds: 100 });
+    const limiter = await process(4, { log, answerWithinMs: 100 });
     redis.suspend();
     try {
       // Would they wait for Redis, this would never come to its end.
@@ -208,7 +208,7 @@ describe.skipIf(!redisBinary)(title, () => {
       const limiter = await process(1000, {
         log,
         url: network.url,
-        answerWithinMilliseconds: 200,
+        answerWithinMs: 200,
       });
       network.silence();
       await limiter.take("k");

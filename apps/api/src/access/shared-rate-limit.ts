@@ -44,7 +44,7 @@ declare module "ioredis" {
   }
 }
 
-const pauseMilliseconds = 1000;
+const pauseMs = 1000;
 
 interface SharedOptions {
   url: string;
@@ -53,7 +53,7 @@ interface SharedOptions {
   local: LocalRateLimiter;
   now: () => number;
   log: (message: string) => void;
-  answerWithinMilliseconds: number;
+  answerWithinMs: number;
 }
 
 /**
@@ -68,7 +68,7 @@ export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
 
   function fail(error: unknown) {
     const first = now() >= pausedUntil;
-    pausedUntil = now() + pauseMilliseconds;
+    pausedUntil = now() + pauseMs;
     // A silent connection may be dead for minutes before TCP knows, and one that refuses may
     // lead to a server that was demoted: a new one finds out.
     if (first && redis.status === "ready") redis.disconnect(true);
@@ -105,11 +105,11 @@ export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
   };
 }
 
-function connect({ url, answerWithinMilliseconds }: SharedOptions): Redis {
+function connect({ url, answerWithinMs }: SharedOptions): Redis {
   const redis = new Redis(url, {
     connectionName: "bayline-rate-limit",
     connectTimeout: 2000,
-    commandTimeout: answerWithinMilliseconds,
+    commandTimeout: answerWithinMs,
     // Nothing waits for a connection: what cannot be asked now is decided without Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

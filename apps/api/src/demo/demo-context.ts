@@ -77,9 +77,9 @@ export class DemoPast {
         dryRun: false,
       },
       services: { ...this.#services, clock: frozenClock(at) },
-      noteChange: (change) => writeAuditEntry(ctx, operation, change),
+      recordAudit: (change) => writeAuditEntry(ctx, operation, change),
       // The history repeats nothing.
-      noteRepeat: () => undefined,
+      markReplay: () => undefined,
       emit: (event, recordId, ...[extras]) =>
         this.#untold.push({ ctx, emitted: { event, recordId, extras } }),
       // Nothing that waits for the commit is told of a shop that nobody has seen yet.

@@ -57,7 +57,10 @@ export class DemoFrontDesk {
   async take(request: DemoRequest): Promise<void> {
     const { asked, wanted, problemData, customerInfo, vehicleInfo, notes } = request;
     const input = contract.serviceRequests.create.input.parse({
-      ...{ problemData, customerInfo, vehicleInfo, notes },
+      problemData,
+      customerInfo,
+      vehicleInfo,
+      notes,
       preferredDate: wanted === undefined ? undefined : this.#past.day(-wanted),
     });
     const { id } = await createRequest(this.#writer(asked, "serviceRequests.create"), input);
@@ -99,7 +102,9 @@ export class DemoFrontDesk {
     const { findings = {}, result, judged, notes } = inspection;
     const { id, items } = known(this.#inspections.get(inspection), inspection.checklist);
     const input = contract.inspections.update.input.parse({
-      ...{ id, status: result, notes },
+      id,
+      status: result,
+      notes,
       items: items.map((item, at) => {
         if (judged !== undefined && at >= judged) return { id: item.id };
         const finding = findings[item.label];

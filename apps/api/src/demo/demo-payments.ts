@@ -34,7 +34,8 @@ const exceptions: Readonly<Record<string, readonly DemoPayment[]>> = {
   "T-101, 61": [
     {
       at: { daysAgo: 40, hour: 10 },
-      ...{ method: "Check", reference: "20418" },
+      method: "Check",
+      reference: "20418",
       undone: { at: { daysAgo: 36, hour: 11 }, by: "void" },
     },
   ],
@@ -50,7 +51,9 @@ const exceptions: Readonly<Record<string, readonly DemoPayment[]>> = {
   "M-7, 45": [
     {
       at: { daysAgo: 17, hour: 10 },
-      ...{ method: "Check", reference: "5561", amountCents: 43_395 },
+      method: "Check",
+      reference: "5561",
+      amountCents: 43_395,
     },
   ],
   "R-5310, 42": [],

@@ -239,16 +239,20 @@ test("its mornings began with a digest, and two weeks with that of the week", as
   const daily = (await demo("GET", "/digests")).body.digests;
   expect(daily).toHaveLength(14);
   expect(daily[0]).toMatchObject({
-    ...{ businessDate: "2026-02-28", renderMode: "fallback", status: "generated" },
+    businessDate: "2026-02-28",
+    renderMode: "fallback",
+    status: "generated",
     createdAt: "2026-03-01T12:00:00.000Z",
   });
   const weekly = (await demo("GET", "/digests?period=weekly")).body.digests;
   expect(weekly.map((digest: { businessDate: string }) => digest.businessDate)).toEqual([
-    ...["2026-02-16", "2026-02-09"],
+    "2026-02-16",
+    "2026-02-09",
   ]);
   const { body } = await demo("GET", "/events?types=digest.ready");
   expect(body.events.map(({ data }: { data: object }) => data)).toMatchObject([
-    ...[{ businessDate: "2026-02-27" }, { businessDate: "2026-02-28" }],
+    { businessDate: "2026-02-27" },
+    { businessDate: "2026-02-28" },
   ]);
   const { snapshot } = (await demo("GET", "/digests/2026-02-27")).body;
   expect(snapshot.open_work.orders.value).toBeGreaterThan(0);

@@ -56,7 +56,9 @@ const daysBefore = (days: number) =>
 test("most invoices that are older than a month are paid", async () => {
   const all = await invoices();
   expect(countEach(all.map(({ status }) => status))).toEqual({
-    ...{ open: 15, partially_paid: 4, paid: 54 },
+    open: 15,
+    partially_paid: 4,
+    paid: 54,
   });
   const isOld = ({ invoiceDate }: Invoice) => invoiceDate < daysBefore(30);
   const owedStill = all.filter(isOld).filter(({ status }) => status !== "paid");
@@ -94,7 +96,9 @@ test("one check came back, and one card was paid back beside what came back over
 test("it sold a dozen times over the counter, and each sale's invoice is of its day", async () => {
   const all = await sales();
   expect(countEach(all.map(({ status }) => status))).toEqual({
-    ...{ draft: 1, completed: 10, partially_refunded: 1 },
+    draft: 1,
+    completed: 10,
+    partially_refunded: 1,
   });
   const toCustomers = all.filter(({ customerId }) => customerId !== null);
   expect(toCustomers.length).toBeGreaterThan(3);

@@ -61,7 +61,10 @@ export class DemoTill {
   async #pay(debt: Debt, payment: DemoPayment, writer: StaffName): Promise<string> {
     const { at, method, reference, amountCents = debt.owedCents } = payment;
     const input = payments.create.input.parse({
-      ...{ workOrderId: debt.id, amountCents, method, reference },
+      workOrderId: debt.id,
+      amountCents,
+      method,
+      reference,
       surchargeCents: surchargeOf(method, amountCents),
     });
     const { id } = await createPayment(this.#at(at, "payments.create", writer), input);

@@ -124,7 +124,9 @@ export class DemoWorkshop {
       cause: order.status === "estimate" ? undefined : job.cause,
       authorizationStatus: isDeclined ? "declined" : authorised,
       labor: job.labor.map(([description, quantity], at) => ({
-        ...{ description, quantity, technicianId },
+        description,
+        quantity,
+        technicianId,
         status: isAtWork && at === 0 ? "in_progress" : "pending",
       })),
       parts: job.parts?.map((part) => this.#goodsOf(part)),
@@ -161,7 +163,9 @@ export class DemoWorkshop {
     const state = laborAt.get(status);
     if (!block || !itemId || !state || !order.technician) return;
     const input = workOrders.items.update.input.parse({
-      ...{ woId: id, svcId: block.id, itemId },
+      woId: id,
+      svcId: block.id,
+      itemId,
       status: state,
     });
     const technician = this.#records.person(order.technician);
@@ -173,7 +177,9 @@ export class DemoWorkshop {
     const { id, blocks } = this.#known(order);
     for (const block of blocks.filter(({ isDeclined }) => !isDeclined)) {
       const input = workOrders.services.update.input.parse({
-        ...{ woId: id, svcId: block.id, version: block.version },
+        woId: id,
+        svcId: block.id,
+        version: block.version,
         correction: demoJobs[block.job].correction,
         labor: block.labor.map((line) => ({ id: line, status: "completed" })),
       });

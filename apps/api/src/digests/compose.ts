@@ -88,7 +88,12 @@ export function tellDigestReady(
 ): Promise<number> {
   const { businessDate, period, headline, renderMode, anomalyCount } = row;
   const data: EventData<"digest.ready"> = {
-    ...{ businessDate, period, headline, renderMode, anomalyCount, overwritten },
+    businessDate,
+    period,
+    headline,
+    renderMode,
+    anomalyCount,
+    overwritten,
   };
   return writeEvents(scope, [
     { id: newId(), event: "digest.ready", resourceId: row.id, data: JSON.stringify(data) },

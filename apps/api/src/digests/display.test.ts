@@ -17,7 +17,9 @@ test("quotients are rounded half away from zero, without the noise of their last
 
 test("a change of one cent in very much is told as what it is", () => {
   expect(changeSince(540_000_000_000_001, 540_000_000_000_000, "cents")).toEqual({
-    ...{ value: 540_000_000_000_000, display: "$5,400,000,000,000.00" },
-    ...{ change_percent: 0, change_display: "nearly unchanged" },
+    value: 540_000_000_000_000,
+    display: "$5,400,000,000,000.00",
+    change_percent: 0,
+    change_display: "nearly unchanged",
   });
 });

@@ -79,8 +79,12 @@ export function within(days: Days, { from, to }: Covered): Days {
 }
 
 const costs = [
-  ...["laborCostCents", "partsCostCents", "tiresCostCents", "materialsCostCents"],
-  ...["subcontractsCostCents", "salesOrderCostCents"],
+  "laborCostCents",
+  "partsCostCents",
+  "tiresCostCents",
+  "materialsCostCents",
+  "subcontractsCostCents",
+  "salesOrderCostCents",
 ];
 
 /** A figure that a day has nothing of is absent. */

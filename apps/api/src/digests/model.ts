@@ -60,7 +60,10 @@ async function openClient({ baseUrl, apiKey }: NonNullable<Config["llm"]>): Prom
   return new OpenAi({
     baseURL: baseUrl,
     // Whatever stands in the environment was not meant for us.
-    ...{ apiKey: apiKey ?? "none", organization: null, project: null, logLevel: "off" },
+    apiKey: apiKey ?? "none",
+    organization: null,
+    project: null,
+    logLevel: "off",
     ...(apiKey === null ? { defaultHeaders: { Authorization: null } } : {}),
     maxRetries: 0,
     fetch: fetchBounded,

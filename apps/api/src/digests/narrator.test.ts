@@ -32,7 +32,8 @@ test("a model is asked with its key, and its words are taken where they keep to 
   const told = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
   llm.behave(saying(`Here you are:\n\`\`\`json\n${told}\n\`\`\``));
   expect(await narratorWith().write(subject)).toEqual({
-    ...{ narrative: JSON.parse(told), renderMode: "llm" },
+    narrative: JSON.parse(told),
+    renderMode: "llm",
   });
   expect(llm.requests).toMatchObject([
     { authorization: `Bearer ${key}`, path: "/v1/chat/completions", model: "scribe-1" },
@@ -52,7 +53,8 @@ test("a model is shown texts that it may copy, and no other figure", async () =>
   const [request] = llm.requests;
   const told = JSON.parse(request?.messages[1]?.content ?? "");
   expect(told).toMatchObject({
-    ...{ period: "daily", covers: "Monday, March 2" },
+    period: "daily",
+    covers: "Monday, March 2",
     snapshot: {
       revenue: {
         total: {
@@ -69,9 +71,7 @@ test("a model that lies is told so once, and believed when it mends its words", 
   llm.behave(saying(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
   expect(await narratorWith().write(subject)).toMatchObject({ renderMode: "llm" });
   const [, second] = llm.requests;
-  expect(second?.messages.map(({ role }) => role)).toEqual([
-    ...["system", "user", "assistant", "user"],
-  ]);
+  expect(second?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
   expect(second?.messages[3]?.content).toContain("$9,999.00");
 });
 
@@ -143,7 +143,7 @@ describe("the template writes where a model", () => {
     expect(await narratorWith(undefined, gone.baseUrl).write(subject)).toEqual(template);
   });
 
-  const impatient = { callMilliseconds: 100, wholeMilliseconds: 150 };
+  const impatient = { callMs: 100, wholeMs: 150 };
 
   test("never answers", async () => {
     llm.behave(() => undefined);

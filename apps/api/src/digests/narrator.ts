@@ -24,11 +24,11 @@ export interface Narrator {
 }
 
 export interface Patience {
-  callMilliseconds: number;
-  wholeMilliseconds: number;
+  callMs: number;
+  wholeMs: number;
 }
 
-const usualPatience = { callMilliseconds: 15_000, wholeMilliseconds: 30_000 };
+const usualPatience = { callMs: 15_000, wholeMs: 30_000 };
 const tries = 2;
 const mostFailuresInARow = 3;
 
@@ -102,12 +102,12 @@ async function askModel(
   subject: Subject,
   { patience, closing }: Limits,
 ): Promise<DigestNarrative> {
-  const whole = AbortSignal.timeout(patience.wholeMilliseconds);
+  const whole = AbortSignal.timeout(patience.wholeMs);
   const figures = figuresIn(subject.snapshot);
   const messages = promptFor(subject);
   let last = new ModelFailure("it was not asked");
   for (let attempt = 1; attempt <= tries && !whole.aborted && !closing.aborted; attempt++) {
-    const call = AbortSignal.timeout(patience.callMilliseconds);
+    const call = AbortSignal.timeout(patience.callMs);
     try {
       const answer = await model.ask(messages, AbortSignal.any([whole, call, closing]));
       const { narrative, fault } = readNarrative(answer, figures);

@@ -6,25 +6,33 @@ const { snapshot } = contract.digests.get.output.parse(contract.digests.get.exam
 const revenue = {
   ...snapshot.revenue,
   total: {
-    ...{ value: 123_450, display: "$1,234.50" },
+    value: 123_450,
+    display: "$1,234.50",
     comparisons: {
       last_week: {
-        ...{ value: 100_000, display: "$1,000.00" },
-        ...{ change_percent: 23.5, change_display: "up 23.5%" },
+        value: 100_000,
+        display: "$1,000.00",
+        change_percent: 23.5,
+        change_display: "up 23.5%",
       },
       prior_four_weeks: {
-        ...{ value: 145_000, display: "$1,450.00" },
-        ...{ change_percent: -14.9, change_display: "down 14.9%" },
+        value: 145_000,
+        display: "$1,450.00",
+        change_percent: -14.9,
+        change_display: "down 14.9%",
       },
     },
   },
 };
 const margin = {
-  ...{ value: 50.5, display: "50.5%" },
+  value: 50.5,
+  display: "50.5%",
   comparisons: {
     last_week: {
-      ...{ value: 47.3, display: "47.3%" },
-      ...{ change_percent: null, change_display: "up 3.2 points" },
+      value: 47.3,
+      display: "47.3%",
+      change_percent: null,
+      change_display: "up 3.2 points",
     },
   },
 };

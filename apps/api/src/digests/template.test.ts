@@ -20,9 +20,17 @@ const amount = fc.oneof(
 const few = fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 2, max: 3000 }));
 
 const names = [
-  ...["totalRevenueCents", "laborRevenueCents", "partsRevenueCents", "tiresRevenueCents"],
-  ...["salesOrderRevenueCents", "taxesCents", "discountsCents", "paymentTotalCents"],
-  ...["laborCostCents", "partsCostCents", "salesOrderCostCents"],
+  "totalRevenueCents",
+  "laborRevenueCents",
+  "partsRevenueCents",
+  "tiresRevenueCents",
+  "salesOrderRevenueCents",
+  "taxesCents",
+  "discountsCents",
+  "paymentTotalCents",
+  "laborCostCents",
+  "partsCostCents",
+  "salesOrderCostCents",
 ];
 const counts = ["invoiceCount", "paymentCount"];
 
@@ -50,8 +58,11 @@ const groups = fc
 
 const owed = fc.tuple(few, few, few, few, few).map(([a, b, c, d, e]) => ({
   receivables: receivablesOf({
-    ...{ totalCents: a + b + c, pastDueCents: b + c, over90Cents: c },
-    ...{ customers: d, largestCents: e },
+    totalCents: a + b + c,
+    pastDueCents: b + c,
+    over90Cents: c,
+    customers: d,
+    largestCents: e,
   }),
 }));
 
@@ -69,8 +80,15 @@ const openWork = fc
   .tuple(
     counted(
       [
-        ...["orders", "awaiting_approval", "ready_for_pickup", "ready_to_invoice", "overdue"],
-        ...["unassigned", "open_over_7_days", "open_over_30_days", "service_requests_waiting"],
+        "orders",
+        "awaiting_approval",
+        "ready_for_pickup",
+        "ready_to_invoice",
+        "overdue",
+        "unassigned",
+        "open_over_7_days",
+        "open_over_30_days",
+        "service_requests_waiting",
       ],
       count,
     ),
@@ -81,8 +99,15 @@ const inventory = counted(["low_stock", "out_of_stock", "below_zero"], count);
 
 const snapshots: fc.Arbitrary<DigestSnapshot> = fc
   .record({
-    ...{ now: groups, previous: maybe(groups), last: maybe(groups), weeks: maybe(groups) },
-    ...{ owed, owedBefore: maybe(owed), isLast: fc.boolean(), openWork, inventory },
+    now: groups,
+    previous: maybe(groups),
+    last: maybe(groups),
+    weeks: maybe(groups),
+    owed,
+    owedBefore: maybe(owed),
+    isLast: fc.boolean(),
+    openWork,
+    inventory,
   })
   .map(({ now, previous, last, weeks, isLast, ...more }) => ({
     ...metricsOf(now, {
@@ -125,7 +150,11 @@ function telling(period: "daily" | "weekly", sums: Record<string, number>) {
       intake: [],
     });
   const nobodyOwes = receivablesOf({
-    ...{ totalCents: 0, pastDueCents: 0, over90Cents: 0, customers: 0, largestCents: 0 },
+    totalCents: 0,
+    pastDueCents: 0,
+    over90Cents: 0,
+    customers: 0,
+    largestCents: 0,
   });
   const snapshot = {
     ...metricsOf(of(sums), { last_week: of({}) }),

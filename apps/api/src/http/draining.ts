@@ -2,8 +2,8 @@ import { Server, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 // A stop may take ten seconds in all: these two, and the rest for letting go of everything else.
-const lingerMilliseconds = 2000;
-const patienceMilliseconds = 4000;
+const lingerMs = 2000;
+const patienceMs = 4000;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -28,7 +28,7 @@ export function drainWhenClosing(app: FastifyInstance): void {
     // Not the HTTP server's own close: that cuts every connection that looks idle at once, and over
     // one that is used often, the next request is on its way already.
     Server.prototype.close.call(app.server);
-    await emptied(connections, lingerMilliseconds);
+    await emptied(connections, lingerMs);
   });
   app.addHook("preClose", (done) => {
     closing = true;
@@ -36,7 +36,7 @@ export function drainWhenClosing(app: FastifyInstance): void {
       // Browsers open some in advance. To Node one over which nothing ever came is busy.
       if (socket.bytesRead === 0) socket.destroy();
     }
-    setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds).unref();
+    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {

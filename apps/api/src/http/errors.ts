@@ -50,7 +50,8 @@ export function asToldBy(operation: Operation | undefined, error: unknown): unkn
   if (!(error instanceof AppError) || !operation?.errorsAlone.includes(error.code)) return error;
   return new AppError(error.code, error.message, {
     ...error.facts,
-    ...{ alone: true, cause: error.cause },
+    alone: true,
+    cause: error.cause,
   });
 }
 

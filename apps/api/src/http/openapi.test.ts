@@ -103,8 +103,14 @@ describe("the OpenAPI document", () => {
       .filter(([, schema]) => JSON.stringify(schema).includes('"additionalProperties":false'))
       .map(([name]) => name);
     expect(closed).toEqual([
-      ...["LaborInput", "PartLineInput", "TireInput", "MaterialInput", "FeeInput"],
-      ...["ReceivingRequest", "ReceivingVendor", "ReceivingLine"],
+      "LaborInput",
+      "PartLineInput",
+      "TireInput",
+      "MaterialInput",
+      "FeeInput",
+      "ReceivingRequest",
+      "ReceivingVendor",
+      "ReceivingLine",
     ]);
   });
 
@@ -177,8 +183,12 @@ describe("the webhooks of the document", () => {
       const shared = Object.entries(document.components?.parameters ?? {});
       const used = shared.filter(([id]) => JSON.stringify(parameters).includes(`/${id}"`));
       expect(used.map(([, parameter]) => "name" in parameter && parameter.name)).toEqual([
-        ...["X-Shop-Signature-256", "X-Shop-Event", "X-Shop-Delivery"],
-        ...["webhook-id", "webhook-timestamp", "webhook-signature"],
+        "X-Shop-Signature-256",
+        "X-Shop-Event",
+        "X-Shop-Delivery",
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
       ]);
       expect(parameters).toHaveLength(used.length);
     }

@@ -8,13 +8,13 @@ declare module "fastify" {
   }
 }
 
-const usualMilliseconds = 60_000;
+const usualMs = 60_000;
 
 /**
  * Ends requests whose body takes too long. Node's own limit is the same for every route, and an archive
  * takes longer to send than anything else ever should.
  */
-export function limitSlowBodies(app: FastifyInstance, milliseconds = usualMilliseconds): void {
+export function limitSlowBodies(app: FastifyInstance, milliseconds = usualMs): void {
   app.addHook("onRequest", (request, _reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.hasLongBodies)
       watch(request, milliseconds);

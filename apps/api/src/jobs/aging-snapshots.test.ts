@@ -70,7 +70,8 @@ test("after downtime it is yesterday that is owed, as it was then", async () => 
   const shop = await harness.shop({ timeZone: "UTC" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, {
-    ...{ day: "2026-02-01", customerId },
+    day: "2026-02-01",
+    customerId,
     lines: [{ kind: "labor", amountCents: 900 }],
   });
   await runAt("2026-02-02T00:00:00Z");
@@ -85,7 +86,8 @@ test("several processes at once, again and by hand store a day once, and never c
   const shop = await harness.shop({ timeZone: "UTC" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, {
-    ...{ day: "2026-02-10", customerId },
+    day: "2026-02-10",
+    customerId,
     lines: [{ kind: "labor", amountCents: 900 }],
   });
   const outcomes = await Promise.all(

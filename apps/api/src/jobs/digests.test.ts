@@ -110,7 +110,10 @@ test("after downtime the last completed day and week are owed, and none before",
   await runAt("2026-02-03T06:00:00Z");
   await runAt("2026-03-11T18:00:00Z");
   expect(await written(shop)).toEqual([
-    ...["daily 2026-02-02", "daily 2026-03-10", "weekly 2026-01-26", "weekly 2026-03-02"],
+    "daily 2026-02-02",
+    "daily 2026-03-10",
+    "weekly 2026-01-26",
+    "weekly 2026-03-02",
   ]);
 });
 
@@ -148,8 +151,12 @@ test("processes at once write one digest, with one event", async () => {
     {
       event: "digest.ready",
       data: {
-        ...{ businessDate: "2026-03-10", period: "daily", headline: body.headline },
-        ...{ renderMode: "llm", anomalyCount: 0, overwritten: false },
+        businessDate: "2026-03-10",
+        period: "daily",
+        headline: body.headline,
+        renderMode: "llm",
+        anomalyCount: 0,
+        overwritten: false,
       },
     },
   ]);
@@ -202,7 +209,8 @@ test("a model that is down keeps no shop waiting, and is soon asked no more", as
   await money.invoice(first, { day: "2026-03-10", lines: [{ kind: "part", amountCents: 700 }] });
   expect(await runAt("2026-03-11T06:00:00Z")).toEqual({ shops: 12, failed: [] });
   expect((await first.api("GET", "/digests/2026-03-10")).body).toMatchObject({
-    ...{ renderMode: "fallback", headline: "Tuesday: $7.00 invoiced on 1 invoice" },
+    renderMode: "fallback",
+    headline: "Tuesday: $7.00 invoiced on 1 invoice",
   });
   // Three in a row, while the other three that work beside them have asked too: two tries each.
   expect(llm.requests.length).toBeLessThanOrEqual(2 * (3 + 3));

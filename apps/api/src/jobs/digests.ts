@@ -24,7 +24,9 @@ export const digests: Job = {
     return inEachShop(
       services,
       {
-        ...{ job: "digests", run, together: shopsTogether },
+        job: "digests",
+        run,
+        together: shopsTogether,
         list: (page) => listDigestShops(services.database.read, page),
       },
       async (shop) => {

@@ -134,7 +134,8 @@ test("the operator lists the jobs, and runs one by its name although nothing is 
   const shop = await harness.shop({ timeZone: "UTC" });
   const list = await call(harness.baseUrl, "GET", "/operator/jobs", { headers: operator });
   expect(list.body.jobs).toContainEqual({
-    ...{ name: "daily-recompute", schedule: "0 7 * * *" },
+    name: "daily-recompute",
+    schedule: "0 7 * * *",
     summary: "Computes the stored daily figures of the last 45 days anew",
   });
   const run = (headers = {}) =>
@@ -149,8 +150,10 @@ test("the operator lists the jobs, and runs one by its name although nothing is 
   expect([status, body]).toEqual([
     200,
     {
-      ...{ name: "daily-recompute", now: "2026-03-12T15:00:00.000Z" },
-      ...{ shops: expect.any(Number), failed: [] },
+      name: "daily-recompute",
+      now: "2026-03-12T15:00:00.000Z",
+      shops: expect.any(Number),
+      failed: [],
     },
   ]);
   expect(await storedDays(shop)).toEqual(["2026-03-03"]);
@@ -170,7 +173,9 @@ test("a job that there is not is a 404 that names those that there are", async (
 /** Due at seven, UTC. Marks a day of the shop, and then does what it is told. */
 function countingJob(name: string, count: (tenantId: string) => unknown): Job {
   return shopJob({
-    ...{ name, summary: "Counts", schedule: "0 7 * * *" },
+    name,
+    summary: "Counts",
+    schedule: "0 7 * * *",
     dueAt: (now) => lastHourOfDay(now, 7),
     async work(scope) {
       await markDays(scope, ["2026-03-01"]);

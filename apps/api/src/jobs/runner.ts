@@ -21,10 +21,10 @@ interface JobParts {
 }
 
 const schema = "jobs";
-const stopMilliseconds = 4000;
-const retryMilliseconds = 5000;
+const stopMs = 4000;
+const retryMs = 5000;
 // A first start makes a database and a demo shop: loading and setting up the jobs can wait for that.
-const patienceMilliseconds = 2000;
+const patienceMs = 2000;
 const pollingIntervalSeconds = 15;
 
 /**
@@ -40,13 +40,13 @@ export function startJobs({ jobs = allJobs, ...parts }: JobParts): RunningJobs {
     async stop() {
       stopping.abort();
       const boss = await opening;
-      await Promise.all([settling, boss?.stop({ timeout: stopMilliseconds })]);
+      await Promise.all([settling, boss?.stop({ timeout: stopMs })]);
     },
   };
 }
 
 async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgBoss | undefined> {
-  await pause(patienceMilliseconds, signal);
+  await pause(patienceMs, signal);
   while (!signal.aborted) {
     const boss = await create(parts);
     try {
@@ -56,7 +56,7 @@ async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgB
     } catch (error) {
       parts.services.log.warn({ err: error }, "the jobs could not start and will be tried again");
       await boss.stop({ graceful: false }).catch(() => undefined);
-      await pause(retryMilliseconds, signal);
+      await pause(retryMs, signal);
     }
   }
   return undefined;

@@ -11,7 +11,8 @@ const database = useDatabase(harness);
 const money = moneyRows(database);
 
 const labor = (amountCents: number) => ({
-  ...{ day: "2026-03-02", lines: [{ kind: "labor" as const, amountCents }] },
+  day: "2026-03-02",
+  lines: [{ kind: "labor" as const, amountCents }],
 });
 
 /** What is stored of the day, in cents; undefined where nothing is. */

@@ -3,7 +3,7 @@ import { listShopsToSettle, settleMarkedDays } from "@bayline/db";
 import type { Services } from "../context.ts";
 import { measured } from "./measured.ts";
 
-const pauseMilliseconds = 1000;
+const pauseMs = 1000;
 
 /**
  * Brings the stored figures of all marked days up to date. Answers how many batches it settled: none
@@ -49,6 +49,6 @@ export async function keepSettling(services: Services, signal: AbortSignal): Pro
         "stored reports could not be settled and will be tried again",
       );
     }
-    await wait(pauseMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

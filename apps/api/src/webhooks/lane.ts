@@ -30,7 +30,7 @@ export interface LaneTools {
   /** Whether other subscriptions wait for its place, */
   isAwaited(lane: Lane): boolean;
   /** which then goes on for so long. */
-  turnMilliseconds: number;
+  turnMs: number;
   /** Interrupts what is being sent. */
   signal: AbortSignal;
 }
@@ -45,12 +45,12 @@ const readsAtOnce = 32;
 /** What waits for a record that is being sent, or for being written, counts too. */
 const mostInHand = 256;
 /** An event seldom comes alone: it would cost a lease each time. */
-const lingerMilliseconds = 1000;
-const patienceMilliseconds = 1000;
+const lingerMs = 1000;
+const patienceMs = 1000;
 /** Who answers nothing for so long may hang. */
-const hangsMilliseconds = 1000;
+const hangsMs = 1000;
 /** Nothing is begun shortly before others may take the lease for lost. */
-const marginMilliseconds = 2000;
+const marginMs = 2000;
 
 /** Delivers to one subscription, as long as its lease lasts and there is something to deliver. */
 export class Lane {
@@ -111,7 +111,7 @@ export class Lane {
 
   /** Whether nothing comes back of what is on the way: then no other should wait for this lane's place. */
   #hangs(): boolean {
-    return this.#sending > 0 && performance.now() - this.#lastAnswer > hangsMilliseconds;
+    return this.#sending > 0 && performance.now() - this.#lastAnswer > hangsMs;
   }
 
   /** Whether something is left that the lane knows of. */
@@ -126,10 +126,10 @@ export class Lane {
     while (this.#goesOn()) {
       this.#read();
       this.#send();
-      await this.#alarm.sleep(this.#isIdle() ? lingerMilliseconds : patienceMilliseconds);
+      await this.#alarm.sleep(this.#isIdle() ? lingerMs : patienceMs);
     }
     while (this.#sending > 0 || this.#reading || this.#inHand.size > this.#queue.length) {
-      await this.#alarm.sleep(patienceMilliseconds);
+      await this.#alarm.sleep(patienceMs);
     }
     for (const { data } of this.#queue) this.#release(data);
   }
@@ -137,13 +137,13 @@ export class Lane {
   #goesOn(): boolean {
     const now = performance.now();
     if (this.#ended || now >= this.#validUntil) return false;
-    const { turnMilliseconds } = this.#tools;
+    const { turnMs } = this.#tools;
     const isAwaited = this.#tools.isAwaited(this);
     if (!this.#isIdle()) {
       this.#lastBusy = now;
-      return !(isAwaited && now - this.#began > turnMilliseconds);
+      return !(isAwaited && now - this.#began > turnMs);
     }
-    return !isAwaited && now - this.#lastBusy < lingerMilliseconds;
+    return !isAwaited && now - this.#lastBusy < lingerMs;
   }
 
   #isIdle(): boolean {
@@ -246,7 +246,7 @@ export class Lane {
       services.metrics.delivery({
         ok: outcome.ok,
         milliseconds: outcome.durationMs,
-        sinceEventMilliseconds: facts.failedAt.getTime() - Date.parse(delivery.createdAt),
+        sinceEventMs: facts.failedAt.getTime() - Date.parse(delivery.createdAt),
       });
       await outcomes.save(outcomeOf(this.key, delivery, facts));
     }
@@ -267,5 +267,5 @@ export class Lane {
 }
 
 function validUntil(claimedAt: number): number {
-  return claimedAt + leaseSeconds * 1000 - marginMilliseconds;
+  return claimedAt + leaseSeconds * 1000 - marginMs;
 }

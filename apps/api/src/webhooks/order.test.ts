@@ -4,8 +4,14 @@ import { inOrder } from "./order.ts";
 
 function due(resourceId: string, position: number): DueDelivery {
   return {
-    ...{ id: `${resourceId}${position}`, eventId: "", event: "", createdAt: "", data: "{}" },
-    ...{ attempt: 1, resourceId, position },
+    id: `${resourceId}${position}`,
+    eventId: "",
+    event: "",
+    createdAt: "",
+    data: "{}",
+    attempt: 1,
+    resourceId,
+    position,
   };
 }
 

@@ -25,8 +25,8 @@ const switching: Switching = {
 };
 
 const mostAtOnce = 500;
-const pauseMilliseconds = 50;
-const retryMilliseconds = 1000;
+const pauseMs = 50;
+const retryMs = 1000;
 
 interface Waiting {
   outcome: AttemptOutcome;
@@ -87,11 +87,11 @@ export class OutcomeWriter {
       const kept = new Set(await inTurn(() => this.#save(batch)));
       const [done, left] = parted(batch, (each) => kept.has(each.outcome.subscriptionId));
       for (const each of done) each.kept();
-      if (left.length > 0) await wait(pauseMilliseconds, undefined, { ref: false });
+      if (left.length > 0) await wait(pauseMs, undefined, { ref: false });
       return left;
     } catch (error) {
       log.warn({ err: error }, "outcomes of deliveries could not be written: tried again");
-      await wait(retryMilliseconds, undefined, { ref: false });
+      await wait(retryMs, undefined, { ref: false });
       return batch;
     }
   }
@@ -120,7 +120,15 @@ export function outcomeOf(
   const isLast = ok || gone || position === 0;
   const retryAt = isLast ? null : nextAttempt({ attempt, failedAt, retryAfterSeconds }, random);
   return {
-    ...{ tenantId, subscriptionId, id, position, ok, responseStatus, durationMs, error, gone },
+    tenantId,
+    subscriptionId,
+    id,
+    position,
+    ok,
+    responseStatus,
+    durationMs,
+    error,
+    gone,
     retryAt: retryAt?.toISOString() ?? null,
     retryId: newId(),
   };

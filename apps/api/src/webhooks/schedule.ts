@@ -3,8 +3,14 @@ const hour = 60 * minute;
 
 /** After each failure, in seconds. Who fails once more than that has failed for good. */
 export const retrySeconds = [
-  ...[5, 30, 2 * minute, 10 * minute],
-  ...[1 * hour, 3 * hour, 8 * hour, 12 * hour],
+  5,
+  30,
+  2 * minute,
+  10 * minute,
+  1 * hour,
+  3 * hour,
+  8 * hour,
+  12 * hour,
 ] as const;
 
 /** So far a retry strays from its time to either side: what failed together does not come back together. */

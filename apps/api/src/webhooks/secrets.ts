@@ -6,7 +6,7 @@ export interface Secrets {
 }
 
 /** For so long after a rotation the secret before it signs too. */
-const overlapMilliseconds = 24 * 60 * 60 * 1000;
+const overlapMs = 24 * 60 * 60 * 1000;
 
 /** What signs a delivery at a time: the current secret first, then those before it that still count. */
 export function secretsInForce({ secret, retiredSecrets }: Secrets, now: string): string[] {
@@ -15,7 +15,7 @@ export function secretsInForce({ secret, retiredSecrets }: Secrets, now: string)
 
 /** The secrets after a rotation: those of earlier ones keep their own time. */
 export function rotated({ secret, retiredSecrets }: Secrets, fresh: string, now: string): Secrets {
-  const validUntil = new Date(Date.parse(now) + overlapMilliseconds).toISOString();
+  const validUntil = new Date(Date.parse(now) + overlapMs).toISOString();
   return {
     secret: fresh,
     retiredSecrets: [{ secret, validUntil }, ...stillValid(retiredSecrets, now)],

@@ -90,7 +90,13 @@ async function startFailing(headers: Record<string, string> = {}) {
     return next?.nextAttemptAt ?? "";
   };
   return {
-    ...{ shop, id, clock, worker, began, receiver, attemptsOf },
+    shop,
+    id,
+    clock,
+    worker,
+    began,
+    receiver,
+    attemptsOf,
     async happenAt(milliseconds: number): Promise<string> {
       clock.moveTo(new Date(milliseconds));
       const [event] = await happen(harness, shop, ids(1), { now: clock.now() });

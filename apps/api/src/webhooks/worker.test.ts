@@ -201,7 +201,7 @@ test("where there are more subscriptions than lanes, each gets its turn", async 
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(400));
-  startWorker({ lanes: 2, turnMilliseconds: 100 });
+  startWorker({ lanes: 2, turnMs: 100 });
   await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
   await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);
@@ -266,7 +266,7 @@ test("where a shop has more subscriptions than its share, each gets its turn", a
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(400));
-  startWorker({ lanes: 8, lanesOfShop: 2, turnMilliseconds: 100 });
+  startWorker({ lanes: 8, lanesOfShop: 2, turnMs: 100 });
   await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
   await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);

@@ -28,21 +28,21 @@ export interface WorkerParts {
   /** How many bytes of events it holds, as JSON, and a quarter of them of one shop. */
   eventBytes?: number;
   /** For how long it goes on with one while others wait. */
-  turnMilliseconds?: number;
+  turnMs?: number;
   /** For how long a stop waits for answers. */
-  answerMilliseconds?: number;
+  answerMs?: number;
 }
 
 const usualEventBytes = 64 * 1024 * 1024;
 const mostReservedBytes = 2 * 1024 * 1024;
-const pollMilliseconds = 1000;
-const renewMilliseconds = 5000;
+const pollMs = 1000;
+const renewMs = 5000;
 /** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
-const gatherMilliseconds = 50;
+const gatherMs = 50;
 /** Of the 9 s within which the process ends: so long answers are waited for, as those of requests are. */
-const usualAnswerMilliseconds = 6000;
+const usualAnswerMs = 6000;
 /** The last one is for the connections. */
-const writeMilliseconds = 2000;
+const writeMs = 2000;
 
 /**
  * Delivers the webhooks of all shops, beside the workers of other processes: each subscription is one
@@ -61,7 +61,7 @@ export class DeliveryWorker {
   readonly #inTurn = oneAtATime();
   readonly #outcomes: OutcomeWriter;
   readonly #tools: LaneTools;
-  readonly #answerMilliseconds: number;
+  readonly #answerMs: number;
   readonly #renewing: NodeJS.Timeout;
   readonly #running: Promise<void>;
   /** Shops in which deliveries wait, and whether it was this process that let them. */
@@ -72,25 +72,28 @@ export class DeliveryWorker {
   #isAwaited = (_lane: WaitingKind) => false;
 
   constructor(parts: WorkerParts) {
-    const { services, bell, random = Math.random, turnMilliseconds = 5000 } = parts;
+    const { services, bell, random = Math.random, turnMs = 5000 } = parts;
     this.#services = services;
     this.#bell = bell;
     this.#shares = sharesOf(parts.lanes ?? 128, parts.lanesOfShop ?? 16);
     const { database, clock, log } = services;
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
     this.#tools = {
-      ...{ services, worker: this.#id, outcomes: this.#outcomes, random },
+      services,
+      worker: this.#id,
+      outcomes: this.#outcomes,
+      random,
       budget: new ByteBudget({
         all: parts.eventBytes ?? usualEventBytes,
         ofShop: (parts.eventBytes ?? usualEventBytes) / 4,
         reservation: mostReservedBytes,
       }),
       isAwaited: (lane) => this.#isAwaited(lane.claimed),
-      turnMilliseconds,
+      turnMs,
       signal: this.#interrupting.signal,
     };
-    this.#answerMilliseconds = parts.answerMilliseconds ?? usualAnswerMilliseconds;
-    this.#renewing = setInterval(() => void this.#renew(), renewMilliseconds);
+    this.#answerMs = parts.answerMs ?? usualAnswerMs;
+    this.#renewing = setInterval(() => void this.#renew(), renewMs);
     this.#renewing.unref();
     this.#running = this.#run();
   }
@@ -101,9 +104,9 @@ export class DeliveryWorker {
     this.#stopping.abort();
     this.#alarm.ring();
     for (const lane of this.#lanes.values()) lane.end();
-    const patience = this.#answerMilliseconds;
+    const patience = this.#answerMs;
     const interrupt = setTimeout(() => this.#interrupting.abort(), patience);
-    const giveUp = setTimeout(() => this.#outcomes.giveUp(), patience + writeMilliseconds);
+    const giveUp = setTimeout(() => this.#outcomes.giveUp(), patience + writeMs);
     await this.#running;
     await Promise.all(this.#ending);
     clearTimeout(interrupt);
@@ -121,11 +124,11 @@ export class DeliveryWorker {
         if (!answering) await this.#answer();
         answering = true;
         await this.#look();
-        await pause(gatherMilliseconds);
+        await pause(gatherMs);
         await this.#alarm.sleep(Math.max(0, this.#nextPoll - performance.now()));
       } catch (error) {
         this.#services.log.warn({ err: error }, "due deliveries could not be looked for");
-        await pause(pollMilliseconds);
+        await pause(pollMs);
       }
     }
   }
@@ -150,7 +153,7 @@ export class DeliveryWorker {
     const now = performance.now();
     const everywhere = now >= this.#nextPoll;
     if (everywhere) {
-      this.#nextPoll = now + pollMilliseconds;
+      this.#nextPoll = now + pollMs;
       for (const lane of this.#lanes.values()) lane.refresh();
     } else if (woken.size === 0) return;
     const { claimed, waiting, elsewhere } = await this.#services.database.transaction((tx) =>

@@ -66,10 +66,8 @@ export class CounterClerk {
     if (this.#random.chance(0.4))
       return { amountCents: 1 + this.#random.below(totalCents / 3 + 1) };
     const returned = this.#random.some(lines, 2).map(({ id: lineId, quantity }) => ({
-      ...{
-        lineId,
-        quantity: this.#random.chance(0.5) ? quantity : this.#random.pick([0.5, 0.3333]),
-      },
+      lineId,
+      quantity: this.#random.chance(0.5) ? quantity : this.#random.pick([0.5, 0.3333]),
     }));
     return { lines: returned, restock: this.#random.chance(0.8) };
   }
@@ -89,7 +87,9 @@ export class CounterClerk {
 
   #receive(): Promise<void> {
     const lines = this.#random.some(this.#counter.parts, 2).map((partNumber) => ({
-      ...{ partNumber, quantity: this.#quantity(), unitCostCents: this.#random.below(500) },
+      partNumber,
+      quantity: this.#quantity(),
+      unitCostCents: this.#random.below(500),
     }));
     return this.#send("POST", "/inventory/receiving", this.#shop.invoice({ lines }));
   }

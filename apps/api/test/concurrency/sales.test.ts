@@ -22,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => closeOther());
 
 const refusals = [
-  ...["409 SALES_ORDER_COMPLETED", "409 OVER_REFUND", "409 OVERPAYMENT", "409 INVOICE_VOID"],
-  ...["409 PAYMENT_REFUNDED", "409 PAYMENT_VOIDED"],
+  "409 SALES_ORDER_COMPLETED",
+  "409 OVER_REFUND",
+  "409 OVERPAYMENT",
+  "409 INVOICE_VOID",
+  "409 PAYMENT_REFUNDED",
+  "409 PAYMENT_VOIDED",
   // Lines that another has replaced meanwhile.
   "400 VALIDATION_ERROR",
 ];
@@ -39,7 +43,9 @@ test(`16 clerks at the same sales and parts leave stock, sales and money that ad
   const lines = [{ partNumber: "P-0", quantity: 3, unitPriceCents: 999, discountCents: 100 }];
   const sales = await Promise.all(times(5, () => shop.salesOrder({ lines })));
   const counter = {
-    ...{ origins, parts, saleIds: sales.map(({ id }) => id) },
+    origins,
+    parts,
+    saleIds: sales.map(({ id }) => id),
     customerIds: customers.map(({ id }) => id),
   };
   const clerks = times(16, (at) => new CounterClerk(shop, counter, randomFrom(seed + at)));

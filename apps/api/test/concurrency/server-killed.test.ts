@@ -20,7 +20,7 @@ let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.kill();
   // Adopts the database that a killed server left behind, and shuts it down.
-  const database = await startEmbedded({ dataDir, stopMilliseconds: 60_000 });
+  const database = await startEmbedded({ dataDir, stopMs: 60_000 });
   await database.stop();
   const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
   for (const path of [home, dataDir]) {

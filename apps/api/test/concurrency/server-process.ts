@@ -7,7 +7,7 @@ import { operatorToken } from "../harness.ts";
 
 const ourScript = fileURLToPath(new URL("../../start.js", import.meta.url));
 /** Under noise a first start with its demo shop took more than one minute. */
-const startMilliseconds = 240_000;
+const startMs = 240_000;
 
 /** The service as an operator runs it, in a process that can be killed. */
 export interface ServerProcess {
@@ -72,7 +72,7 @@ function originOf(child: ChildProcess): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`The server ${what}: ${output}`));
-    const deadline = setTimeout(() => fail("did not start in time"), startMilliseconds);
+    const deadline = setTimeout(() => fail("did not start in time"), startMs);
     const read = (chunk: Buffer) => {
       output += chunk;
       const [, origin] = output.match(/REST API\s+(http\S+)\/v1/) ?? [];

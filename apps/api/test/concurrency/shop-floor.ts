@@ -11,7 +11,13 @@ export interface Floor {
 }
 
 const statuses = [
-  ...["estimate", "approved", "in_progress", "completed", "invoiced", "cancelled", "paid"],
+  "estimate",
+  "approved",
+  "in_progress",
+  "completed",
+  "invoiced",
+  "cancelled",
+  "paid",
   "waiting for parts",
 ];
 

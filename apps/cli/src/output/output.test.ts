@@ -137,8 +137,12 @@ describe("a table", () => {
 
 test("a record shows its fields below each other and its lists as tables", () => {
   const order = {
-    ...{ number: "PO-1001", totalAmount: 345, totalCostCents: 34500, note: null },
-    ...{ tenant: { name: "Prairie" }, parts: [{ partNumber: "FF63009", quantity: 12 }] },
+    number: "PO-1001",
+    totalAmount: 345,
+    totalCostCents: 34500,
+    note: null,
+    tenant: { name: "Prairie" },
+    parts: [{ partNumber: "FF63009", quantity: 12 }],
   };
   expect(drawRecord(order, { width: 80, paint: noPaint }).split("\n")).toEqual([
     "Number       PO-1001",

@@ -8,25 +8,49 @@ const look = { width: 100, paint: noPaint };
 const draw = (record: unknown) => drawRecord(record, look).split("\n");
 
 const labor = {
-  ...{ kind: "labor", description: "Replace fuel filters", quantity: 0.8, unitPriceCents: 14500 },
-  ...{ discountCents: 0, totalPriceCents: 11600, status: "completed", technicianName: "Dana" },
+  kind: "labor",
+  description: "Replace fuel filters",
+  quantity: 0.8,
+  unitPriceCents: 14500,
+  discountCents: 0,
+  totalPriceCents: 11600,
+  status: "completed",
+  technicianName: "Dana",
 };
 const part = {
-  ...{ kind: "part", partNumber: "FF63009", description: "Fuel filter", quantity: 2 },
-  ...{ unitPriceCents: 459900, discountCents: 0, totalPriceCents: 919800 },
+  kind: "part",
+  partNumber: "FF63009",
+  description: "Fuel filter",
+  quantity: 2,
+  unitPriceCents: 459900,
+  discountCents: 0,
+  totalPriceCents: 919800,
 };
 const block = {
-  ...{ id: "b-1", name: "Fuel system service", authorizationStatus: "approved" },
-  ...{ complaint: "Loses power uphill", cause: null },
-  ...{ labor: [labor], parts: [part], tires: [] },
+  id: "b-1",
+  name: "Fuel system service",
+  authorizationStatus: "approved",
+  complaint: "Loses power uphill",
+  cause: null,
+  labor: [labor],
+  parts: [part],
+  tires: [],
   financials: {
-    ...{ laborCents: 11600, partsCents: 919800, tiresCents: 0, taxCents: 0 },
-    ...{ totalPriceCents: 931400, marginPercent: 56.2 },
+    laborCents: 11600,
+    partsCents: 919800,
+    tiresCents: 0,
+    taxCents: 0,
+    totalPriceCents: 931400,
+    marginPercent: 56.2,
   },
 };
 const order = {
-  ...{ orderNumber: "WO-1001", taxCents: 0, totalPriceCents: 931400, paidAmountCents: 0 },
-  ...{ balanceCents: 931400, updatedAt: "2026-03-02T16:20:00.000Z" },
+  orderNumber: "WO-1001",
+  taxCents: 0,
+  totalPriceCents: 931400,
+  paidAmountCents: 0,
+  balanceCents: 931400,
+  updatedAt: "2026-03-02T16:20:00.000Z",
 };
 
 describe("an order with blocks of work", () => {

@@ -97,8 +97,19 @@ function total(columns: readonly Fitted[]): number {
 }
 
 const borderless = {
-  ...{ top: "", "top-mid": "", "top-left": "", "top-right": "" },
-  ...{ bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "" },
-  ...{ left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "" },
+  top: "",
+  "top-mid": "",
+  "top-left": "",
+  "top-right": "",
+  bottom: "",
+  "bottom-mid": "",
+  "bottom-left": "",
+  "bottom-right": "",
+  left: "",
+  "left-mid": "",
+  mid: "",
+  "mid-mid": "",
+  right: "",
+  "right-mid": "",
   middle: gap,
 };

@@ -98,7 +98,9 @@ function drawLines(invoice: ReceivingRequest, answer: ReceivingResponse, look: L
 
 const moneyColumns = ["Qty", "Unit cost", "Amount"].map(
   (label): Column => ({
-    ...{ label, align: "right", mayShrink: false },
+    label,
+    align: "right",
+    mayShrink: false,
     isExtra: label === "Amount",
   }),
 );

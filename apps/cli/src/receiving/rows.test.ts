@@ -29,13 +29,18 @@ describe("a sheet", () => {
         'GL-1,3/2/2026,Great Lakes,48-2210,PO-1001,FF63009,"1,200",$28.75,V-1,urgent\n',
     );
     expect(request).toEqual({
-      ...{ invoiceNumber: "GL-1", invoiceDate: "2026-03-02", mode: "draft" },
+      invoiceNumber: "GL-1",
+      invoiceDate: "2026-03-02",
+      mode: "draft",
       purchaseOrderNumber: "PO-1001",
       vendor: { name: "Great Lakes", accountNumber: "48-2210", createIfMissing: true },
       lines: [
         {
-          ...{ partNumber: "FF63009", quantity: 1200, unitCostCents: 2875 },
-          ...{ vendorPartNumber: "V-1", note: "urgent" },
+          partNumber: "FF63009",
+          quantity: 1200,
+          unitCostCents: 2875,
+          vendorPartNumber: "V-1",
+          note: "urgent",
         },
       ],
     });
@@ -82,7 +87,9 @@ describe("a sheet", () => {
     ["SKU,Qty,Qty,Cost\nA,1,1,2\nB,1,2,2\n", "row 3, Qty", 'column C says "1"', 'column D, "Qty",'],
     [
       "SKU,Qty,Unit Cost,Unit Cost (cents)\nA,1,2.50,255\n",
-      ...["row 2, Unit Cost", 'column D says "2.50"', 'column E, "Unit Cost (cents)", says "255"'],
+      "row 2, Unit Cost",
+      'column D says "2.50"',
+      'column E, "Unit Cost (cents)", says "255"',
     ],
     ["SKU,Qty,Cost,Note,Note\nA,1,2,,urgent\n", "row 2, Note", "column E says nothing", "column F"],
     ["Part No,Part #,Qty,Cost\nA,B,1,2\n", "row 2, Part No", 'column B says "A"', '"Part #"'],
@@ -142,14 +149,17 @@ describe("flags", () => {
 
   test("a vendor named by flag takes the place of the file's vendor and account", async () => {
     expect((await requestOf(csv, { vendor: "Midwest" })).vendor).toEqual({
-      ...{ name: "Midwest", createIfMissing: true },
+      name: "Midwest",
+      createIfMissing: true,
     });
   });
 
   test("an account number alone is added to the file's vendor", async () => {
     expect((await requestOf(csv, { accountNumber: "FS-100", createVendor: false })).vendor).toEqual(
       {
-        ...{ name: "Great Lakes", accountNumber: "FS-100", createIfMissing: false },
+        name: "Great Lakes",
+        accountNumber: "FS-100",
+        createIfMissing: false,
       },
     );
   });

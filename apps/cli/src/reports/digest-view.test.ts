@@ -40,8 +40,11 @@ test("a digest is told in words first, then by its figures, without those of not
 
 test("a digest of a week says until when, who wrote it, and how it was rated", () => {
   const weekly = {
-    ...{ ...answer, period: "weekly", weekEnd: "2026-03-08" },
-    ...{ renderMode: "llm", feedbackScore: "up" },
+    ...answer,
+    period: "weekly",
+    weekEnd: "2026-03-08",
+    renderMode: "llm",
+    feedbackScore: "up",
   };
   expect(drawn(weekly, 80).slice(1, 4)).toEqual([
     "2026-03-02 to 2026-03-08",

@@ -6,8 +6,16 @@ export interface Span {
 
 /** The words that stand for days, as one types them. A week begins on Monday. */
 export const periodWords = [
-  ...["today", "yesterday", "this-week", "last-week", "this-month", "last-month"],
-  ...["this-quarter", "last-quarter", "this-year", "last-year"],
+  "today",
+  "yesterday",
+  "this-week",
+  "last-week",
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "last-quarter",
+  "this-year",
+  "last-year",
 ] as const;
 
 type Maker = (today: Day) => Span;
@@ -60,8 +68,12 @@ export function isPeriodWord(word: string): boolean {
 /** The day it is in a time zone. */
 export function todayIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, calendar: "gregory", numberingSystem: "latn" },
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
   });
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;

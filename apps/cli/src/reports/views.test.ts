@@ -30,8 +30,13 @@ describe("sales tax", () => {
     ...example.workOrder,
     breakdown: [
       {
-        ...{ ...tier, taxRatePercent: 6, orderCount: 1, taxableAmountCents: 10_000 },
-        ...{ taxCollectedCents: 600, taxReceivedCents: 0, taxOutstandingCents: 600 },
+        ...tier,
+        taxRatePercent: 6,
+        orderCount: 1,
+        taxableAmountCents: 10_000,
+        taxCollectedCents: 600,
+        taxReceivedCents: 0,
+        taxOutstandingCents: 600,
         orders: [{ ...row, orderNumber: "WO-2" }],
       },
       {
@@ -42,7 +47,8 @@ describe("sales tax", () => {
       },
     ],
     nonTaxable: {
-      ...{ ...example.workOrder.nonTaxable, orderCount: 1 },
+      ...example.workOrder.nonTaxable,
+      orderCount: 1,
       orders: [{ ...row, orderNumber: "WO-3" }],
     },
     categories: {
@@ -106,12 +112,19 @@ describe("sales tax", () => {
 
 describe("part usage", () => {
   const part = (n: number) => ({
-    ...{ key: `P${n}`, partNumber: `P${n}`, description: `Part ${n}`, category: "Parts" },
-    ...{ qtyUsed180: n, qtyUsedAll: n, totalCostCents: 100, lastUsedDate: "2026-03-02" },
+    key: `P${n}`,
+    partNumber: `P${n}`,
+    description: `Part ${n}`,
+    category: "Parts",
+    qtyUsed180: n,
+    qtyUsedAll: n,
+    totalCostCents: 100,
+    lastUsedDate: "2026-03-02",
   });
   const answer = {
     parts: Array.from({ length: 21 }, (_, index) => part(index)),
-    ...{ updatedAt: "2026-03-02T07:00:04.120Z", count: 21 },
+    updatedAt: "2026-03-02T07:00:04.120Z",
+    count: 21,
   };
 
   test("tells the parts that are used most, and csv all of them", () => {
@@ -128,10 +141,14 @@ describe("a trend", () => {
   const example = contract.reportAggregates.payments.example?.output;
   const answer = {
     summary: {
-      ...{ total: 31, count: 31, byMethod: {} },
+      total: 31,
+      count: 31,
+      byMethod: {},
       period: { startDate: "2026-03-01", endDate: "2026-03-31" },
       dailyTotals: Array.from({ length: 31 }, (_, index) => ({
-        ...{ date: `2026-03-${String(index + 1).padStart(2, "0")}`, total: 1, count: 1 },
+        date: `2026-03-${String(index + 1).padStart(2, "0")}`,
+        total: 1,
+        count: 1,
       })),
     },
     dataMode: "live",
@@ -161,7 +178,8 @@ describe("customer aging", () => {
 
   test("warns of what a stored one lacks", () => {
     const answer = Object.assign({}, example, {
-      ...{ mode: "snapshot", rows: [] },
+      mode: "snapshot",
+      rows: [],
       meta: {
         reconstructed: false,
         snapshotFound: false,

@@ -4,8 +4,11 @@ import { type Attempt, deliver } from "./deliver.ts";
 
 const secret = "whsec_c2VjcmV0";
 const event = {
-  ...{ id: "e1", event: "vehicle.created", createdAt: "2026-03-02T15:04:05.000Z" },
-  ...{ tenantId: "t1", data: {} },
+  id: "e1",
+  event: "vehicle.created",
+  createdAt: "2026-03-02T15:04:05.000Z",
+  tenantId: "t1",
+  data: {},
 };
 
 /** Delivers to a receiver that replies so; pauses take no time and are written down. */

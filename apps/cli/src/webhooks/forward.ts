@@ -57,7 +57,10 @@ export async function forward(
     : `answered ${status}`;
   const seconds = /^\d{1,5}$/.test(retryAfter ?? "") ? Number(retryAfter) : null;
   return {
-    ...{ isDelivered, status, durationMs, error: isDelivered ? null : error },
+    isDelivered,
+    status,
+    durationMs,
+    error: isDelivered ? null : error,
     retryAfterMs: seconds === null ? null : seconds * 1000,
   };
 }

@@ -34,8 +34,17 @@ function timeOfDay(iso: string): string {
 }
 
 const names = [
-  ...["orderNumber", "invoiceNumber", "requestNumber", "number", "partNumber"],
-  ...["unitNumber", "vin", "headline", "message", "name", "id"],
+  "orderNumber",
+  "invoiceNumber",
+  "requestNumber",
+  "number",
+  "partNumber",
+  "unitNumber",
+  "vin",
+  "headline",
+  "message",
+  "name",
+  "id",
 ];
 const owners = ["customerName", "vendorName"];
 

@@ -39,7 +39,9 @@ export function listCustomers(
     );
   }
   const narrowing = {
-    ...{ table: sql`customers`, alias: "c", walked },
+    table: sql`customers`,
+    alias: "c",
+    walked,
     narrowed: sql`AND ${searched} ILIKE ${containing(search)}`,
     sought: lettersSought(searched, search),
   };
@@ -114,7 +116,7 @@ export function updateCustomer(
   );
 }
 
-export async function archiveCustomer(scope: Scope, id: string): Promise<void> {
+export async function softDeleteCustomer(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

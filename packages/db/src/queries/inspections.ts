@@ -140,7 +140,7 @@ export async function updateInspection(
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-export async function archiveInspection(scope: Scope, id: string): Promise<void> {
+export async function softDeleteInspection(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

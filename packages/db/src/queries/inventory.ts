@@ -144,7 +144,7 @@ export async function updateItem(
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-export async function archiveItem(scope: Scope, id: string): Promise<void> {
+export async function softDeleteItem(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

@@ -175,9 +175,17 @@ async function failedOutcomes(ids: readonly string[]): Promise<AttemptOutcome[]>
     [ids],
   );
   return rows.map(({ id, subscription_id: subscriptionId }) => ({
-    ...{ tenantId, subscriptionId, id, position: 1, ok: false, gone: false },
-    ...{ responseStatus: 500, durationMs: 1, error: "answered 500" },
-    ...{ retryAt: "2026-03-02T15:00:05.000Z", retryId: randomUUID() },
+    tenantId,
+    subscriptionId,
+    id,
+    position: 1,
+    ok: false,
+    gone: false,
+    responseStatus: 500,
+    durationMs: 1,
+    error: "answered 500",
+    retryAt: "2026-03-02T15:00:05.000Z",
+    retryId: randomUUID(),
   }));
 }
 

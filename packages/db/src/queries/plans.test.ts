@@ -205,7 +205,10 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "inspections by everything at once": (scope) =>
     inspections.listInspections(scope, {
       ...next,
-      ...{ status: "failed", vehicleId: id, workOrderId: id, technicianId: id },
+      status: "failed",
+      vehicleId: id,
+      workOrderId: id,
+      technicianId: id,
     }),
   "an invoice": (scope) => invoices.findInvoice(scope, id),
   "an invoice, to lock its order": (scope) => invoices.findBilledOrder(scope, id),
@@ -279,7 +282,9 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "sales of some days": (scope) =>
     sales.listSalesOrders(scope, {
       ...page,
-      ...{ status: "completed", createdFrom: "2026-01-02", createdBefore: "2026-01-04" },
+      status: "completed",
+      createdFrom: "2026-01-02",
+      createdBefore: "2026-01-04",
     }),
   "the invoice of a sale": (scope) => credits.lockInvoiceOfSale(scope, id),
   "what is left to refund of an invoice": (scope) => credits.lockRefundablePayments(scope, id),
@@ -309,7 +314,10 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "vehicles of a model, a year and a type that few have": (scope) =>
     vehicles.listVehicles(scope, {
       ...page,
-      ...{ includeArchived: true, model: "model 7", year: 1998, vehicleType: "type 1" },
+      includeArchived: true,
+      model: "model 7",
+      year: 1998,
+      vehicleType: "type 1",
     }),
   "a vehicle by VIN": (scope) =>
     vehicles.findVehicleByVin(scope, { vin: "5B384CE32D8CDEF02", customerId: id }),
@@ -326,8 +334,15 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "vehicles by everything at once": (scope) =>
     vehicles.listVehicles(scope, {
       ...live,
-      ...{ customerId: id, search: "Make 7", vin: "A1B", licensePlate: "PL 7", unitNumber: "U-7" },
-      ...{ make: "Make 7", model: "Model 7", year: 1997, vehicleType: "Type 2" },
+      customerId: id,
+      search: "Make 7",
+      vin: "A1B",
+      licensePlate: "PL 7",
+      unitNumber: "U-7",
+      make: "Make 7",
+      model: "Model 7",
+      year: 1997,
+      vehicleType: "Type 2",
     }),
   "a work order": (scope) => workOrders.findWorkOrder(scope, id),
   "a work order, to lock it": (scope) => workOrders.lockWorkOrder(scope, id),
@@ -439,7 +454,9 @@ test.each([
     (scope: Scope) =>
       vehicles.listVehicles(scope, {
         ...live,
-        ...{ make: "Make 7", year: 1997, vehicleType: "Type 2" },
+        make: "Make 7",
+        year: 1997,
+        vehicleType: "Type 2",
       }),
   ],
   [

@@ -191,7 +191,7 @@ export async function updatePurchaseOrder(
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-export async function archivePurchaseOrder(scope: Scope, id: string): Promise<void> {
+export async function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

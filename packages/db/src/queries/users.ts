@@ -127,7 +127,7 @@ export function setUserPassword(
   );
 }
 
-export async function archiveUser(scope: Scope, id: string): Promise<void> {
+export async function softDeleteUser(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE users SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

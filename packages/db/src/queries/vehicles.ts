@@ -169,7 +169,7 @@ export function updateVehicle(
   );
 }
 
-export async function archiveVehicle(scope: Scope, id: string): Promise<void> {
+export async function softDeleteVehicle(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

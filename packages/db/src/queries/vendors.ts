@@ -101,7 +101,7 @@ export function updateVendor(
   );
 }
 
-export async function archiveVendor(scope: Scope, id: string): Promise<void> {
+export async function softDeleteVendor(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

@@ -109,7 +109,7 @@ export function saveSecrets(
   );
 }
 
-export async function archiveWebhook(scope: Scope, id: string): Promise<void> {
+export async function softDeleteWebhook(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);

@@ -53,7 +53,7 @@ async function createApiKey(ctx: WriteContext, input: Input<"create">) {
     expiresAt: input.expiresAt ?? null,
   });
   const after = presentApiKey(row);
-  await ctx.noteChange({ resourceType: "api_key", resourceId: row.id, before: null, after });
+  await ctx.recordAudit({ resourceType: "api_key", resourceId: row.id, before: null, after });
   return { ...after, key };
 }
 
@@ -61,7 +61,7 @@ async function revokeApiKey(ctx: WriteContext, { id }: Input<"revoke">) {
   const row = found(await saveRevocation(ctx, id), "API key");
   ctx.afterCommit(await ctx.services.keys.expectForgetting(ctx.db, row.id));
   const after = presentApiKey(row);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "api_key",
     resourceId: id,
     before: { ...after, revokedAt: null },

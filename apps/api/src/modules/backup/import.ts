@@ -85,7 +85,7 @@ async function takeInShop(
   const { shopName, exportedAt } = manifest;
   const records = manifest.kinds.map(({ kind, rows }) => ({ kind, rows }));
   const rows = Object.fromEntries(records.map((record) => [record.kind, record.rows]));
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "shop",
     resourceId: ctx.tenantId,
     before: null,

@@ -6,7 +6,7 @@ import { pack } from "tar-stream";
 import type { ReadContext } from "../../context.ts";
 import { exportShop } from "./export.ts";
 
-const stallMilliseconds = 60_000;
+const stallMs = 60_000;
 
 /**
  * The archive of a shop as it is made: no faster than it is read, and no longer than somebody reads it.
@@ -22,7 +22,7 @@ export async function sendArchive(
   // An error that nobody hears would end the process, also one that comes when all is over.
   for (const stream of [files, archive]) stream.on("error", () => undefined);
   // As long as the database lets a transaction wait.
-  const stalled = setTimeout(() => archive.destroy(new BrokeOff()), stallMilliseconds);
+  const stalled = setTimeout(() => archive.destroy(new BrokeOff()), stallMs);
   archive.once("close", () => clearTimeout(stalled));
   const sent = pipeline(files, archive);
   // Told of by `done` too, unless that fails first.

@@ -1,6 +1,5 @@
 import type { contract } from "@bayline/contracts";
 import {
-  archiveCustomer,
   type CustomerFields,
   type CustomerRow,
   customerText,
@@ -11,6 +10,7 @@ import {
   renameCustomerOfOrders,
   retaxOpenOrders,
   updateCustomer as saveCustomer,
+  softDeleteCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../context.ts";
@@ -42,7 +42,7 @@ export async function getCustomer(ctx: ReadContext, { id }: Input<"get">) {
 
 export async function createCustomer(ctx: WriteContext, input: Input<"create">) {
   const after = presentCustomer(await insertCustomer(ctx, newId(), customerFields(input)));
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "customer",
     resourceId: after.id,
     before: null,
@@ -61,7 +61,7 @@ export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Inpu
     await retaxOpenOrders(ctx, { customerId: id });
   }
   const after = presentCustomer(saved);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "customer",
     resourceId: id,
     before: presentCustomer(before),
@@ -73,8 +73,8 @@ export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Inpu
 /** The customer's vehicles stay as they are: their history is the customer's too. */
 export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">) {
   const customer = found(await lockCustomer(ctx, id), "customer");
-  await archiveCustomer(ctx, id);
-  await ctx.noteChange({
+  await softDeleteCustomer(ctx, id);
+  await ctx.recordAudit({
     resourceType: "customer",
     resourceId: id,
     before: presentCustomer(customer),

@@ -73,12 +73,26 @@ describe("a digest that is asked for", () => {
     expect(await get("2026-03-10?period=monthly")).toEqual(daily);
     expect(await get("2026-03-02?period=weekly")).toEqual(weekly);
     expect(Object.keys(daily)).toEqual([
-      ...["id", "businessDate", "period", "weekEnd", "headline", "renderMode", "status"],
-      ...["feedbackScore", "createdAt", "anomalyCount", "narrative", "snapshot", "updatedAt"],
+      "id",
+      "businessDate",
+      "period",
+      "weekEnd",
+      "headline",
+      "renderMode",
+      "status",
+      "feedbackScore",
+      "createdAt",
+      "anomalyCount",
+      "narrative",
+      "snapshot",
+      "updatedAt",
     ]);
     expect(daily).toMatchObject({
-      ...{ status: "generated", renderMode: "fallback", feedbackScore: null },
-      ...{ headline: daily.narrative.headline, createdAt: now.toISOString() },
+      status: "generated",
+      renderMode: "fallback",
+      feedbackScore: null,
+      headline: daily.narrative.headline,
+      createdAt: now.toISOString(),
     });
   });
 
@@ -87,7 +101,8 @@ describe("a digest that is asked for", () => {
     const first = (await generate(shop)).body;
     await shop.api("POST", "/digests/2026-03-10/feedback", { score: "down" });
     await money.invoice(shop, {
-      ...{ day: "2026-03-10", lines: [{ kind: "labor", amountCents: 120_000 }] },
+      day: "2026-03-10",
+      lines: [{ kind: "labor", amountCents: 120_000 }],
     });
     const { status, body } = await generate(shop);
     expect([status, body.id, body.feedbackScore]).toEqual([201, first.id, null]);
@@ -96,8 +111,12 @@ describe("a digest that is asked for", () => {
     const { body: feed } = await shop.api("GET", "/events?types=digest.ready");
     expect(feed.events.map(({ data }: { data: object }) => data)).toEqual([
       {
-        ...{ businessDate: "2026-03-10", period: "daily", renderMode: "fallback" },
-        ...{ headline: first.headline, anomalyCount: 0, overwritten: false },
+        businessDate: "2026-03-10",
+        period: "daily",
+        renderMode: "fallback",
+        headline: first.headline,
+        anomalyCount: 0,
+        overwritten: false,
       },
       expect.objectContaining({ headline: body.headline, overwritten: true }),
     ]);
@@ -173,9 +192,14 @@ describe("the list of digests", () => {
     expect(body).toEqual({
       digests: [
         {
-          ...{ businessDate: "2026-03-02", period: "weekly", weekEnd: "2026-03-08" },
-          ...{ headline: expect.any(String), renderMode: "fallback", status: "generated" },
-          ...{ feedbackScore: null, createdAt: now.toISOString() },
+          businessDate: "2026-03-02",
+          period: "weekly",
+          weekEnd: "2026-03-08",
+          headline: expect.any(String),
+          renderMode: "fallback",
+          status: "generated",
+          feedbackScore: null,
+          createdAt: now.toISOString(),
         },
       ],
       count: 1,
@@ -215,9 +239,20 @@ describe("the list of digests", () => {
 
 describe("a digest that there is not", () => {
   test.each([
-    ...["2026-03-09", "2026-02-31", "2026-13-01", "0000-00-00", "9999-99-99", "today", "20260310"],
-    ...["2026-03-10T00:00:00Z", "2026-3-10", "%00", "1e9", "2026-03-11?period=weekly"],
-    ...["2026-03-10?period=weekly", "2026-03-08?period=weekly"],
+    "2026-03-09",
+    "2026-02-31",
+    "2026-13-01",
+    "0000-00-00",
+    "9999-99-99",
+    "today",
+    "20260310",
+    "2026-03-10T00:00:00Z",
+    "2026-3-10",
+    "%00",
+    "1e9",
+    "2026-03-11?period=weekly",
+    "2026-03-10?period=weekly",
+    "2026-03-08?period=weekly",
   ])("is a 404 that says no more: %s", async (path) => {
     const shop = await shopWithDigests();
     await generate(shop);
@@ -244,14 +279,16 @@ test("a digest is rated up or down, and a rating is taken back", async () => {
   const digest = (await generate(shop)).body;
   const rateIt = (body: object) => shop.api("POST", "/digests/2026-03-10/feedback", body);
   expect(await rateIt({ period: "daily", score: "up" })).toMatchObject({
-    ...{ status: 200, body: { ...digest, feedbackScore: "up", updatedAt: expect.any(String) } },
+    status: 200,
+    body: { ...digest, feedbackScore: "up", updatedAt: expect.any(String) },
   });
   expect((await rateIt({ score: "down" })).body.feedbackScore).toBe("down");
   expect((await shop.api("GET", "/digests")).body.digests[0].feedbackScore).toBe("down");
   expect((await rateIt({ score: null })).body.feedbackScore).toBe(null);
   for (const body of [{}, { score: "sideways" }, { score: "up", note: "nice" }]) {
     expect(await rateIt(body)).toMatchObject({
-      ...{ status: 400, body: { error: "VALIDATION_ERROR" } },
+      status: 400,
+      body: { error: "VALIDATION_ERROR" },
     });
   }
 });
@@ -263,7 +300,8 @@ test("a read-only key reads digests and writes none, and nobody without a key se
   const read = await call(harness.baseUrl, "GET", "/digests/2026-03-10", { headers });
   expect(read.status).toBe(200);
   expect(await call(harness.baseUrl, "POST", "/digests", { headers })).toMatchObject({
-    ...{ status: 403, body: { error: "READ_ONLY_KEY" } },
+    status: 403,
+    body: { error: "READ_ONLY_KEY" },
   });
   const nobody = await call(harness.baseUrl, "GET", "/digests");
   expect([nobody.status, nobody.body]).toEqual([401, { error: "UNAUTHORIZED" }]);

@@ -37,7 +37,7 @@ export async function rate(ctx: WriteContext, { score, ...path }: Input<"feedbac
   found(await findDigest(ctx, key), "digest");
   const before = found(await lockDigest(ctx, key), "digest");
   const after = found(await rateDigest(ctx, before.id, score), "digest");
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "digest",
     resourceId: after.id,
     before: { feedbackScore: before.feedbackScore },
@@ -56,8 +56,14 @@ function keyOf({ date, period }: { date: string; period: DigestPeriod }): Digest
 function presentSummary(row: DigestSummary) {
   const { businessDate, period, headline, renderMode, status, feedbackScore, createdAt } = row;
   return {
-    ...{ businessDate, period, weekEnd: weekEnd(period, businessDate), headline },
-    ...{ renderMode, status, feedbackScore, createdAt },
+    businessDate,
+    period,
+    weekEnd: weekEnd(period, businessDate),
+    headline,
+    renderMode,
+    status,
+    feedbackScore,
+    createdAt,
   };
 }
 

@@ -67,8 +67,11 @@ async function write(
     ...(each.kind === "labor" && byLee ? { technicianId: lee } : {}),
   }));
   const fields: MoneyInvoice = {
-    ...{ day, lines, taxesCents: one.taxesCents, dueDate: daysAfter(day, one.dueAfter) },
-    ...{ source: one.isSale ? "salesOrder" : "workOrder" },
+    day,
+    lines,
+    taxesCents: one.taxesCents,
+    dueDate: daysAfter(day, one.dueAfter),
+    source: one.isSale ? "salesOrder" : "workOrder",
     customerId: customers[one.customer] ?? null,
   };
   const invoice = await money.invoice(shop, fields);
@@ -78,7 +81,8 @@ async function write(
     one.taxesCents,
   );
   await money.payment(shop, invoice.id, {
-    ...{ day: daysAfter(day, one.paid.after), amountCents: Math.ceil(total / one.paid.share) },
+    day: daysAfter(day, one.paid.after),
+    amountCents: Math.ceil(total / one.paid.share),
   });
 }
 
@@ -151,7 +155,10 @@ test("a shop that has no past is compared with nothing", async () => {
   const { revenue } = await snapshotOf(shop);
   expect(revenue.total.comparisons).toEqual({
     previous_day: {
-      ...{ value: 0, display: "$0.00", change_percent: null, change_display: "up from $0.00" },
+      value: 0,
+      display: "$0.00",
+      change_percent: null,
+      change_display: "up from $0.00",
     },
   });
   expect((await snapshotOf(shop, { period: "weekly" })).revenue.total.comparisons).toBe(null);
@@ -204,12 +211,10 @@ test("open work, stock and intake are those of the shop's records", async () => 
   const request = "UPDATE service_requests SET created_at = $2 WHERE id = $1";
   await database.query(request, [seen, "2026-06-14T00:00:00Z"]);
   for (const [partNumber, quantity, reorderPoint] of [
-    ...[
-      ["A", 1, 2],
-      ["B", 0, 0],
-      ["C", 5, 4],
-      ["D", 0, null],
-    ],
+    ["A", 1, 2],
+    ["B", 0, 0],
+    ["C", 5, 4],
+    ["D", 0, null],
   ] as const) {
     await shop.part({ partNumber, quantity, reorderPoint });
   }
@@ -217,10 +222,18 @@ test("open work, stock and intake are those of the shop's records", async () => 
   const { open_work, inventory, intake } = snapshot;
   expect(valuesOf(snapshot, { open_work, inventory, intake })).toEqual({
     open_work: {
-      ...{ orders: 3, value: 60_000, awaiting_approval: 1, awaiting_approval_value: 20_000 },
-      ...{ ready_for_pickup: 1, ready_to_invoice: 1, ready_to_invoice_value: 20_000 },
+      orders: 3,
+      value: 60_000,
+      awaiting_approval: 1,
+      awaiting_approval_value: 20_000,
+      ready_for_pickup: 1,
+      ready_to_invoice: 1,
+      ready_to_invoice_value: 20_000,
       // Due on the 14th, and at two o'clock today.
-      ...{ overdue: 2, unassigned: 1, open_over_7_days: 1, open_over_30_days: 0 },
+      overdue: 2,
+      unassigned: 1,
+      open_over_7_days: 1,
+      open_over_30_days: 0,
       service_requests_waiting: 1,
     },
     inventory: { low_stock: 2, out_of_stock: 1, below_zero: 0 },
@@ -242,10 +255,8 @@ test("money is whole cents with its text beside it, and a loss is told as one", 
   expect(body.snapshot).toMatchObject({
     revenue: { total: { value: 123_456, display: "$1,234.56" } },
     gross_profit: {
-      ...{
-        total: { value: -76_544, display: "-$765.44" },
-        margin: { value: -62, display: "-62%" },
-      },
+      total: { value: -76_544, display: "-$765.44" },
+      margin: { value: -62, display: "-62%" },
     },
   });
   expect(body.anomalyCount).toBe(1);

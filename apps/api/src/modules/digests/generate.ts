@@ -37,8 +37,9 @@ export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) =
 async function store(ctx: WriteContext, composed: Composed) {
   const { row, before } = await storeDigest(ctx, composed);
   const digest = presentDigest(row);
-  await ctx.noteChange({
-    ...{ resourceType, resourceId: row.id },
+  await ctx.recordAudit({
+    resourceType,
+    resourceId: row.id,
     before: before && auditedOf(presentDigest(before)),
     after: { ...auditedOf(digest), writtenAt: row.updatedAt },
   });

@@ -43,7 +43,9 @@ test("a digest is written by the model, whose figures are the shop's", async () 
   llm.behave(copying);
   const { status, body } = await shop.api("POST", "/digests");
   expect([status, body.renderMode, body.headline]).toEqual([
-    ...[201, "llm", "Tuesday brought $1,234.50"],
+    201,
+    "llm",
+    "Tuesday brought $1,234.50",
   ]);
   expect((await shop.api("GET", "/digests")).body.digests).toMatchObject([
     { headline: "Tuesday brought $1,234.50", renderMode: "llm" },

@@ -1,6 +1,5 @@
 import type { contract } from "@bayline/contracts";
 import {
-  archiveInspection,
   findInspection,
   type InspectionDetail,
   type InspectionRow,
@@ -11,6 +10,7 @@ import {
   replaceInspectionItems,
   type Scope,
   updateInspection as saveInspection,
+  softDeleteInspection,
 } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
@@ -90,7 +90,7 @@ export async function updateInspection(ctx: WriteContext, input: Input<"update">
 export async function deleteInspection(ctx: WriteContext, { id }: Input<"delete">) {
   const { id: inspectionId } = found(await lockInspection(ctx, id), "inspection");
   const before = await detailOf(ctx, inspectionId);
-  await archiveInspection(ctx, inspectionId);
+  await softDeleteInspection(ctx, inspectionId);
   await noteInspectionChange(ctx, before, null);
   return { id, deleted: true as const };
 }

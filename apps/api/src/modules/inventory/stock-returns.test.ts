@@ -28,8 +28,10 @@ function work<T>(shop: TestShop, run: (scope: Scope) => Promise<T>): Promise<T> 
 /** As a work order does: the parts are locked, then moved. */
 async function take(shop: TestShop, itemId: string, quantities: number[]): Promise<string[]> {
   const taken = quantities.map((quantity) => ({
-    ...{ movementId: newId(), deficitId: newId() },
-    ...{ itemId, quantity },
+    movementId: newId(),
+    deficitId: newId(),
+    itemId,
+    quantity,
   }));
   await work(shop, async (scope) => {
     await lockStock(scope, [itemId]);
@@ -40,7 +42,8 @@ async function take(shop: TestShop, itemId: string, quantities: number[]): Promi
 
 function putBack(shop: TestShop, itemId: string, undoes: string[]): Promise<void> {
   const returns = undoes.map((each) => ({
-    ...{ movementId: newId(), layerId: newId() },
+    movementId: newId(),
+    layerId: newId(),
     undoes: each,
   }));
   return work(shop, async (scope) => {
@@ -76,7 +79,9 @@ test("a withdrawal that is undone leaves no trace in layers, and a return among 
   await putBack(shop, id, [movement]);
   expect(await layersOf(shop, "A")).toEqual(before);
   const told = (await movementsOf(shop, "A")).slice(2).map(({ type, quantity, balanceAfter }) => ({
-    ...{ type, quantity, balanceAfter },
+    type,
+    quantity,
+    balanceAfter,
   }));
   expect(told).toEqual([
     { type: "consumption", quantity: -2.5, balanceAfter: 2.5 },

@@ -60,7 +60,10 @@ const settledByTenths = [
   ...(["receive", "receive", "undo"] as const),
 ].map(
   (kind, index): Step => ({
-    ...{ kind, day: 1, picks: [0], shares: [10] },
+    kind,
+    day: 1,
+    picks: [0],
+    shares: [10],
     lines: [{ part: 0, quantity: [10_000n, 20_000n][index] ?? 1000n, unitCents: 5 }],
   }),
 );

@@ -1,6 +1,5 @@
 import { type contract, invalid, partKey } from "@bayline/contracts";
 import {
-  archiveItem,
   findItem,
   type InventoryItemFields,
   type InventoryItemRow,
@@ -8,6 +7,7 @@ import {
   lockItems,
   receiveStock,
   updateItem as saveItem,
+  softDeleteItem,
 } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../context.ts";
@@ -29,7 +29,7 @@ export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: 
   await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");
   ctx.emit("inventory.created", id);
   const after = presentItem(found(await findItem(ctx, id), "part"));
-  await ctx.noteChange({ resourceType: "inventory_item", resourceId: id, before: null, after });
+  await ctx.recordAudit({ resourceType: "inventory_item", resourceId: id, before: null, after });
   return after;
 }
 
@@ -47,16 +47,16 @@ export async function updateItem(ctx: WriteContext, input: Input<"update">) {
   const after = presentItem(found(await findItem(ctx, id), "part"));
   if (content(was) !== content(after)) ctx.emit("inventory.updated", id);
   const change = { resourceType: "inventory_item", resourceId: id, before: was, after };
-  await ctx.noteChange(change);
+  await ctx.recordAudit(change);
   return after;
 }
 
 export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
   const [item] = await lockItems(ctx, [id]);
   const before = found(item, "part");
-  await archiveItem(ctx, id);
+  await softDeleteItem(ctx, id);
   ctx.emit("inventory.updated", id);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "inventory_item",
     resourceId: id,
     before: presentItem({ ...before, vendorName: null }),

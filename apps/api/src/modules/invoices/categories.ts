@@ -31,8 +31,14 @@ export function categoryAmounts(
   lines: ReadonlyArray<Categorised & Pick<InvoiceLineRow, "amountCents">>,
 ): Pick<InvoiceRow, Category> {
   const amounts = {
-    ...{ laborCents: 0, partsCents: 0, tiresCents: 0, subcontractsCents: 0 },
-    ...{ shopSuppliesCents: 0, feesCents: 0, epaCents: 0, serviceItemsCents: 0 },
+    laborCents: 0,
+    partsCents: 0,
+    tiresCents: 0,
+    subcontractsCents: 0,
+    shopSuppliesCents: 0,
+    feesCents: 0,
+    epaCents: 0,
+    serviceItemsCents: 0,
   };
   for (const line of lines) amounts[categoryOf(line)] += line.amountCents;
   return amounts;

@@ -69,20 +69,28 @@ export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<In
 function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
   const invoiceDate = shopDay(bill.invoicedAt, ctx.caller.timeZone);
   const invoice: InvoiceRow = {
-    ...{ tenantId: ctx.tenantId, id: newId() },
-    ...{ number: bill.number, invoiceNumber: `INV-${bill.number}`, source: bill.source },
+    tenantId: ctx.tenantId,
+    id: newId(),
+    number: bill.number,
+    invoiceNumber: `INV-${bill.number}`,
+    source: bill.source,
     workOrderId: bill.source === "workOrder" ? bill.workOrderId : null,
     salesOrderId: bill.source === "salesOrder" ? bill.salesOrderId : null,
     customerId: bill.customerId,
     status: "open",
-    ...{ invoicedAt: bill.invoicedAt, invoiceDate },
+    invoicedAt: bill.invoicedAt,
+    invoiceDate,
     dueDate: dueDateOf(invoiceDate, bill.dueDate),
     taxRatePercent: bill.terms.taxRatePercent,
     taxExempt: bill.terms.taxExempt,
     exemptionCategory: bill.terms.taxExempt ? bill.terms.exemptionCategory : null,
     ...amountsOf(bill),
-    ...{ surchargeCents: 0, creditedCents: 0, paidCents: 0, voidedAt: null },
-    ...{ createdAt: ctx.now, updatedAt: ctx.now },
+    surchargeCents: 0,
+    creditedCents: 0,
+    paidCents: 0,
+    voidedAt: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   };
   return { ...invoice, status: invoiceStatus(invoice) };
 }
@@ -113,7 +121,10 @@ async function linesOf(
   return lines.map(({ taxable, deductionId, ...line }, position) => ({
     ...line,
     unitCostCents: unitCosts.get(deductionId ?? "") ?? line.unitCostCents,
-    ...{ tenantId, invoiceId, position, id: newId() },
+    tenantId,
+    invoiceId,
+    position,
+    id: newId(),
     taxed: taxable && taxRatePercent > 0,
     commissionRatePercent: rates.get(line.technicianId) ?? null,
   }));

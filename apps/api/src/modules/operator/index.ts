@@ -15,7 +15,7 @@ type Input<K extends keyof (typeof contract)["operator"]["tenants"]> = z.output<
 async function createTenant(ctx: WriteContext, input: Input<"create">) {
   const tenantId = newId();
   const { id, key } = await openShop({ ...ctx, tenantId }, input);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     tenantId,
     resourceType: "tenant",
     resourceId: tenantId,

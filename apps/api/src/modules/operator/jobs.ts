@@ -15,7 +15,10 @@ export async function runJob(ctx: WriteContext, input: { name: string }) {
     throw new AppError("NOT_FOUND", "There is no such job.", { nextStep: `There are: ${names}.` });
   }
   const answer: { name: string; now: string; shops: number; failed: string[] } = {
-    ...{ name: job.name, now: ctx.now, shops: 0, failed: [] },
+    name: job.name,
+    now: ctx.now,
+    shops: 0,
+    failed: [],
   };
   const { dryRun } = ctx.facts;
   const run = async () => {

@@ -16,13 +16,21 @@ describe("a refund", () => {
     expect(part).toMatchObject({
       status: 201,
       body: {
-        ...{ type: "refund", amountCents: 1, method: "Check", reason: "A cent too much" },
-        ...{ refundedPaymentId: payment.id, invoiceId, paidAt: now, paidDate: "2026-03-03" },
+        type: "refund",
+        amountCents: 1,
+        method: "Check",
+        reason: "A cent too much",
+        refundedPaymentId: payment.id,
+        invoiceId,
+        paidAt: now,
+        paidDate: "2026-03-03",
       },
     });
     expect(await read(shop, path)).toMatchObject({ status: "partially_paid", balanceCents: 1 });
     expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ status: "invoiced", archived: false, paidAmountCents: 19_999 },
+      status: "invoiced",
+      archived: false,
+      paidAmountCents: 19_999,
     });
     expect((await refund(shop, payment.id)).body.amountCents).toBe(19_999);
     expect(await read(shop, path)).toMatchObject({ status: "open", paidCents: 0 });
@@ -47,7 +55,9 @@ describe("a refund", () => {
     await shop.api("PATCH", `/work-orders/${orderId}`, { archived: true, status: "completed" });
     await refund(shop, payment.id);
     expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ archived: true, status: "completed", paidAmountCents: 0 },
+      archived: true,
+      status: "completed",
+      paidAmountCents: 0,
     });
   });
 
@@ -104,7 +114,8 @@ describe("voiding", () => {
     const { id: invoiceId, orderId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 20_000, surchargeCents: 9 });
     expect(await voidPayment(shop, payment.id)).toMatchObject({
-      ...{ status: 200, body: { ...payment, voidedAt: now } },
+      status: 200,
+      body: { ...payment, voidedAt: now },
     });
     expect(await read(shop, path)).toMatchObject({
       status: "open",
@@ -112,7 +123,9 @@ describe("voiding", () => {
       surchargeCents: 0,
     });
     expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ status: "invoiced", archived: false, paidAmountCents: 0 },
+      status: "invoiced",
+      archived: false,
+      paidAmountCents: 0,
     });
     expect(await voidPayment(shop, payment.id)).toMatchObject(refused("PAYMENT_VOIDED"));
   });

@@ -19,7 +19,10 @@ test("a payment says what was sent, and raises what is paid on the invoice and i
   const shop = await open();
   const { id: invoiceId, orderId, path, customerId, invoiceNumber } = await billed(shop);
   const sent = {
-    ...{ amountCents: 5000, surchargeCents: 150, method: "Credit Card", reference: "4817" },
+    amountCents: 5000,
+    surchargeCents: 150,
+    method: "Credit Card",
+    reference: "4817",
     paidAt: "2026-03-03T08:30:00-06:00",
   };
   const payment = await pay(shop, { invoiceId, ...sent });
@@ -27,16 +30,27 @@ test("a payment says what was sent, and raises what is paid on the invoice and i
     status: 201,
     body: {
       ...sent,
-      ...{ invoiceId, invoiceNumber, customerId, type: "payment", reason: null, voidedAt: null },
-      ...{ paidAt: "2026-03-03T14:30:00.000Z", paidDate: "2026-03-03" },
-      ...{ refundedCents: 0, refundedPaymentId: null, createdAt: now },
+      invoiceId,
+      invoiceNumber,
+      customerId,
+      type: "payment",
+      reason: null,
+      voidedAt: null,
+      paidAt: "2026-03-03T14:30:00.000Z",
+      paidDate: "2026-03-03",
+      refundedCents: 0,
+      refundedPaymentId: null,
+      createdAt: now,
     },
   });
   expect(await read(shop, `/payments/${payment.body.id}`)).toEqual(payment.body);
   const partly = { status: "partially_paid", paidCents: 5000, balanceCents: 15_000 };
   expect(await read(shop, path)).toMatchObject({ ...partly, surchargeCents: 150 });
   expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-    ...{ status: "invoiced", archived: false, paidAmountCents: 5000, balanceCents: 15_000 },
+    status: "invoiced",
+    archived: false,
+    paidAmountCents: 5000,
+    balanceCents: 15_000,
   });
 });
 
@@ -45,14 +59,10 @@ test.each([true, false])(
   async (archiveOnFullPayment) => {
     const shop = await open();
     const workflowStatuses = [
-      ...[
-        { name: "open", category: "open" },
-        { name: "billed", category: "invoiced" },
-      ],
-      ...[
-        { name: "settled", category: "paid" },
-        { name: "closed", category: "paid" },
-      ],
+      { name: "open", category: "open" },
+      { name: "billed", category: "invoiced" },
+      { name: "settled", category: "paid" },
+      { name: "closed", category: "paid" },
     ];
     await shop.api("PATCH", "/settings", { archiveOnFullPayment, workflowStatuses });
     const { orderId, path } = await billed(shop);
@@ -61,7 +71,9 @@ test.each([true, false])(
     await shop.payment({ workOrderId: orderId, amountCents: 1 });
     expect(await read(shop, path)).toMatchObject({ status: "paid", balanceCents: 0 });
     expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({
-      ...{ status: "settled", statusCategory: "paid", archived: archiveOnFullPayment },
+      status: "settled",
+      statusCategory: "paid",
+      archived: archiveOnFullPayment,
     });
   },
 );
@@ -150,7 +162,10 @@ describe("when it was paid", () => {
   });
 
   test.each([
-    ...["2026-02-28", "2026-03-01T05:59:59Z", "2026-03-04", "2026-03-03T15:00:00.001Z"],
+    "2026-02-28",
+    "2026-03-01T05:59:59Z",
+    "2026-03-04",
+    "2026-03-03T15:00:00.001Z",
     "2026-12-31",
   ])("%s is before the invoice's day or in the future, a 400", async (paidAt) => {
     const shop = await open();

@@ -29,12 +29,21 @@ export async function getPayment(ctx: ReadContext, { id }: Input<"get">) {
 
 export function presentPayment(row: PaymentView) {
   return {
-    ...{ id: row.id, invoiceId: row.invoiceId, invoiceNumber: row.invoiceNumber },
-    ...{ customerId: row.customerId, type: row.type },
-    ...{ amountCents: row.amountCents, surchargeCents: row.surchargeCents },
-    ...{ method: row.method, reference: row.reference, reason: row.reason },
-    ...{ paidAt: row.paidAt, paidDate: row.paidDate, voidedAt: row.voidedAt },
-    ...{ refundedCents: row.refundedCents, refundedPaymentId: row.refundedPaymentId },
+    id: row.id,
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber,
+    customerId: row.customerId,
+    type: row.type,
+    amountCents: row.amountCents,
+    surchargeCents: row.surchargeCents,
+    method: row.method,
+    reference: row.reference,
+    reason: row.reason,
+    paidAt: row.paidAt,
+    paidDate: row.paidDate,
+    voidedAt: row.voidedAt,
+    refundedCents: row.refundedCents,
+    refundedPaymentId: row.refundedPaymentId,
     createdAt: row.createdAt,
   };
 }

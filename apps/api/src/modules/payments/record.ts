@@ -74,9 +74,15 @@ export async function recordRefund(
     updatedAt: ctx.now,
   });
   const refund: PaymentRow = {
-    ...{ ...newRow(ctx, invoice), type: "refund", amountCents, surchargeCents },
-    ...{ method: payment.method, reference: payment.reference, reason: reason || null },
-    ...{ refundedPaymentId: payment.id, ...dated(ctx, ctx.now) },
+    ...newRow(ctx, invoice),
+    type: "refund",
+    amountCents,
+    surchargeCents,
+    method: payment.method,
+    reference: payment.reference,
+    reason: reason || null,
+    refundedPaymentId: payment.id,
+    ...dated(ctx, ctx.now),
   };
   return record(ctx, invoice, refund, { paidCents: -amountCents, surchargeCents: -surchargeCents });
 }
@@ -125,10 +131,18 @@ async function record(
 
 function newRow(ctx: WriteContext, { id: invoiceId, customerId }: InvoiceRow) {
   return {
-    ...{ tenantId: ctx.tenantId, id: newId(), invoiceId, customerId },
-    ...{ type: "payment" as const, reason: null, refundedPaymentId: null },
-    ...{ refundedCents: 0, refundedSurchargeCents: 0, voidedAt: null },
-    ...{ createdAt: ctx.now, updatedAt: ctx.now },
+    tenantId: ctx.tenantId,
+    id: newId(),
+    invoiceId,
+    customerId,
+    type: "payment" as const,
+    reason: null,
+    refundedPaymentId: null,
+    refundedCents: 0,
+    refundedSurchargeCents: 0,
+    voidedAt: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   };
 }
 

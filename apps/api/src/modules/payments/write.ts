@@ -55,7 +55,7 @@ async function letOrderFollow(
 
 async function answer(ctx: WriteContext, before: Recorded | null, recorded: Recorded) {
   const after = shown(recorded);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "payment",
     resourceId: after.id,
     before: before && shown(before),

@@ -30,7 +30,7 @@ export async function noteOrderChange(
     [...lines].filter(([id]) => differs(id)).map(([, line]) => line);
   const id = after?.order.id ?? before?.order.id ?? "";
   for (const event of orderEvents(before, after)) ctx.emit(event, id);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "purchase_order",
     resourceId: id,
     before: before && { ...tellOrder(before), parts: changed(old) },

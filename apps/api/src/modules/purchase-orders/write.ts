@@ -5,7 +5,6 @@ import {
   type PurchaseOrderStatus,
 } from "@bayline/contracts";
 import {
-  archivePurchaseOrder,
   deleteImports,
   deleteOtherLines,
   insertLines,
@@ -16,6 +15,7 @@ import {
   type NewPurchaseOrder,
   type PurchaseOrderView,
   saveLines,
+  softDeletePurchaseOrder,
   updatePurchaseOrder,
   type VendorRow,
 } from "@bayline/db";
@@ -95,7 +95,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
     throw locked(before, "goods were received on it, so it stays");
   }
   await deleteImports(ctx, id);
-  await archivePurchaseOrder(ctx, id);
+  await softDeletePurchaseOrder(ctx, id);
   await noteOrderChange(ctx, { order: before, lines }, null);
   return { id, deleted: true as const };
 }

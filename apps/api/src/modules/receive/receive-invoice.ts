@@ -10,8 +10,8 @@ import { findLinkedOrder } from "./linked-order.ts";
 import { matchVendor, type VendorMatch } from "./match-vendor.ts";
 import { type PlannedLine, planLines } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
+import { resolveAndLock } from "./resolve-and-lock.ts";
 import { invoiceKey, saveOrder } from "./save-order.ts";
-import { settleNames } from "./settle-names.ts";
 import { mergeLines, saveOutcome, stockInvoice } from "./stock-invoice.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function receiveInvoice(
   const match = await matchVendor(ctx, invoice, found);
   await claimOnce(ctx, invoice, { match, found });
 
-  const { vendor, look, linked } = await settleNames(ctx, invoice, { match, found });
+  const { vendor, look, linked } = await resolveAndLock(ctx, invoice, { match, found });
   const planned = planLines(invoice, look.lines, look.parts);
   if (invoice.mode === "receive") refuseAmbiguous(planned);
 

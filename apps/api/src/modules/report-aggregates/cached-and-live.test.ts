@@ -35,7 +35,10 @@ const event = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       what: fc.constant("invoice" as const),
-      ...{ day, isSale: fc.boolean(), isNobodys: fc.boolean(), taxesCents: fc.nat(2_000) },
+      day,
+      isSale: fc.boolean(),
+      isNobodys: fc.boolean(),
+      taxesCents: fc.nat(2_000),
       lines: fc.array(line, { maxLength: 4 }),
     }),
   },
@@ -43,7 +46,10 @@ const event = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       what: fc.constant("payment" as const),
-      ...{ day, which: fc.nat(), share: fc.constantFrom(0.3, 1), surchargeCents: fc.nat(300) },
+      day,
+      which: fc.nat(),
+      share: fc.constantFrom(0.3, 1),
+      surchargeCents: fc.nat(300),
       method: fc.constantFrom("Cash", "Check", "__proto__"),
     }),
   },
@@ -97,7 +103,10 @@ async function invoice(known: Known, happens: Happening<"invoice">): Promise<voi
     return { ...drawn, kind, feeType: isSale ? "fee" : feeType, technicianId };
   });
   const written = await money.invoice(known.shop, {
-    ...{ day, taxesCents, lines, source: isSale ? "salesOrder" : "workOrder" },
+    day,
+    taxesCents,
+    lines,
+    source: isSale ? "salesOrder" : "workOrder",
     customerId: happens.isNobodys ? null : known.customerId,
   });
   const net = lines.reduce(

@@ -61,17 +61,30 @@ test("each technician's labor, hours, jobs and commission are told in dollars, t
   expect(await commission(shop, { startDate: "2026-03-01", endDate: "2026-03-31" })).toEqual({
     period: { startDate: "2026-03-01", endDate: "2026-03-31" },
     summary: {
-      ...{ totalLaborRevenue: 610.1, totalCommission: 71.02, totalHours: 7.3, totalJobs: 3 },
+      totalLaborRevenue: 610.1,
+      totalCommission: 71.02,
+      totalHours: 7.3,
+      totalJobs: 3,
       averageCommissionRate: (7_102 / 61_010) * 100,
     },
     mechanics: [
       {
-        ...{ mechanicId: kim, mechanicName: "Kim Ode", laborHours: 4, laborRevenue: 400 },
-        ...{ jobsCompleted: 1, commissionRatePercent: 12.5, commission: 50 },
+        mechanicId: kim,
+        mechanicName: "Kim Ode",
+        laborHours: 4,
+        laborRevenue: 400,
+        jobsCompleted: 1,
+        commissionRatePercent: 12.5,
+        commission: 50,
       },
       {
-        ...{ mechanicId: lee, mechanicName: "Lee Marsh", laborHours: 3.3, laborRevenue: 210.1 },
-        ...{ jobsCompleted: 2, commissionRatePercent: 10, commission: 21.02 },
+        mechanicId: lee,
+        mechanicName: "Lee Marsh",
+        laborHours: 3.3,
+        laborRevenue: 210.1,
+        jobsCompleted: 2,
+        commissionRatePercent: 10,
+        commission: 21.02,
       },
     ],
   });
@@ -129,7 +142,10 @@ test("without dates it is this month up to today, and what nobody did is nothing
   expect(await commission(shop)).toEqual({
     period: { startDate: "2026-03-01", endDate: "2026-03-20" },
     summary: {
-      ...{ totalLaborRevenue: 0, totalCommission: 0, totalHours: 0, totalJobs: 0 },
+      totalLaborRevenue: 0,
+      totalCommission: 0,
+      totalHours: 0,
+      totalJobs: 0,
       averageCommissionRate: 0,
     },
     mechanics: [],
@@ -188,11 +204,13 @@ test("reports:operational alone does not show pay, and is told what is missing",
   expect(refused.body.message).toContain("reports:profit or attendance:financials");
   for (const grant of ["reports:profit", "attendance:financials"] as const) {
     const user = await addUser({ database, provider }, shop, {
-      ...{ role: "service_writer", grants: [grant] },
+      role: "service_writer",
+      grants: [grant],
     });
     expect((await ask(shop, {}, await user.signIn())).status).toBe(200);
     const blind = await addUser({ database, provider }, shop, {
-      ...{ role: "technician", grants: [grant] },
+      role: "technician",
+      grants: [grant],
     });
     expect(await ask(shop, {}, await blind.signIn())).toMatchObject({
       status: 403,

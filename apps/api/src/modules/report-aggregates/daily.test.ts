@@ -15,19 +15,53 @@ const daily = (shop: TestShop, query: Record<string, string> = march) =>
 
 /** A day without anything. */
 const nothing = {
-  ...{ totalRevenueCents: 0, laborRevenueCents: 0, partsRevenueCents: 0, tiresRevenueCents: 0 },
-  ...{ subcontractsCents: 0, shopSuppliesCents: 0, feesCents: 0, epaCents: 0 },
-  ...{ serviceItemsCents: 0, discountsCents: 0, taxesCents: 0, unitemizedRevenueCents: 0 },
-  ...{ laborCostCents: 0, partsCostCents: 0, tiresCostCents: 0, materialsCostCents: 0 },
-  ...{ subcontractsCostCents: 0, salesOrderCostCents: 0, surchargeCents: 0 },
-  ...{ paidSurchargeCents: 0, salesOrderRevenueCents: 0, salesOrderTaxesCents: 0 },
-  ...{ paidSalesOrderRevenueCents: 0, paidLaborRevenueCents: 0, paidPartsRevenueCents: 0 },
-  ...{ paidTiresRevenueCents: 0, paidSubcontractsCents: 0, paidShopSuppliesCents: 0 },
-  ...{ paidFeesCents: 0, paidEpaCents: 0, paidServiceItemsCents: 0, paidDiscountsCents: 0 },
-  ...{ paidTaxesCents: 0, paidTotalRevenueCents: 0, invoiceCount: 0, paidInvoiceCount: 0 },
-  ...{ unpaidInvoiceCount: 0, paymentCount: 0, uniqueCustomerCount: 0, uniqueVehicleCount: 0 },
-  ...{ paymentTotalCents: 0, laborHoursTotal: 0, paymentsByMethod: {}, customerIds: [] },
-  ...{ customerIdsTruncated: false, vehicleIds: [], technicianStats: {} },
+  totalRevenueCents: 0,
+  laborRevenueCents: 0,
+  partsRevenueCents: 0,
+  tiresRevenueCents: 0,
+  subcontractsCents: 0,
+  shopSuppliesCents: 0,
+  feesCents: 0,
+  epaCents: 0,
+  serviceItemsCents: 0,
+  discountsCents: 0,
+  taxesCents: 0,
+  unitemizedRevenueCents: 0,
+  laborCostCents: 0,
+  partsCostCents: 0,
+  tiresCostCents: 0,
+  materialsCostCents: 0,
+  subcontractsCostCents: 0,
+  salesOrderCostCents: 0,
+  surchargeCents: 0,
+  paidSurchargeCents: 0,
+  salesOrderRevenueCents: 0,
+  salesOrderTaxesCents: 0,
+  paidSalesOrderRevenueCents: 0,
+  paidLaborRevenueCents: 0,
+  paidPartsRevenueCents: 0,
+  paidTiresRevenueCents: 0,
+  paidSubcontractsCents: 0,
+  paidShopSuppliesCents: 0,
+  paidFeesCents: 0,
+  paidEpaCents: 0,
+  paidServiceItemsCents: 0,
+  paidDiscountsCents: 0,
+  paidTaxesCents: 0,
+  paidTotalRevenueCents: 0,
+  invoiceCount: 0,
+  paidInvoiceCount: 0,
+  unpaidInvoiceCount: 0,
+  paymentCount: 0,
+  uniqueCustomerCount: 0,
+  uniqueVehicleCount: 0,
+  paymentTotalCents: 0,
+  laborHoursTotal: 0,
+  paymentsByMethod: {},
+  customerIds: [],
+  customerIdsTruncated: false,
+  vehicleIds: [],
+  technicianStats: {},
 };
 
 /** Three invoices of 2 March, one of them over the counter, and what became of them. */
@@ -38,7 +72,10 @@ async function lively() {
   const lee = await shop.user({ name: "Lee Marsh" });
   const byLee = { technicianId: lee.id, commissionRatePercent: 12.5 };
   const big = await money.invoice(shop, {
-    ...{ day: "2026-03-02", customerId: customer.id, vehicleId: vehicle.id, taxesCents: 360 },
+    day: "2026-03-02",
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+    taxesCents: 360,
     lines: [
       {
         kind: "labor",
@@ -59,17 +96,23 @@ async function lively() {
     ],
   });
   await money.payment(shop, big.id, {
-    ...{ day: "2026-03-04", amountCents: 72_943, surchargeCents: 1_000, method: "Credit Card" },
+    day: "2026-03-04",
+    amountCents: 72_943,
+    surchargeCents: 1_000,
+    method: "Credit Card",
   });
   const small = await money.invoice(shop, {
-    ...{ day: "2026-03-02", customerId: customer.id },
+    day: "2026-03-02",
+    customerId: customer.id,
     lines: [{ kind: "labor", amountCents: 3_331, ...byLee }],
   });
   await money.payment(shop, small.id, { day: "2026-03-02", amountCents: 1_000 });
   const mistake = await money.payment(shop, small.id, { day: "2026-03-02", amountCents: 500 });
   await money.voidPayment(shop, mistake);
   const sale = await money.invoice(shop, {
-    ...{ day: "2026-03-02", source: "salesOrder", taxesCents: 152 },
+    day: "2026-03-02",
+    source: "salesOrder",
+    taxesCents: 152,
     lines: [
       { kind: "part", amountCents: 2_000, discountCents: 100, taxed: true, costCents: 700 },
       { kind: "fee", amountCents: 50 },
@@ -78,11 +121,16 @@ async function lively() {
   const cash = await money.payment(shop, sale.id, { day: "2026-03-02", amountCents: 2_102 });
   await money.refund(shop, cash, { day: "2026-03-05", amountCents: 1_051 });
   await money.credit(shop, sale.id, {
-    ...{ day: "2026-03-05", partsCents: 1_000, feesCents: 25, discountsCents: 50 },
-    ...{ taxesCents: 76, costCents: 350 },
+    day: "2026-03-05",
+    partsCents: 1_000,
+    feesCents: 25,
+    discountsCents: 50,
+    taxesCents: 76,
+    costCents: 350,
   });
   const taken = await money.invoice(shop, {
-    ...{ day: "2026-03-06", customerId: customer.id },
+    day: "2026-03-06",
+    customerId: customer.id,
     lines: [{ kind: "labor", amountCents: 100, ...byLee }],
   });
   await money.voidInvoice(shop, taken.id);
@@ -90,7 +138,9 @@ async function lively() {
 }
 
 const ofLee = {
-  ...{ technicianName: "Lee Marsh", laborHours: 2.5, laborRevenueCents: 14_000 + 3_331 },
+  technicianName: "Lee Marsh",
+  laborHours: 2.5,
+  laborRevenueCents: 14_000 + 3_331,
   jobsCompleted: 2,
 };
 
@@ -100,48 +150,97 @@ test("a day is what was invoiced on it, paid on it and taken back on it", async 
   expect([status, body.count, body.period]).toEqual([200, 3, march]);
   const of = { tenantId: shop.tenantId, updatedAt: expect.stringMatching(/Z$/) };
   const invoiced = {
-    ...{ laborRevenueCents: 15_000 + 3_333 + 3_331, partsRevenueCents: 7_000 },
-    ...{ tiresRevenueCents: 40_000, subcontractsCents: 10_000, shopSuppliesCents: 250 },
-    ...{ feesCents: 350, epaCents: 125, serviceItemsCents: 75, discountsCents: 1_600 },
-    ...{ taxesCents: 512, totalRevenueCents: 72_943 + 3_331 + 2_102 },
-    ...{ salesOrderRevenueCents: 2_102, salesOrderTaxesCents: 152 },
+    laborRevenueCents: 15_000 + 3_333 + 3_331,
+    partsRevenueCents: 7_000,
+    tiresRevenueCents: 40_000,
+    subcontractsCents: 10_000,
+    shopSuppliesCents: 250,
+    feesCents: 350,
+    epaCents: 125,
+    serviceItemsCents: 75,
+    discountsCents: 1_600,
+    taxesCents: 512,
+    totalRevenueCents: 72_943 + 3_331 + 2_102,
+    salesOrderRevenueCents: 2_102,
+    salesOrderTaxesCents: 152,
     // Of all but the one invoice that is not fully paid.
-    ...{ paidLaborRevenueCents: 18_333, paidPartsRevenueCents: 7_000 },
-    ...{ paidTiresRevenueCents: 40_000, paidSubcontractsCents: 10_000 },
-    ...{ paidShopSuppliesCents: 250, paidFeesCents: 350, paidEpaCents: 125 },
-    ...{ paidServiceItemsCents: 75, paidDiscountsCents: 1_600, paidTaxesCents: 512 },
-    ...{ paidTotalRevenueCents: 75_045, paidSalesOrderRevenueCents: 2_102 },
+    paidLaborRevenueCents: 18_333,
+    paidPartsRevenueCents: 7_000,
+    paidTiresRevenueCents: 40_000,
+    paidSubcontractsCents: 10_000,
+    paidShopSuppliesCents: 250,
+    paidFeesCents: 350,
+    paidEpaCents: 125,
+    paidServiceItemsCents: 75,
+    paidDiscountsCents: 1_600,
+    paidTaxesCents: 512,
+    paidTotalRevenueCents: 75_045,
+    paidSalesOrderRevenueCents: 2_102,
   };
   expect(body.aggregates).toEqual([
     {
-      ...{ ...nothing, ...of, ...invoiced, date: "2026-03-02" },
-      ...{ laborCostCents: 6_000, partsCostCents: 2_000, tiresCostCents: 30_000 },
-      ...{ materialsCostCents: 100, subcontractsCostCents: 8_000, salesOrderCostCents: 700 },
+      ...nothing,
+      ...of,
+      ...invoiced,
+      date: "2026-03-02",
+      laborCostCents: 6_000,
+      partsCostCents: 2_000,
+      tiresCostCents: 30_000,
+      materialsCostCents: 100,
+      subcontractsCostCents: 8_000,
+      salesOrderCostCents: 700,
       // On the invoice's day, though the card was charged two days later.
-      ...{ surchargeCents: 1_000, invoiceCount: 3, paidInvoiceCount: 2, unpaidInvoiceCount: 1 },
-      ...{ paymentCount: 2, paymentTotalCents: 3_102, paymentsByMethod: { Cash: 3_102 } },
-      ...{ uniqueCustomerCount: 1, customerIds: [customer.id] },
-      ...{ uniqueVehicleCount: 1, vehicleIds: [vehicle.id], laborHoursTotal: 3 },
+      surchargeCents: 1_000,
+      invoiceCount: 3,
+      paidInvoiceCount: 2,
+      unpaidInvoiceCount: 1,
+      paymentCount: 2,
+      paymentTotalCents: 3_102,
+      paymentsByMethod: { Cash: 3_102 },
+      uniqueCustomerCount: 1,
+      customerIds: [customer.id],
+      uniqueVehicleCount: 1,
+      vehicleIds: [vehicle.id],
+      laborHoursTotal: 3,
       technicianStats: {
         [lee.id]: {
-          ...{ technicianId: lee.id, ...ofLee, commissionRatePercent: 12.5 },
+          technicianId: lee.id,
+          ...ofLee,
+          commissionRatePercent: 12.5,
           // 12.5 % of 150.00 and of 33.31, before discounts, each rounded: 18.75 and 4.16.
           commissionCents: 1_875 + 416,
         },
       },
     },
     {
-      ...{ ...nothing, ...of, date: "2026-03-04", paymentCount: 1, paidSurchargeCents: 1_000 },
-      ...{ paymentTotalCents: 72_943, paymentsByMethod: { "Credit Card": 72_943 } },
+      ...nothing,
+      ...of,
+      date: "2026-03-04",
+      paymentCount: 1,
+      paidSurchargeCents: 1_000,
+      paymentTotalCents: 72_943,
+      paymentsByMethod: { "Credit Card": 72_943 },
     },
     {
-      ...{ ...nothing, ...of, date: "2026-03-05" },
-      ...{ partsRevenueCents: -1_000, feesCents: -25, discountsCents: -50, taxesCents: -76 },
-      ...{ totalRevenueCents: -1_051, salesOrderRevenueCents: -1_051, salesOrderTaxesCents: -76 },
-      ...{ paidPartsRevenueCents: -1_000, paidFeesCents: -25, paidDiscountsCents: -50 },
-      ...{ paidTaxesCents: -76, paidTotalRevenueCents: -1_051 },
-      ...{ paidSalesOrderRevenueCents: -1_051, salesOrderCostCents: -350 },
-      ...{ paymentTotalCents: -1_051, paymentsByMethod: { Cash: -1_051 } },
+      ...nothing,
+      ...of,
+      date: "2026-03-05",
+      partsRevenueCents: -1_000,
+      feesCents: -25,
+      discountsCents: -50,
+      taxesCents: -76,
+      totalRevenueCents: -1_051,
+      salesOrderRevenueCents: -1_051,
+      salesOrderTaxesCents: -76,
+      paidPartsRevenueCents: -1_000,
+      paidFeesCents: -25,
+      paidDiscountsCents: -50,
+      paidTaxesCents: -76,
+      paidTotalRevenueCents: -1_051,
+      paidSalesOrderRevenueCents: -1_051,
+      salesOrderCostCents: -350,
+      paymentTotalCents: -1_051,
+      paymentsByMethod: { Cash: -1_051 },
     },
   ]);
 });
@@ -156,7 +255,8 @@ test("commission is told to those alone who may see pay", async () => {
     expect(status).toBe(200);
     const pay = { commissionRatePercent: 12.5, commissionCents: 2_291 };
     expect(body.aggregates[0].technicianStats[lee.id]).toEqual({
-      ...{ technicianId: lee.id, ...ofLee },
+      technicianId: lee.id,
+      ...ofLee,
       ...(includePayData ? pay : {}),
     });
   }
@@ -173,10 +273,14 @@ test("a technician's name is the one they have now", async () => {
 test("a payment that is refunded later leaves its own day, and takes the invoice back among the unpaid", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, {
-    ...{ day: "2026-02-27", lines: [{ kind: "labor", amountCents: 10_000 }] },
+    day: "2026-02-27",
+    lines: [{ kind: "labor", amountCents: 10_000 }],
   });
   const payment = await money.payment(shop, id, {
-    ...{ day: "2026-02-28", amountCents: 10_000, surchargeCents: 300, method: "Visa" },
+    day: "2026-02-28",
+    amountCents: 10_000,
+    surchargeCents: 300,
+    method: "Visa",
   });
   const range = { startDate: "2026-02-01", endDate: "2026-03-31" };
   const before = (await daily(shop, range)).body.aggregates;
@@ -188,13 +292,22 @@ test("a payment that is refunded later leaves its own day, and takes the invoice
   const after = (await daily(shop, range)).body.aggregates;
   expect(after).toMatchObject([
     {
-      ...{ date: "2026-02-27", invoiceCount: 1, paidInvoiceCount: 0, unpaidInvoiceCount: 1 },
-      ...{ totalRevenueCents: 10_000, paidTotalRevenueCents: 0, surchargeCents: 180 },
+      date: "2026-02-27",
+      invoiceCount: 1,
+      paidInvoiceCount: 0,
+      unpaidInvoiceCount: 1,
+      totalRevenueCents: 10_000,
+      paidTotalRevenueCents: 0,
+      surchargeCents: 180,
     },
     { date: "2026-02-28", paymentTotalCents: 10_000, paymentCount: 1, paidSurchargeCents: 300 },
     {
-      ...{ date: "2026-03-20", paymentTotalCents: -4_000, paymentCount: 0, invoiceCount: 0 },
-      ...{ paidSurchargeCents: -120, paymentsByMethod: { Visa: -4_000 } },
+      date: "2026-03-20",
+      paymentTotalCents: -4_000,
+      paymentCount: 0,
+      invoiceCount: 0,
+      paidSurchargeCents: -120,
+      paymentsByMethod: { Visa: -4_000 },
     },
   ]);
 });
@@ -202,7 +315,8 @@ test("a payment that is refunded later leaves its own day, and takes the invoice
 test("a day that loses all it had loses its row", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, {
-    ...{ day: "2026-03-02", lines: [{ kind: "labor", amountCents: 10_000 }] },
+    day: "2026-03-02",
+    lines: [{ kind: "labor", amountCents: 10_000 }],
   });
   expect((await daily(shop)).body.count).toBe(1);
   await money.voidInvoice(shop, id);
@@ -215,12 +329,14 @@ test("days are the shop's, also where its clocks change", async () => {
   const moments = ["08T05:59:59Z", "08T06:00:00Z", "09T04:59:59Z", "09T05:00:00Z"];
   for (const moment of moments) {
     await money.invoice(shop, {
-      ...{ at: `2026-03-${moment}`, lines: [{ kind: "labor", amountCents: 100 }] },
+      at: `2026-03-${moment}`,
+      lines: [{ kind: "labor", amountCents: 100 }],
     });
   }
   const { body } = await daily(shop);
   const days = body.aggregates.map((day: { date: string; invoiceCount: number }) => [
-    ...[day.date, day.invoiceCount],
+    day.date,
+    day.invoiceCount,
   ]);
   expect(days).toEqual([
     ["2026-03-07", 1],
@@ -313,8 +429,10 @@ test("a path that is none below the aggregates is told back", async () => {
   expect([status, body]).toEqual([
     404,
     {
-      ...{ error: "NOT_FOUND", message: "There is no such path." },
-      ...{ path: "/v1/report-aggregates/none", requestId: expect.any(String) },
+      error: "NOT_FOUND",
+      message: "There is no such path.",
+      path: "/v1/report-aggregates/none",
+      requestId: expect.any(String),
     },
   ]);
 });

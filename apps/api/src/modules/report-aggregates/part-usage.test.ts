@@ -35,7 +35,10 @@ async function rebuilt(shop: TestShop, more = {}) {
 test("a part is told with what was used of it, and as it was called last", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "ff63009", category: "Filters" }] });
   await fit(shop, "2026-03-01", {
-    ...{ partNumber: " ff63009 ", description: "Filter", quantity: 2, costCents: 5_001 },
+    partNumber: " ff63009 ",
+    description: "Filter",
+    quantity: 2,
+    costCents: 5_001,
   });
   await fit(shop, "2025-12-01", { partNumber: "FF63009", description: "Old", quantity: 0.5 });
   await fit(shop, "2026-06-20", { partNumber: "FF63009", description: "Fuel filter" });
@@ -43,8 +46,13 @@ test("a part is told with what was used of it, and as it was called last", async
   expect(await usage(shop)).toEqual({
     parts: [
       {
-        ...{ key: "FF63009", partNumber: "FF63009", description: "Fuel filter" },
-        ...{ category: "Filters", qtyUsed180: 3, qtyUsedAll: 3.5, lastUsedDate: "2026-06-20" },
+        key: "FF63009",
+        partNumber: "FF63009",
+        description: "Fuel filter",
+        category: "Filters",
+        qtyUsed180: 3,
+        qtyUsedAll: 3.5,
+        lastUsedDate: "2026-06-20",
         // Of 50.01 for two, half up. The last one cost nothing.
         totalCostCents: 2_501,
       },
@@ -91,8 +99,14 @@ test("a part without a number is known by its description", async () => {
   await fit(shop, "2026-06-03", { partNumber: null, description: null });
   expect(await rebuilt(shop)).toEqual([
     {
-      ...{ key: "HEX BOLT Ä", partNumber: "", description: "HEX BOLT Ä", category: "Parts" },
-      ...{ qtyUsed180: 2, qtyUsedAll: 2, totalCostCents: 0, lastUsedDate: "2026-06-02" },
+      key: "HEX BOLT Ä",
+      partNumber: "",
+      description: "HEX BOLT Ä",
+      category: "Parts",
+      qtyUsed180: 2,
+      qtyUsedAll: 2,
+      totalCostCents: 0,
+      lastUsedDate: "2026-06-02",
     },
   ]);
 });
@@ -121,7 +135,9 @@ test("180 days end with the day of the rebuild in UTC", async () => {
   await fit(shop, "2026-01-01", { partNumber: "OLD" });
   await fit(shop, "2026-01-02", { partNumber: "NEW" });
   const quantities = (await rebuilt(shop)).map((part: Record<string, unknown>) => [
-    ...[part.key, part.qtyUsed180, part.qtyUsedAll],
+    part.key,
+    part.qtyUsed180,
+    part.qtyUsedAll,
   ]);
   expect(quantities.sort()).toEqual([
     ["NEW", 1, 1],

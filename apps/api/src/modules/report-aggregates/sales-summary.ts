@@ -13,7 +13,8 @@ export async function salesSummary(ctx: ReadContext, input: SummaryInput) {
     period,
     allInvoices: {
       ...amountsOf(cents, invoicedFigures),
-      ...{ surcharge: cents("surchargeCents") / 100, invoiceCount },
+      surcharge: cents("surchargeCents") / 100,
+      invoiceCount,
       laborCost: cents("laborCostCents") / 100,
       partsCost: cents("partsCostCents") / 100,
       tiresCost: cents("tiresCostCents") / 100,

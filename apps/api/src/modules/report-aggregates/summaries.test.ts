@@ -20,7 +20,9 @@ async function lively() {
   const shop = await harness.shop();
   const [ada, ben] = [await shop.customer({ name: "Ada" }), await shop.customer({ name: "Ben" })];
   const first = await money.invoice(shop, {
-    ...{ day: "2026-01-05", customerId: ada.id, taxesCents: 401 },
+    day: "2026-01-05",
+    customerId: ada.id,
+    taxesCents: 401,
     lines: [
       { kind: "labor", quantity: 1.25, amountCents: 10_001, costCents: 4_000, discountCents: 1 },
       { kind: "part", amountCents: 5_000, costCents: 3_333 },
@@ -31,14 +33,20 @@ async function lively() {
   });
   // 10001 + 5000 + 20000 + 77 + 900 - 1 + 401.
   const card = await money.payment(shop, first.id, {
-    ...{ day: "2026-01-06", amountCents: 36_378, surchargeCents: 500, method: "Visa" },
+    day: "2026-01-06",
+    amountCents: 36_378,
+    surchargeCents: 500,
+    method: "Visa",
   });
   await money.invoice(shop, {
-    ...{ day: "2026-03-07", customerId: ada.id },
+    day: "2026-03-07",
+    customerId: ada.id,
     lines: [{ kind: "labor", quantity: 0.2, amountCents: 1_000 }],
   });
   const sale = await money.invoice(shop, {
-    ...{ day: "2026-03-07", source: "salesOrder", customerId: ben.id },
+    day: "2026-03-07",
+    source: "salesOrder",
+    customerId: ben.id,
     lines: [{ kind: "part", amountCents: 3_001, costCents: 1_000 }],
   });
   await money.payment(shop, sale.id, { day: "2026-03-07", amountCents: 3_001 });
@@ -55,23 +63,49 @@ test("a sales summary adds up its days, in dollars that are not rounded", async 
   expect(summary).toMatchObject({
     period: year,
     allInvoices: {
-      ...{ ...none, laborRevenue: 110.01, partsRevenue: 80.01, tiresRevenue: 200 },
-      ...{ subcontracts: 9, shopSupplies: 0.77, subtotal: 399.79, discounts: 0.01 },
-      ...{ postDiscountSubtotal: 399.78, taxes: 4.01, surcharge: 5, total: 403.79 },
-      ...{ invoiceCount: 3, laborCost: 40, partsCost: 33.33, tiresCost: 150 },
-      ...{ subcontractsCost: 8, shopSuppliesCost: 0.07 },
+      ...none,
+      laborRevenue: 110.01,
+      partsRevenue: 80.01,
+      tiresRevenue: 200,
+      subcontracts: 9,
+      shopSupplies: 0.77,
+      subtotal: 399.79,
+      discounts: 0.01,
+      postDiscountSubtotal: 399.78,
+      taxes: 4.01,
+      surcharge: 5,
+      total: 403.79,
+      invoiceCount: 3,
+      laborCost: 40,
+      partsCost: 33.33,
+      tiresCost: 150,
+      subcontractsCost: 8,
+      shopSuppliesCost: 0.07,
     },
     paidInvoices: {
-      ...{ ...none, laborRevenue: 100.01, partsRevenue: 80.01, tiresRevenue: 200 },
-      ...{ subcontracts: 9, shopSupplies: 0.77, subtotal: 389.79, discounts: 0.01 },
-      ...{ postDiscountSubtotal: 389.78, taxes: 4.01, surcharge: 5, total: 393.79 },
+      ...none,
+      laborRevenue: 100.01,
+      partsRevenue: 80.01,
+      tiresRevenue: 200,
+      subcontracts: 9,
+      shopSupplies: 0.77,
+      subtotal: 389.79,
+      discounts: 0.01,
+      postDiscountSubtotal: 389.78,
+      taxes: 4.01,
+      surcharge: 5,
+      total: 393.79,
       invoiceCount: 2,
     },
     payments: { total: 393.79, count: 2, byMethod: { Visa: 363.78, Cash: 30.01 } },
-    ...{ uniqueCustomers: 2, salesOrderRevenue: 30.01, unitemizedRevenue: 0 },
+    uniqueCustomers: 2,
+    salesOrderRevenue: 30.01,
+    unitemizedRevenue: 0,
     averageRepairOrder: 403.79 / 3,
     // January has 31 days, February 28, and March 8 of them.
-    ...{ trendDataTruncated: true, trendDataDays: 30, requestedRangeDays: 67 },
+    trendDataTruncated: true,
+    trendDataDays: 30,
+    requestedRangeDays: 67,
     trendDailyTruncated: false,
   });
   expect(summary.paidInvoices).not.toHaveProperty("laborCost");
@@ -79,19 +113,46 @@ test("a sales summary adds up its days, in dollars that are not rounded", async 
   const idle = { ...day, laborProfit: 0, partsRevenue: 0, partsProfit: 0, laborHours: 0 };
   expect(summary.trendDaily).toEqual([
     {
-      ...{ date: "2026-01-05", invoiced: 363.78, payments: 0, profit: 140.45, customers: 1 },
-      ...{ orders: 1, paidInvoices: 1, paidRevenue: 363.78, laborRevenue: 100.01 },
-      ...{ laborProfit: 60.01, partsRevenue: 250, partsProfit: 66.67, laborHours: 1.3 },
-      ...{ billableHours: 1.3, avgPerOrder: 363.78 },
+      date: "2026-01-05",
+      invoiced: 363.78,
+      payments: 0,
+      profit: 140.45,
+      customers: 1,
+      orders: 1,
+      paidInvoices: 1,
+      paidRevenue: 363.78,
+      laborRevenue: 100.01,
+      laborProfit: 60.01,
+      partsRevenue: 250,
+      partsProfit: 66.67,
+      laborHours: 1.3,
+      billableHours: 1.3,
+      avgPerOrder: 363.78,
     },
     {
-      ...{ ...idle, date: "2026-01-06", invoiced: 0, payments: 363.78, profit: 0 },
-      ...{ billableHours: 0, avgPerOrder: 0 },
+      ...idle,
+      date: "2026-01-06",
+      invoiced: 0,
+      payments: 363.78,
+      profit: 0,
+      billableHours: 0,
+      avgPerOrder: 0,
     },
     {
-      ...{ date: "2026-03-07", invoiced: 40.01, payments: 30.01, profit: 40.01, customers: 2 },
-      ...{ orders: 2, paidInvoices: 1, paidRevenue: 30.01, laborRevenue: 10, laborProfit: 10 },
-      ...{ partsRevenue: 30.01, partsProfit: 20.01, laborHours: 0.2, billableHours: 0.2 },
+      date: "2026-03-07",
+      invoiced: 40.01,
+      payments: 30.01,
+      profit: 40.01,
+      customers: 2,
+      orders: 2,
+      paidInvoices: 1,
+      paidRevenue: 30.01,
+      laborRevenue: 10,
+      laborProfit: 10,
+      partsRevenue: 30.01,
+      partsProfit: 20.01,
+      laborHours: 0.2,
+      billableHours: 0.2,
       avgPerOrder: 40.01 / 2,
     },
   ]);
@@ -103,12 +164,17 @@ test("the trend has each of the last 30 days of the range, also over a change of
   expect(trendData).toHaveLength(30);
   expect([trendData[0].date, trendData[29].date]).toEqual(["2026-02-07", "2026-03-08"]);
   expect(trendData[28]).toEqual({
-    ...{ date: "2026-03-07", invoiced: 40.01, payments: 30.01, customers: 2 },
+    date: "2026-03-07",
+    invoiced: 40.01,
+    payments: 30.01,
+    customers: 2,
   });
   expect(trendData[29]).toEqual({ date: "2026-03-08", invoiced: 0, payments: 0, customers: 0 });
   const short = (await sales(shop, { startDate: "2026-03-07", endDate: "2026-03-09" })).summary;
   expect(short).toMatchObject({
-    ...{ trendDataTruncated: false, trendDataDays: 3, requestedRangeDays: 3 },
+    trendDataTruncated: false,
+    trendDataDays: 3,
+    requestedRangeDays: 3,
   });
 });
 
@@ -126,7 +192,10 @@ test("payments are net of refunds by method, and refunds are not counted", async
   const { summary, dataMode } = await payments(shop, { ...year, mode: "LIVE" });
   expect(dataMode).toBe("cached");
   expect(summary).toEqual({
-    ...{ period: year, total: 390.01, count: 2, byMethod: { Visa: 360, Cash: 30.01 } },
+    period: year,
+    total: 390.01,
+    count: 2,
+    byMethod: { Visa: 360, Cash: 30.01 },
     dailyTotals: [
       { date: "2026-01-05", total: 0, count: 0 },
       { date: "2026-01-06", total: 363.78, count: 1 },
@@ -143,10 +212,12 @@ test("live says what is there, cached what was stored", async () => {
   const ask = async (mode: string) =>
     (await shop.api("GET", `/report-aggregates/sales-summary?mode=${mode}`)).body;
   expect(await ask("live")).toMatchObject({
-    ...{ dataMode: "live", summary: { allInvoices: { total: 45.01 } } },
+    dataMode: "live",
+    summary: { allInvoices: { total: 45.01 } },
   });
   expect(await ask("cached")).toMatchObject({
-    ...{ dataMode: "cached", summary: { allInvoices: { total: 40.01 } } },
+    dataMode: "cached",
+    summary: { allInvoices: { total: 40.01 } },
   });
 });
 
@@ -154,7 +225,10 @@ test("an empty range is all zero", async () => {
   const shop = await harness.shop();
   const { summary } = await sales(shop, { startDate: "2026-02-01", endDate: "2026-02-02" });
   expect(summary).toMatchObject({
-    ...{ averageRepairOrder: 0, uniqueCustomers: 0, trendDaily: [], trendDataDays: 2 },
+    averageRepairOrder: 0,
+    uniqueCustomers: 0,
+    trendDaily: [],
+    trendDataDays: 2,
     payments: { total: 0, count: 0, byMethod: {} },
   });
 });
@@ -169,7 +243,8 @@ test("of more than 3,000 days the last 3,000 are told", async () => {
   const query = "startDate=2010-01-01&endDate=2020-12-31";
   const { body } = await shop.api("GET", `/report-aggregates/sales-summary?${query}`);
   expect(body.summary).toMatchObject({
-    ...{ trendDailyTruncated: true, allInvoices: { total: 3_001 } },
+    trendDailyTruncated: true,
+    allInvoices: { total: 3_001 },
   });
   expect(body.summary.trendDaily).toHaveLength(3_000);
   expect(body.summary.trendDaily[0].date).toBe("2010-01-02");

@@ -40,9 +40,15 @@ test("on accrual an invoice counts on its day, after discounts, and is received 
     totalTaxCollectedCents: 2_000,
     totalTaxReceivedCents: 500,
     nonTaxableSalesCents: 13_800,
-    ...{ partsBilledCents: 25_000, partsReceivedCents: 6_250, partsOutstandingCents: 18_750 },
-    ...{ laborBilledCents: 10_000, laborReceivedCents: 2_500, laborOutstandingCents: 7_500 },
-    ...{ taxBilledCents: 2_000, taxReceivedCents: 500, taxOutstandingCents: 1_500 },
+    partsBilledCents: 25_000,
+    partsReceivedCents: 6_250,
+    partsOutstandingCents: 18_750,
+    laborBilledCents: 10_000,
+    laborReceivedCents: 2_500,
+    laborOutstandingCents: 7_500,
+    taxBilledCents: 2_000,
+    taxReceivedCents: 500,
+    taxOutstandingCents: 1_500,
     effectiveTaxRatePercent: 8,
     ordersTruncated: false,
   });
@@ -62,16 +68,30 @@ test("an order's row says whose it is, what was billed and received of each kind
   const { shop } = await quarterPaid();
   const accrual = await taxReport(shop);
   const amounts = {
-    ...{ taxBilledCents: 2_000, taxReceivedCents: 500, taxOutstandingCents: 1_500 },
-    ...{ partsBilledCents: 25_000, partsReceivedCents: 6_250, partsOutstandingCents: 18_750 },
-    ...{ laborBilledCents: 10_000, laborReceivedCents: 2_500, laborOutstandingCents: 7_500 },
-    ...{ subcontractBilledCents: 3_000, subcontractReceivedCents: 750 },
-    ...{ otherBilledCents: 800, otherReceivedCents: 200 },
+    taxBilledCents: 2_000,
+    taxReceivedCents: 500,
+    taxOutstandingCents: 1_500,
+    partsBilledCents: 25_000,
+    partsReceivedCents: 6_250,
+    partsOutstandingCents: 18_750,
+    laborBilledCents: 10_000,
+    laborReceivedCents: 2_500,
+    laborOutstandingCents: 7_500,
+    subcontractBilledCents: 3_000,
+    subcontractReceivedCents: 750,
+    otherBilledCents: 800,
+    otherReceivedCents: 200,
   };
   const order = {
-    ...{ source: "workOrder", orderNumber: "WO-900001", customer: "Hartmann Logistics" },
-    ...{ partTaxable: true, laborTaxable: false, subcontractTaxable: false },
-    ...{ taxRatePercent: 8, isTaxExempt: false, exemptionCategory: null },
+    source: "workOrder",
+    orderNumber: "WO-900001",
+    customer: "Hartmann Logistics",
+    partTaxable: true,
+    laborTaxable: false,
+    subcontractTaxable: false,
+    taxRatePercent: 8,
+    isTaxExempt: false,
+    exemptionCategory: null,
   };
   const billed = { date: "2026-03-02", taxableAmountCents: 25_000, taxCollectedCents: 2_000 };
   expect(accrual.workOrder.breakdown[0]?.orders).toEqual([{ ...order, ...amounts, ...billed }]);
@@ -80,10 +100,18 @@ test("an order's row says whose it is, what was billed and received of each kind
   expect(cash.workOrder.breakdown[0]?.orders).toEqual([
     {
       ...order,
-      ...{ date: "2026-03-05", taxableAmountCents: 6_250, taxCollectedCents: 500 },
-      ...{ taxBilledCents: 500, taxReceivedCents: 500, taxOutstandingCents: 0 },
-      ...{ partsBilledCents: 6_250, partsReceivedCents: 6_250, partsOutstandingCents: 0 },
-      ...{ laborBilledCents: 2_500, laborReceivedCents: 2_500, laborOutstandingCents: 0 },
+      date: "2026-03-05",
+      taxableAmountCents: 6_250,
+      taxCollectedCents: 500,
+      taxBilledCents: 500,
+      taxReceivedCents: 500,
+      taxOutstandingCents: 0,
+      partsBilledCents: 6_250,
+      partsReceivedCents: 6_250,
+      partsOutstandingCents: 0,
+      laborBilledCents: 2_500,
+      laborReceivedCents: 2_500,
+      laborOutstandingCents: 0,
     },
   ]);
 });
@@ -97,9 +125,15 @@ test("on cash basis what was received on the day of the payment is all there is,
     totalTaxCollectedCents: 500,
     totalTaxReceivedCents: 500,
     nonTaxableSalesCents: 3_450,
-    ...{ partsBilledCents: 6_250, partsReceivedCents: 6_250, partsOutstandingCents: 0 },
-    ...{ laborBilledCents: 2_500, laborReceivedCents: 2_500, laborOutstandingCents: 0 },
-    ...{ taxBilledCents: 500, taxReceivedCents: 500, taxOutstandingCents: 0 },
+    partsBilledCents: 6_250,
+    partsReceivedCents: 6_250,
+    partsOutstandingCents: 0,
+    laborBilledCents: 2_500,
+    laborReceivedCents: 2_500,
+    laborOutstandingCents: 0,
+    taxBilledCents: 500,
+    taxReceivedCents: 500,
+    taxOutstandingCents: 0,
     effectiveTaxRatePercent: 8,
     surchargeReceivedCents: 300,
     ordersTruncated: false,
@@ -190,7 +224,10 @@ test("what a counter sale takes back lowers the day of the return, on cash basis
   const shop = await harness.shop();
   // 40.00 of taxed parts less 4.00 and 10.00 of untaxed ones, a fee of 2.00: 2.88 of tax, 50.88 in all.
   const sale = await money.invoice(shop, {
-    ...{ day: "2026-03-02", source: "salesOrder", taxRatePercent: 8, taxesCents: 288 },
+    day: "2026-03-02",
+    source: "salesOrder",
+    taxRatePercent: 8,
+    taxesCents: 288,
     lines: [
       { kind: "part", amountCents: 4_000, discountCents: 400, taxed: true },
       { kind: "part", amountCents: 1_000 },
@@ -201,19 +238,31 @@ test("what a counter sale takes back lowers the day of the return, on cash basis
   // Half of the taxed parts, and all of the untaxed ones.
   await money.refund(shop, payment, { day: "2026-03-09", amountCents: 2_944 });
   await money.credit(shop, sale.id, {
-    ...{ day: "2026-03-09", partsCents: 3_000, discountsCents: 200, taxesCents: 144 },
+    day: "2026-03-09",
+    partsCents: 3_000,
+    discountsCents: 200,
+    taxesCents: 144,
     taxableCents: 1_800,
   });
   const day = (date: string) => ({ startDate: date, endDate: date });
   const sold = await taxReport(shop, day("2026-03-02"));
   expect(sold.salesOrder).toMatchObject({
-    ...{ taxableSalesCents: 3_600, nonTaxableSalesCents: 1_200, partsBilledCents: 4_600 },
-    ...{ taxBilledCents: 288, taxReceivedCents: 288, taxOutstandingCents: 0 },
+    taxableSalesCents: 3_600,
+    nonTaxableSalesCents: 1_200,
+    partsBilledCents: 4_600,
+    taxBilledCents: 288,
+    taxReceivedCents: 288,
+    taxOutstandingCents: 0,
   });
   const returned = {
-    ...{ taxableSalesCents: -1_800, nonTaxableSalesCents: -1_000, partsBilledCents: -2_800 },
-    ...{ partsReceivedCents: -2_800, taxBilledCents: -144, taxReceivedCents: -144 },
-    ...{ taxOutstandingCents: 0, effectiveTaxRatePercent: 8 },
+    taxableSalesCents: -1_800,
+    nonTaxableSalesCents: -1_000,
+    partsBilledCents: -2_800,
+    partsReceivedCents: -2_800,
+    taxBilledCents: -144,
+    taxReceivedCents: -144,
+    taxOutstandingCents: 0,
+    effectiveTaxRatePercent: 8,
   };
   const row = { date: "2026-03-09", orderNumber: "SO-900001", taxCollectedCents: -144 };
   for (const basis of ["accrual", "cash"]) {
@@ -222,7 +271,9 @@ test("what a counter sale takes back lowers the day of the return, on cash basis
     expect(salesOrder.breakdown).toMatchObject([{ orderCount: 1, orders: [row] }]);
     const { salesOrder: both } = await taxReport(shop, { basis });
     expect(both, basis).toMatchObject({
-      ...{ taxableSalesCents: 1_800, nonTaxableSalesCents: 200, taxReceivedCents: 144 },
+      taxableSalesCents: 1_800,
+      nonTaxableSalesCents: 200,
+      taxReceivedCents: 144,
       categories: { other: { billedCents: 200 }, parts: { billedCents: 1_800 } },
       breakdown: [{ orderCount: 1 }],
     });

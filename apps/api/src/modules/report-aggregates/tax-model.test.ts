@@ -45,8 +45,13 @@ test("whatever is invoiced, paid, refunded, voided and returned, every figure of
 
 /** Its lines and its tax come to the largest amount that there is, 2^53 − 1 cents. */
 const largest: Omit<ModelInvoice, "source" | "orderNumber" | "events"> = {
-  ...{ customer: null, day: "2026-03-05", isVoid: false, exemptionCategory: null },
-  ...{ taxRatePercent: 8.25, taxExempt: false, taxCents: 330_000_000_000_000 },
+  customer: null,
+  day: "2026-03-05",
+  isVoid: false,
+  exemptionCategory: null,
+  taxRatePercent: 8.25,
+  taxExempt: false,
+  taxCents: 330_000_000_000_000,
   lines: [
     { kind: "part", amountCents: 4_000_000_000_000_001, discountCents: 0, taxed: true },
     { kind: "part", amountCents: 3_000_000_000_000_007, discountCents: 0, taxed: false },

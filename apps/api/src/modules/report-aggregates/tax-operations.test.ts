@@ -36,13 +36,20 @@ test("what the shop invoices, sells, is paid and takes back is in its report at 
   const accrual = await taxReport(shop);
   expect(accrual.builtOnFirstView).toBe(false);
   expect(accrual.workOrder).toMatchObject({
-    ...{ taxableSalesCents: 2_000, nonTaxableSalesCents: 5_000, laborReceivedCents: 2_500 },
-    ...{ taxBilledCents: 160, taxReceivedCents: 80, taxOutstandingCents: 80 },
+    taxableSalesCents: 2_000,
+    nonTaxableSalesCents: 5_000,
+    laborReceivedCents: 2_500,
+    taxBilledCents: 160,
+    taxReceivedCents: 80,
+    taxOutstandingCents: 80,
     breakdown: [{ taxRatePercent: 8, orders: [{ orderNumber: order.orderNumber }] }],
   });
   const kept = {
-    ...{ taxableSalesCents: 1_000, nonTaxableSalesCents: 0 },
-    ...{ taxBilledCents: 80, taxReceivedCents: 80, taxOutstandingCents: 0 },
+    taxableSalesCents: 1_000,
+    nonTaxableSalesCents: 0,
+    taxBilledCents: 80,
+    taxReceivedCents: 80,
+    taxOutstandingCents: 0,
     categories: { parts: { billedCents: 1_000 }, other: { billedCents: 0, receivedCents: 0 } },
   };
   expect(accrual.salesOrder).toMatchObject(kept);

@@ -40,7 +40,9 @@ test("there is a tier for each rate, ascending, with all parts and labor of its 
   );
   const { workOrder } = await taxReport(shop);
   expect(workOrder).toMatchObject({
-    ...{ taxableSalesCents: 10_000, nonTaxableSalesCents: 6_800, totalTaxCollectedCents: 850 },
+    taxableSalesCents: 10_000,
+    nonTaxableSalesCents: 6_800,
+    totalTaxCollectedCents: 850,
     effectiveTaxRatePercent: 8.5,
     nonTaxable: { orderCount: 0, salesCents: 6_800, laborBilledCents: 6_000, orders: [] },
     categories: {
@@ -50,17 +52,29 @@ test("there is a tier for each rate, ascending, with all parts and labor of its 
   });
   expect(workOrder.breakdown).toMatchObject([
     {
-      ...{ taxRatePercent: 6.25, taxableAmountCents: 4_000, orderCount: 1 },
-      ...{ taxCollectedCents: 250, taxReceivedCents: 125, taxOutstandingCents: 125 },
-      ...{ partsBilledCents: 3_000, partsReceivedCents: 1_500 },
-      ...{ laborBilledCents: 1_000, laborReceivedCents: 500 },
+      taxRatePercent: 6.25,
+      taxableAmountCents: 4_000,
+      orderCount: 1,
+      taxCollectedCents: 250,
+      taxReceivedCents: 125,
+      taxOutstandingCents: 125,
+      partsBilledCents: 3_000,
+      partsReceivedCents: 1_500,
+      laborBilledCents: 1_000,
+      laborReceivedCents: 500,
       orders: [{ partTaxable: true, laborTaxable: true }],
     },
     {
-      ...{ taxRatePercent: 10, taxableAmountCents: 6_000, orderCount: 2 },
-      ...{ taxCollectedCents: 600, taxReceivedCents: 300, taxOutstandingCents: 300 },
-      ...{ partsBilledCents: 6_800, partsReceivedCents: 3_400 },
-      ...{ laborBilledCents: 6_000, laborReceivedCents: 3_000 },
+      taxRatePercent: 10,
+      taxableAmountCents: 6_000,
+      orderCount: 2,
+      taxCollectedCents: 600,
+      taxReceivedCents: 300,
+      taxOutstandingCents: 300,
+      partsBilledCents: 6_800,
+      partsReceivedCents: 3_400,
+      laborBilledCents: 6_000,
+      laborReceivedCents: 3_000,
       orders: [{ orderNumber: "WO-900003" }, { orderNumber: "WO-900001", laborTaxable: false }],
     },
   ]);
@@ -82,15 +96,22 @@ test("orders at a rate of zero, of exempt customers and without taxed lines are 
   ] as const) {
     const { workOrder } = await taxReport(shop, { basis });
     expect(workOrder).toMatchObject({
-      ...{ breakdown: [], taxableSalesCents: 0, effectiveTaxRatePercent: null },
+      breakdown: [],
+      taxableSalesCents: 0,
+      effectiveTaxRatePercent: null,
       nonTaxableSalesCents: 21_200 / received,
     });
     expect(workOrder.nonTaxable).toMatchObject({
-      ...{ orderCount: 5, taxExemptCount: 3, salesCents: 21_200 / received },
-      ...{ laborBilledCents: 3_000 / received, laborReceivedCents: 1_500 },
+      orderCount: 5,
+      taxExemptCount: 3,
+      salesCents: 21_200 / received,
+      laborBilledCents: 3_000 / received,
+      laborReceivedCents: 1_500,
       // Without their labor; the third exempt customer says not why.
-      ...{ resaleBilledCents: 4_200 / received, resaleReceivedCents: 2_100 },
-      ...{ exemptOrgBilledCents: 4_200 / received, exemptOrgReceivedCents: 2_100 },
+      resaleBilledCents: 4_200 / received,
+      resaleReceivedCents: 2_100,
+      exemptOrgBilledCents: 4_200 / received,
+      exemptOrgReceivedCents: 2_100,
     });
     const told = workOrder.nonTaxable.orders.map((order) => [
       order.isTaxExempt,

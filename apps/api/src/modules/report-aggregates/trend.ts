@@ -4,11 +4,11 @@ import type { Day } from "./days.ts";
 
 const trendDays = 30;
 const mostDailyRows = 3000;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A plain count of calendar days: midnights in UTC are always a day apart. */
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMilliseconds;
-const dayOf = (number: number) => new Date(number * dayMilliseconds).toISOString().slice(0, 10);
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
 
 /** The last 30 days of the range, each one, whether it had anything or not. */
 export function trendData({ startDate, endDate }: DateRange, days: readonly Day[]) {

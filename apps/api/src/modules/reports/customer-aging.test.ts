@@ -36,13 +36,18 @@ test("an open invoice is told with all that is known of it, in dollars", async (
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Prairie Haul" });
   const vehicle = await shop.vehicle({
-    ...{ vin: "1FUJGLDR2CSBX1234", unitNumber: "T-104", make: "Freightliner" },
-    ...{ model: "Cascadia", year: 2012 },
+    vin: "1FUJGLDR2CSBX1234",
+    unitNumber: "T-104",
+    make: "Freightliner",
+    model: "Cascadia",
+    year: 2012,
   });
   const of = { customerId: customer.id, vehicleId: vehicle.id };
   const { id, orderId } = await money.invoice(shop, {
     ...of,
-    ...{ day: "2026-04-20", lines: labor(100_000), taxesCents: 35_025 },
+    day: "2026-04-20",
+    lines: labor(100_000),
+    taxesCents: 35_025,
   });
   await money.payment(shop, id, { day: "2026-05-02", amountCents: 50_000, surchargeCents: 1_500 });
   await money.invoice(shop, { ...of, day: "2026-06-15", lines: labor(1) });
@@ -56,14 +61,30 @@ test("an open invoice is told with all that is known of it, in dollars", async (
     generatedAt: "2026-06-15T15:00:00.000Z",
     rows: [
       {
-        ...{ customerId: customer.id, customer: "Prairie Haul", invoiceCount: 2 },
-        ...{ current: 0.01, days30: 850.25, days60: 0, days90: 0, over90: 0, total: 850.26 },
+        customerId: customer.id,
+        customer: "Prairie Haul",
+        invoiceCount: 2,
+        current: 0.01,
+        days30: 850.25,
+        days60: 0,
+        days90: 0,
+        over90: 0,
+        total: 850.26,
         invoices: [
           {
-            ...{ workOrderId: orderId, invoiceNumber: "INV-900001", invoiceDate: "2026-04-20" },
-            ...{ dueDate: "2026-05-20", daysPastDue: 26, totalAmount: 1350.25, paidAmount: 500 },
-            ...{ balance: 850.25, bucket: "1-30", vehicle: "2012 Freightliner Cascadia" },
-            ...{ unitNumber: "T-104", vin: "1FUJGLDR2CSBX1234", archived: false },
+            workOrderId: orderId,
+            invoiceNumber: "INV-900001",
+            invoiceDate: "2026-04-20",
+            dueDate: "2026-05-20",
+            daysPastDue: 26,
+            totalAmount: 1350.25,
+            paidAmount: 500,
+            balance: 850.25,
+            bucket: "1-30",
+            vehicle: "2012 Freightliner Cascadia",
+            unitNumber: "T-104",
+            vin: "1FUJGLDR2CSBX1234",
+            archived: false,
           },
           expect.objectContaining({ daysPastDue: 0, balance: 0.01, bucket: "Current" }),
         ],
@@ -131,7 +152,9 @@ test("payments and refunds count from their own days on", async () => {
   await money.refund(shop, paid, { day: "2026-05-20", amountCents: 2_500 });
   const on = async (day: string) =>
     (await invoicesOn(shop, day)).map(({ paidAmount, balance, totalAmount }: never) => [
-      ...[paidAmount, balance, totalAmount],
+      paidAmount,
+      balance,
+      totalAmount,
     ]);
   expect(await on("2026-04-30")).toEqual([]);
   expect(await on("2026-05-09")).toEqual([[0, 100, 100]]);
@@ -203,7 +226,9 @@ test("the largest balance comes first, and nameless customers are Unknown", asyn
   }
   const { body } = await aging(shop, { asOf: "2026-06-15" });
   expect(body.rows.map(({ customer }: { customer: string }) => customer)).toEqual([
-    ...["Big", "Unknown", "Small"],
+    "Big",
+    "Unknown",
+    "Small",
   ]);
 });
 
@@ -288,8 +313,15 @@ test("a snapshot is what was stored, whatever happened since", async () => {
     generatedAt: "2026-06-15T15:00:00.000Z",
     rows: [
       {
-        ...{ customerId, customer: "Acme", invoiceCount: 1, total: 50 },
-        ...{ current: 0, days30: 50, days60: 0, days90: 0, over90: 0 },
+        customerId,
+        customer: "Acme",
+        invoiceCount: 1,
+        total: 50,
+        current: 0,
+        days30: 50,
+        days60: 0,
+        days90: 0,
+        over90: 0,
       },
     ],
     meta: {

@@ -49,11 +49,17 @@ test("what a shop invoices and is paid stands in every report by the next mornin
   expect(await get(`/reports/customer-aging?asOf=2026-03-11`)).toMatchObject({
     rows: [
       {
-        ...{ customer: "Prairie Haul", days30: 175, total: 175 },
+        customer: "Prairie Haul",
+        days30: 175,
+        total: 175,
         invoices: [
           {
-            ...{ workOrderId: id, invoiceNumber: invoice.body.invoiceNumber, daysPastDue: 1 },
-            ...{ totalAmount: 320, paidAmount: 145, balance: 175 },
+            workOrderId: id,
+            invoiceNumber: invoice.body.invoiceNumber,
+            daysPastDue: 1,
+            totalAmount: 320,
+            paidAmount: 145,
+            balance: 175,
           },
         ],
       },
@@ -66,9 +72,15 @@ test("what a shop invoices and is paid stands in every report by the next mornin
   expect(await get("/reports/weekly-trend?weeks=1")).toMatchObject({
     weeklyTrend: [
       {
-        ...{ weekStart: "2026-03-09", revenueCents: 32_000, laborRevenueCents: 21_000 },
-        ...{ partsRevenueCents: 12_000, laborProfitCents: 15_000, partsProfitCents: 6_250 },
-        ...{ laborHours: 1.5, jobs: 1, customers: 1 },
+        weekStart: "2026-03-09",
+        revenueCents: 32_000,
+        laborRevenueCents: 21_000,
+        partsRevenueCents: 12_000,
+        laborProfitCents: 15_000,
+        partsProfitCents: 6_250,
+        laborHours: 1.5,
+        jobs: 1,
+        customers: 1,
       },
     ],
   });

@@ -45,7 +45,9 @@ test("a week adds up to the cent what was invoiced in it, and what that had cost
   const lee = await shop.user({ hourlyCostRateCents: 3_333 });
   const kim = await shop.user({ name: "Kim" });
   await money.invoice(shop, {
-    ...{ day: "2026-03-02", customerId: a.id, taxesCents: 777 },
+    day: "2026-03-02",
+    customerId: a.id,
+    taxesCents: 777,
     lines: [
       ...labor(15_000, { quantity: 1.255, technicianId: lee.id, discountCents: 1_000 }),
       // Nobody's hours, and those of somebody without a cost, cost nothing.
@@ -59,7 +61,10 @@ test("a week adds up to the cent what was invoiced in it, and what that had cost
   });
   await money.invoice(shop, { day: "2026-03-08", customerId: a.id, lines: labor(100) });
   const sale = await money.invoice(shop, {
-    ...{ day: "2026-03-05", customerId: b.id, source: "salesOrder", taxesCents: 200 },
+    day: "2026-03-05",
+    customerId: b.id,
+    source: "salesOrder",
+    taxesCents: 200,
     lines: [{ kind: "part", quantity: 4, amountCents: 4_000, costCents: 1_200 }],
   });
   const paid = await money.payment(shop, sale.id, { day: "2026-03-05", amountCents: 4_200 });
@@ -72,7 +77,8 @@ test("a week adds up to the cent what was invoiced in it, and what that had cost
   await runAt(now);
 
   expect((await trend(shop))[0]).toEqual({
-    ...{ weekStart: "2026-03-02", weekEnd: "2026-03-08" },
+    weekStart: "2026-03-02",
+    weekEnd: "2026-03-08",
     // 15,000 + 9,000 + 6,000 + 8,000 + 40,000 + 700 + 900 - 1,500 of discounts + 777 = 78,877; then
     // 100, 4,200, 1, and 1,050 back.
     revenueCents: 78_877 + 100 + 4_200 + 1 - 1_050,
@@ -83,7 +89,9 @@ test("a week adds up to the cent what was invoiced in it, and what that had cost
     partsProfitCents: 51_000 - (4_500 + 31_000 + 1_200 - 300),
     // 1.255 + 0.75 + 0.5 + 1 + 1 = 4.505, half up.
     laborHours: 4.51,
-    ...{ jobs: 4, invoiceCount: 4, customers: 2 },
+    jobs: 4,
+    invoiceCount: 4,
+    customers: 2,
   });
 });
 
@@ -139,7 +147,8 @@ test("a week is the shop's, from Monday's midnight to Sunday's, also where its c
 test("what is returned in a later week counts against that one", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const sale = await money.invoice(shop, {
-    ...{ day: "2026-03-05", source: "salesOrder" },
+    day: "2026-03-05",
+    source: "salesOrder",
     lines: [{ kind: "part", amountCents: 500, costCents: 200 }],
   });
   await money.credit(shop, sale.id, { day: "2026-03-10", partsCents: 500, costCents: 200 });

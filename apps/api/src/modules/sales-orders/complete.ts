@@ -83,8 +83,11 @@ function paymentOf(
   }
   const { method, reference } = sent;
   return {
-    ...{ amountCents, surchargeCents, paidAt },
-    ...{ method: method ?? "Other", reference: reference ?? null },
+    amountCents,
+    surchargeCents,
+    paidAt,
+    method: method ?? "Other",
+    reference: reference ?? null,
   };
 }
 
@@ -120,18 +123,28 @@ interface Sold {
 
 async function bill(ctx: WriteContext, { order, lines, terms, paidAt }: Sold) {
   return finaliseInvoice(ctx, {
-    ...{ source: "salesOrder", salesOrderId: order.id, customerId: order.customerId },
-    ...{ invoicedAt: paidAt, number: await nextNumber(ctx, "invoice"), terms },
+    source: "salesOrder",
+    salesOrderId: order.id,
+    customerId: order.customerId,
+    invoicedAt: paidAt,
+    number: await nextNumber(ctx, "invoice"),
+    terms,
     lines: lines.map((line) => billed(line, order)),
   });
 }
 
 function billed(line: SalesOrderLineRow, order: SalesOrderRow): BilledLine {
   return {
-    ...{ kind: line.kind, feeType: line.kind === "fee" ? "fee" : null, technicianId: null },
-    ...{ description: line.description, partNumber: line.partNumber, quantity: line.quantity },
-    ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
-    ...{ discountCents: line.discountCents, costCents: line.totalCostCents },
+    kind: line.kind,
+    feeType: line.kind === "fee" ? "fee" : null,
+    technicianId: null,
+    description: line.description,
+    partNumber: line.partNumber,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    amountCents: line.amountCents,
+    discountCents: line.discountCents,
+    costCents: line.totalCostCents,
     unitCostCents: line.unitCostCents,
     deductionId: line.deductionId,
     taxable: isTaxed(line, order),

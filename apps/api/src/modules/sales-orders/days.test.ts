@@ -51,7 +51,8 @@ test.each([
 ])("%s is no time to be paid", async (paidAt) => {
   const { complete } = await draft();
   expect(await complete({ paidAt })).toMatchObject({
-    ...{ status: 400, body: { details: [{ field: "paidAt" }] } },
+    status: 400,
+    body: { details: [{ field: "paidAt" }] },
   });
 });
 

@@ -21,17 +21,33 @@ test("a draft shows its customer, its lines and what they come to", async () => 
     ],
   });
   expect(sale).toMatchObject({
-    ...{ orderNumber: "SO-1001", status: "draft", customerId: customer.id },
-    ...{ customerName: "Prairie Grain Haulers", notes: "Picks it up at noon" },
+    orderNumber: "SO-1001",
+    status: "draft",
+    customerId: customer.id,
+    customerName: "Prairie Grain Haulers",
+    notes: "Picks it up at noon",
     // 1.5 × 45.99 is 68.985, so 68.99; less 0.99. Seven percent of 68.00 are 4.76.
-    ...{ subtotalCents: 6800 + 300 + 1000, taxesCents: 476, totalCents: 8576 },
-    ...{ refundedCents: 0, invoiceId: null, completedAt: null },
+    subtotalCents: 6800 + 300 + 1000,
+    taxesCents: 476,
+    totalCents: 8576,
+    refundedCents: 0,
+    invoiceId: null,
+    completedAt: null,
   });
   expect(sale.lines).toMatchObject([
     {
-      ...{ kind: "part", partNumber: "ff63009", description: "Fuel filter", quantity: 1.5 },
-      ...{ unitPriceCents: 4599, unitCostCents: 2875, discountCents: 99, taxable: true },
-      ...{ totalPriceCents: 6800, totalCostCents: 4313, returnedQuantity: 0, refundedCents: 0 },
+      kind: "part",
+      partNumber: "ff63009",
+      description: "Fuel filter",
+      quantity: 1.5,
+      unitPriceCents: 4599,
+      unitCostCents: 2875,
+      discountCents: 99,
+      taxable: true,
+      totalPriceCents: 6800,
+      totalCostCents: 4313,
+      returnedQuantity: 0,
+      refundedCents: 0,
     },
     { kind: "fee", inventoryItemId: null, quantity: 1, taxable: false, totalPriceCents: 300 },
     { kind: "part", inventoryItemId: null, taxable: false, totalCostCents: 700 },
@@ -74,7 +90,8 @@ test("a draft that is updated without lines keeps them, and null clears customer
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Ada" });
   const sale = await shop.salesOrder({
-    ...{ customerId: customer.id, notes: "Waits" },
+    customerId: customer.id,
+    notes: "Waits",
     lines: [{ partNumber: "A", unitPriceCents: 100 }],
   });
   const cleared = { customerId: null, notes: null };
@@ -87,7 +104,9 @@ test("tax is the customer's: their own rate, or none for who is exempt", async (
   await shop.api("PATCH", "/settings", { taxRatePercent: 7 });
   const own = await shop.customer({ name: "Own rate", taxRatePercent: 5 });
   const exempt = await shop.customer({
-    ...{ name: "Church", taxExempt: true, exemptionCategory: "exempt_organization" },
+    name: "Church",
+    taxExempt: true,
+    exemptionCategory: "exempt_organization",
   });
   const lines = [{ partNumber: "A", unitPriceCents: 1000 }];
   const { id, taxesCents } = await shop.salesOrder({ lines });

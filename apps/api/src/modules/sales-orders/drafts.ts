@@ -27,10 +27,22 @@ export async function createSale(ctx: WriteContext, input: Fields) {
   const number = await nextNumber(ctx, "sales_order");
   const customer = await holdCustomer(ctx, input);
   const order: SalesOrderRow = {
-    ...{ tenantId: ctx.tenantId, id: newId(), number, orderNumber: `SO-${number}` },
-    ...{ status: "draft", customerId: null, notes: null, taxRatePercent: 0, partsTaxable: true },
-    ...{ subtotalCents: 0, taxesCents: 0, totalCents: 0, completedAt: null },
-    ...{ createdAt: ctx.now, updatedAt: ctx.now, deletedAt: null },
+    tenantId: ctx.tenantId,
+    id: newId(),
+    number,
+    orderNumber: `SO-${number}`,
+    status: "draft",
+    customerId: null,
+    notes: null,
+    taxRatePercent: 0,
+    partsTaxable: true,
+    subtotalCents: 0,
+    taxesCents: 0,
+    totalCents: 0,
+    completedAt: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    deletedAt: null,
   };
   await saveDraft(ctx, { order, lines: [] }, { input, customer });
   ctx.emit("sales_order.created", order.id);
@@ -89,7 +101,7 @@ export function noteSale(
   id: string,
   { before, after }: Record<"before" | "after", Awaited<ReturnType<typeof getSale>> | null>,
 ): Promise<void> {
-  return ctx.noteChange({ resourceType: "sales_order", resourceId: id, before, after });
+  return ctx.recordAudit({ resourceType: "sales_order", resourceId: id, before, after });
 }
 
 /** The customer who was sent, before the sale is locked, as the order of locks wants it. */

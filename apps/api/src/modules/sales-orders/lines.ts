@@ -34,7 +34,8 @@ export async function linesAsSent(
 ): Promise<SalesOrderLineRow[]> {
   const byId = new Map(current.map((line) => [line.id, line]));
   const sent = inputs.map((input, index) => ({
-    ...{ input, at: `lines[${index}].` },
+    input,
+    at: `lines[${index}].`,
     current: input.id === undefined ? undefined : byId.get(input.id),
   }));
   const parts = await partsNamed(ctx, sent);
@@ -87,11 +88,25 @@ function blankLine(
   kind: SalesOrderLineRow["kind"],
 ): SalesOrderLineRow {
   return {
-    ...{ tenantId, id: newId(), salesOrderId, position: 0, kind },
-    ...{ inventoryItemId: null, partNumber: null, description: null, quantity: 1 },
-    ...{ unitPriceCents: 0, unitCostCents: 0, discountCents: 0, taxable: null },
-    ...{ amountCents: 0, totalPriceCents: 0, totalCostCents: 0 },
-    ...{ returnedQuantity: 0, returnedCents: 0, deductionId: null },
+    tenantId,
+    id: newId(),
+    salesOrderId,
+    position: 0,
+    kind,
+    inventoryItemId: null,
+    partNumber: null,
+    description: null,
+    quantity: 1,
+    unitPriceCents: 0,
+    unitCostCents: 0,
+    discountCents: 0,
+    taxable: null,
+    amountCents: 0,
+    totalPriceCents: 0,
+    totalCostCents: 0,
+    returnedQuantity: 0,
+    returnedCents: 0,
+    deductionId: null,
   };
 }
 

@@ -35,11 +35,25 @@ const asked = fc.oneof(
 
 function lineOf(of: Sold, at: number) {
   const line: SalesOrderLineRow = {
-    ...{ tenantId: "t", id: `line-${at}`, salesOrderId: "s", position: at, kind: of.kind },
-    ...{ inventoryItemId: null, partNumber: null, description: null, deductionId: null },
-    ...{ quantity: of.tenThousandths / 10_000, unitPriceCents: of.unitPriceCents },
-    ...{ unitCostCents: 0, discountCents: 0, taxable: of.taxable, amountCents: 0 },
-    ...{ totalPriceCents: 0, totalCostCents: 0, returnedQuantity: 0, returnedCents: 0 },
+    tenantId: "t",
+    id: `line-${at}`,
+    salesOrderId: "s",
+    position: at,
+    kind: of.kind,
+    inventoryItemId: null,
+    partNumber: null,
+    description: null,
+    deductionId: null,
+    quantity: of.tenThousandths / 10_000,
+    unitPriceCents: of.unitPriceCents,
+    unitCostCents: 0,
+    discountCents: 0,
+    taxable: of.taxable,
+    amountCents: 0,
+    totalPriceCents: 0,
+    totalCostCents: 0,
+    returnedQuantity: 0,
+    returnedCents: 0,
   };
   const discountCents = Math.floor(pricedLine(line).amountCents * of.discountShare);
   return pricedLine({ ...line, discountCents });
@@ -47,10 +61,22 @@ function lineOf(of: Sold, at: number) {
 
 function saleOf(lines: SalesOrderLineRow[], taxRatePercent: number): Sale {
   const blank: SalesOrderRow = {
-    ...{ tenantId: "t", id: "s", number: 1, orderNumber: "SO-1", status: "completed" },
-    ...{ customerId: null, notes: null, taxRatePercent, partsTaxable: true, subtotalCents: 0 },
-    ...{ taxesCents: 0, totalCents: 0, completedAt: "now", deletedAt: null },
-    ...{ createdAt: "now", updatedAt: "now" },
+    tenantId: "t",
+    id: "s",
+    number: 1,
+    orderNumber: "SO-1",
+    status: "completed",
+    customerId: null,
+    notes: null,
+    taxRatePercent,
+    partsTaxable: true,
+    subtotalCents: 0,
+    taxesCents: 0,
+    totalCents: 0,
+    completedAt: "now",
+    deletedAt: null,
+    createdAt: "now",
+    updatedAt: "now",
   };
   const order = pricedSale(blank, lines, { taxRatePercent, partsTaxable: true });
   return { order, lines, taxLeftCents: order.taxesCents };
@@ -109,9 +135,11 @@ test("whatever is refunded in whatever order, nothing is negative, and in the en
             .filter((line) => line.kind === kind)
             .reduce((sum, line) => sum + line.amountCents, 0);
         expect(sums).toEqual({
-          ...{ partsCents: amounts("part"), feesCents: amounts("fee") },
+          partsCents: amounts("part"),
+          feesCents: amounts("fee"),
           discountsCents: sale.lines.reduce((sum, line) => sum + line.discountCents, 0),
-          ...{ taxesCents: order.taxesCents, totalCents: order.totalCents },
+          taxesCents: order.taxesCents,
+          totalCents: order.totalCents,
         });
         expect(() => planRefund(sale, {})).toThrow(AppError);
         expect(() => planRefund(sale, { amountCents: 1 })).toThrow("0 cents are left");

@@ -149,8 +149,13 @@ function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): Ref
       .filter((each) => each.tenThousandths > 0n)
       .map((each) => ({ line: each.line, quantity: Number(each.tenThousandths) / 10_000 })),
     credit: {
-      ...{ partsCents, feesCents, discountsCents, taxesCents, totalCents },
-      ...{ taxableCents, feeDiscountsCents },
+      partsCents,
+      feesCents,
+      discountsCents,
+      taxesCents,
+      totalCents,
+      taxableCents,
+      feeDiscountsCents,
     },
   };
 }

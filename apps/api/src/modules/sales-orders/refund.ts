@@ -103,8 +103,12 @@ async function giveBack(
   }
   const credited = { ...invoice, creditedCents };
   await insertCredit(ctx, {
-    ...{ tenantId: ctx.tenantId, id: newId(), invoiceId: invoice.id, ...credit },
-    ...{ creditedAt: ctx.now, creditDate: shopDay(ctx.now, ctx.caller.timeZone) },
+    tenantId: ctx.tenantId,
+    id: newId(),
+    invoiceId: invoice.id,
+    ...credit,
+    creditedAt: ctx.now,
+    creditDate: shopDay(ctx.now, ctx.caller.timeZone),
     createdAt: ctx.now,
   });
   await saveInvoiceStanding(ctx, { ...credited, status: invoiceStatus(credited) });

@@ -67,8 +67,13 @@ test("a new customer and their vehicle are made of all that was said", async () 
       dotNumber: "1234567",
     },
     vehicleInfo: {
-      ...{ vin: "T4471", unitNumber: "T-104", year: 2012, make: "Freightliner" },
-      ...{ model: "Cascadia", plate: "PT 4821", mileage: 612480 },
+      vin: "T4471",
+      unitNumber: "T-104",
+      year: 2012,
+      make: "Freightliner",
+      model: "Cascadia",
+      plate: "PT 4821",
+      mileage: 612480,
     },
   });
   const { customerId, vehicleId } = serviceRequest;
@@ -83,8 +88,15 @@ test("a new customer and their vehicle are made of all that was said", async () 
     taxExempt: false,
   });
   expect((await shop.api("GET", `/vehicles/${vehicleId}`)).body).toMatchObject({
-    ...{ customerId, vin: "T4471", unitNumber: "T-104", year: 2012, make: "Freightliner" },
-    ...{ model: "Cascadia", licensePlate: "PT 4821", mileage: 612480, archived: false },
+    customerId,
+    vin: "T4471",
+    unitNumber: "T-104",
+    year: 2012,
+    make: "Freightliner",
+    model: "Cascadia",
+    licensePlate: "PT 4821",
+    mileage: 612480,
+    archived: false,
   });
 });
 

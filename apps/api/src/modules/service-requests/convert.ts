@@ -46,7 +46,7 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   await updateServiceRequest(ctx, id, { ...before, ...links, status: "converted" });
   ctx.emit("service_request.converted", id);
   const after = await readRequest(ctx, id);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "service_request",
     resourceId: id,
     before: tellRequest(before),

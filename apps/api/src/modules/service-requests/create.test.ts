@@ -80,8 +80,15 @@ test("only a description is needed, and the urgency is medium unless it is said"
       occurrenceCondition: null,
       duration: null,
     },
-    ...{ customerName: null, phone: null, email: null, vehicleVin: null, preferredDate: null },
-    ...{ customerId: null, vehicleId: null, notes: null, workOrderId: null },
+    customerName: null,
+    phone: null,
+    email: null,
+    vehicleVin: null,
+    preferredDate: null,
+    customerId: null,
+    vehicleId: null,
+    notes: null,
+    workOrderId: null,
     customerInfo: nothing(everything.customerInfo),
     vehicleInfo: nothing(everything.vehicleInfo),
   });
@@ -107,7 +114,9 @@ test("what was not said is told of the linked customer and vehicle, as they are 
   const { id } = await shop.serviceRequest({ customerId, vehicleId });
   await shop.api("PATCH", `/customers/${customerId}`, { name: "Prairie Grain, LLC" });
   const told = {
-    ...{ customerName: "Prairie Grain, LLC", phone: "1", email: "office@grain.example" },
+    customerName: "Prairie Grain, LLC",
+    phone: "1",
+    email: "office@grain.example",
     vehicleVin: "T4471",
   };
   expect((await shop.api("GET", `/service-requests/${id}`)).body).toMatchObject(told);
@@ -115,7 +124,10 @@ test("what was not said is told of the linked customer and vehicle, as they are 
   const said = { firstName: "Dana", phone: "2", email: "dana@grain.example" };
   const other = { customerId, vehicleId, customerInfo: said, vehicleInfo: { vin: "t4472" } };
   expect(await shop.serviceRequest(other)).toMatchObject({
-    ...{ customerName: "Dana", phone: "2", email: "dana@grain.example", vehicleVin: "T4472" },
+    customerName: "Dana",
+    phone: "2",
+    email: "dana@grain.example",
+    vehicleVin: "T4472",
   });
 });
 

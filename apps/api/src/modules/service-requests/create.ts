@@ -19,7 +19,7 @@ type Input = z.output<(typeof contract)["serviceRequests"]["create"]["input"]>;
 export async function createRequest(ctx: WriteContext, input: Input) {
   const earlier = await findEarlier(ctx, input.clientRequestId);
   if (earlier) {
-    ctx.noteRepeat();
+    ctx.markReplay();
     return { ...presentRequest(earlier), duplicate: true };
   }
   const said = {
@@ -43,7 +43,7 @@ export async function createRequest(ctx: WriteContext, input: Input) {
   ctx.emit("service_request.created", id);
   const made = await readRequest(ctx, id);
   const change = { before: null, after: tellRequest(made) };
-  await ctx.noteChange({ resourceType: "service_request", resourceId: id, ...change });
+  await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return { ...presentRequest(made), duplicate: false };
 }
 

@@ -7,9 +7,17 @@ export function customerOf(info: CustomerInfo): CustomerFields | null {
   const name = nameOf(info) ?? phone ?? email;
   if (name === null) return null;
   return {
-    ...{ name, type: typeOf(info), email, phone, companyName, dotNumber },
-    ...{ address: null, notes: null },
-    ...{ taxExempt: false, exemptionCategory: null, taxRatePercent: null },
+    name,
+    type: typeOf(info),
+    email,
+    phone,
+    companyName,
+    dotNumber,
+    address: null,
+    notes: null,
+    taxExempt: false,
+    exemptionCategory: null,
+    taxRatePercent: null,
   };
 }
 
@@ -25,7 +33,17 @@ export function vehicleOf(info: VehicleInfo, customerId: string | null): Vehicle
   const { vin, unitNumber, year, make, model, plate, mileage } = info;
   if (vin === null) return null;
   return {
-    ...{ vin, unitNumber, year, make, model, licensePlate: plate, mileage, customerId },
-    ...{ nickname: null, vehicleType: null, archived: false, notes: null },
+    vin,
+    unitNumber,
+    year,
+    make,
+    model,
+    licensePlate: plate,
+    mileage,
+    customerId,
+    nickname: null,
+    vehicleType: null,
+    archived: false,
+    notes: null,
   };
 }

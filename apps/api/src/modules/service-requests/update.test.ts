@@ -124,7 +124,10 @@ test("two updates at once of different fields lose nothing of each other", async
       shop.api("PATCH", path, { status: "reviewed" }),
     ]);
     expect((await shop.api("GET", path)).body).toMatchObject({
-      ...{ notes: "Waits", status: "reviewed", phone: "1", customerName: "Dana" },
+      notes: "Waits",
+      status: "reviewed",
+      phone: "1",
+      customerName: "Dana",
     });
   }
 });

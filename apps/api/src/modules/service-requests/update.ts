@@ -23,7 +23,7 @@ export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input
   });
   const after = await readRequest(ctx, id);
   const change = { before: tellRequest(before), after: tellRequest(after) };
-  await ctx.noteChange({ resourceType: "service_request", resourceId: id, ...change });
+  await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return presentRequest(after);
 }
 

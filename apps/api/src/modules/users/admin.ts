@@ -1,6 +1,5 @@
 import { type contract, invalid } from "@bayline/contracts";
 import {
-  archiveUser,
   eraseUserFromAudit,
   findUser,
   insertUser,
@@ -8,6 +7,7 @@ import {
   purgeUser,
   updateUser as saveUser,
   setUserPassword,
+  softDeleteUser,
   type UserRow,
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../context.ts";
@@ -64,7 +64,7 @@ async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
   await takeTurn(ctx);
   const before = found(await lockUser(ctx, id), "user");
   await requireAdministrator(ctx, before, null);
-  await archiveUser(ctx, id);
+  await softDeleteUser(ctx, id);
   await note(ctx, before, null);
   return { id, deleted: true as const };
 }
@@ -85,7 +85,7 @@ const setPassword = slowFirst(async (ctx, { id, password, invite }: Input<"setPa
       throw invalid([{ field: "invite", message }]);
     }
     const row = found(await setUserPassword(tx, id, made.hash), "user");
-    await tx.noteChange({
+    await tx.recordAudit({
       resourceType: "user",
       resourceId: id,
       before: { password: before.hasPassword ? "an earlier one" : null },
@@ -103,7 +103,7 @@ async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanent
   const row = found(await purgeUser(ctx, id), "user");
   await eraseUserFromAudit(ctx, id);
   // What is erased must not be told by the entry about its erasure.
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "user",
     resourceId: id,
     before: { name: before.name, erased: false },
@@ -117,7 +117,7 @@ function isLive(user: UserRow): boolean {
 }
 
 async function note(ctx: WriteContext, before: UserRow | null, after: UserRow | null) {
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "user",
     resourceId: (after ?? before)?.id ?? "",
     before: before && presentUser(before),

@@ -51,8 +51,12 @@ describe("a user who is deleted", () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        ...{ id, name: user.name, role: user.role, ...nothing },
-        ...{ commissionRatePercent: null, hourlyCostRateCents: null },
+        id,
+        name: user.name,
+        role: user.role,
+        ...nothing,
+        commissionRatePercent: null,
+        hourlyCostRateCents: null,
         permissionOverrides: { grant: [], revoke: [] },
         deletedAt: expect.any(String),
       },

@@ -165,8 +165,13 @@ test("a caller is told their own profile, and an API key only what it is", async
   const user = await addUser({ database, provider }, shop, { role: "manager" });
   const { body } = await as(await user.signIn(), "GET", "/users/me");
   expect(body).toMatchObject({
-    ...{ id: user.id, email: user.email, type: "user", isActive: true, phone: null },
-    ...{ commissionRatePercent: null, permissionOverrides: { grant: [], revoke: [] } },
+    id: user.id,
+    email: user.email,
+    type: "user",
+    isActive: true,
+    phone: null,
+    commissionRatePercent: null,
+    permissionOverrides: { grant: [], revoke: [] },
   });
   expect(Object.keys((await shop.api("GET", "/users/me")).body).sort()).toEqual(
     ["accessLevel", "email", "id", "name", "permissions", "role", "tenant", "type"].sort(),

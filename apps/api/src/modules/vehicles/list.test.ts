@@ -146,8 +146,15 @@ test("filters and search combine: a vehicle must pass them all", async () => {
   expect(await units(fleet, archived)).toEqual(["T-1", "T-101"]);
   expect(await units(fleet, { ...archived, vin: "1234", search: "evolution" })).toEqual(["T-1"]);
   const all = {
-    ...{ unitNumber: "t-101", vin: "JH4821", licensePlate: "pg 4101", vehicleType: "tractor" },
-    ...{ make: "freightliner", model: "cascadia", year: "2018", search: "big", customerId: grain },
+    unitNumber: "t-101",
+    vin: "JH4821",
+    licensePlate: "pg 4101",
+    vehicleType: "tractor",
+    make: "freightliner",
+    model: "cascadia",
+    year: "2018",
+    search: "big",
+    customerId: grain,
   };
   expect(await units(fleet, { ...all, includeArchived: "true", limit: "1" })).toEqual(["T-101"]);
   for (const name of Object.keys(all)) {

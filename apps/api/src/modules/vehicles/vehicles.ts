@@ -1,6 +1,5 @@
 import { type contract, invalid } from "@bayline/contracts";
 import {
-  archiveVehicle,
   findCustomer,
   findVehicle,
   insertVehicle,
@@ -8,6 +7,7 @@ import {
   listVehicles as queryVehicles,
   renameVehicleOfOrders,
   updateVehicle as saveVehicle,
+  softDeleteVehicle,
   type VehicleFields,
   type VehicleRow,
   vehicleText,
@@ -52,7 +52,7 @@ export async function getVehicle(ctx: ReadContext, { id }: Input<"get">) {
 export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
   await requireCustomer(ctx, input.customerId);
   const after = presentVehicle(await insertVehicle(ctx, newId(), vehicleFields(input)));
-  await ctx.noteChange({ resourceType: "vehicle", resourceId: after.id, before: null, after });
+  await ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
   ctx.emit("vehicle.created", after.id);
   return after;
 }
@@ -65,7 +65,7 @@ export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input
   const saved = found(await saveVehicle(ctx, id, fields), "vehicle");
   if (vehicleText(saved) !== vehicleText(before)) await renameVehicleOfOrders(ctx, saved);
   const after = presentVehicle(saved);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "vehicle",
     resourceId: id,
     before: presentVehicle(before),
@@ -76,8 +76,8 @@ export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input
 
 export async function deleteVehicle(ctx: WriteContext, { id }: Input<"delete">) {
   const vehicle = found(await lockVehicle(ctx, id), "vehicle");
-  await archiveVehicle(ctx, id);
-  await ctx.noteChange({
+  await softDeleteVehicle(ctx, id);
+  await ctx.recordAudit({
     resourceType: "vehicle",
     resourceId: id,
     before: presentVehicle(vehicle),

@@ -1,11 +1,11 @@
 import type { contract } from "@bayline/contracts";
 import {
-  archiveVendor,
   findVendor,
   insertVendor,
   lockVendor,
   listVendors as queryVendors,
   updateVendor as saveVendor,
+  softDeleteVendor,
   type VendorFields,
   type VendorRow,
 } from "@bayline/db";
@@ -40,7 +40,7 @@ export async function getVendor(ctx: ReadContext, { id }: Input<"get">) {
 
 export async function createVendor(ctx: WriteContext, input: Input<"create">) {
   const vendor = await insertVendor(ctx, newId(), vendorFields(input));
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "vendor",
     resourceId: vendor.id,
     before: null,
@@ -55,7 +55,7 @@ export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<
     await saveVendor(ctx, id, vendorFields({ ...before, ...sent(changes) })),
     "vendor",
   );
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "vendor",
     resourceId: id,
     before: presentVendor(before),
@@ -66,8 +66,8 @@ export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<
 
 export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
   const vendor = found(await lockVendor(ctx, id), "vendor");
-  await archiveVendor(ctx, id);
-  await ctx.noteChange({
+  await softDeleteVendor(ctx, id);
+  await ctx.recordAudit({
     resourceType: "vendor",
     resourceId: id,
     before: presentVendor(vendor),

@@ -38,7 +38,7 @@ export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"re
   const delivery = presentDelivery(found(await saveRedelivery(ctx, id, deliveryId), "delivery"));
   ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { eventId: delivery.eventId, deliveryId: delivery.id };
-  await ctx.noteChange({ resourceType: "webhook", resourceId: id, before: null, after });
+  await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
   return delivery;
 }
 
@@ -47,7 +47,7 @@ export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"r
   const redelivered = await saveRedeliveries(ctx, id, since);
   if (redelivered > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { since, redelivered };
-  await ctx.noteChange({ resourceType: "webhook", resourceId: id, before: null, after });
+  await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
   return { id, redelivered };
 }
 

@@ -1,6 +1,5 @@
 import { AppError, type contract, invalid, mostWebhooks } from "@bayline/contracts";
 import {
-  archiveWebhook,
   countWebhooksToAdd,
   endPendingDeliveries,
   findWebhook,
@@ -9,6 +8,7 @@ import {
   listWebhooks as queryWebhooks,
   saveSecrets,
   updateWebhook as saveWebhook,
+  softDeleteWebhook,
   type WebhookOwner,
   type WebhookRow,
 } from "@bayline/db";
@@ -49,7 +49,7 @@ export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
     id: newId(),
     secret: newSecret(),
   });
-  await noteChange(ctx, null, row);
+  await recordAudit(ctx, null, row);
   return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
 }
 
@@ -65,15 +65,15 @@ export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input
   if (before.isActive !== after.isActive) {
     await endPendingDeliveries(ctx, id, "the subscription was switched off");
   }
-  await noteChange(ctx, before, after);
+  await recordAudit(ctx, before, after);
   return presentWebhook(after, ctx.now);
 }
 
 export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) {
   const webhook = found(await lockWebhook(ctx, id), "webhook");
-  await archiveWebhook(ctx, id);
+  await softDeleteWebhook(ctx, id);
   await endPendingDeliveries(ctx, id, "the subscription was deleted");
-  await noteChange(ctx, webhook, null);
+  await recordAudit(ctx, webhook, null);
   return { id, deleted: true as const };
 }
 
@@ -81,7 +81,7 @@ export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecre
   const before = found(await lockWebhook(ctx, id), "webhook");
   const secrets = rotated(before, newSecret(), ctx.now);
   const after = found(await saveSecrets(ctx, id, secrets), "webhook");
-  await noteChange(ctx, before, after);
+  await recordAudit(ctx, before, after);
   const { secret, url } = after;
   return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };
 }
@@ -112,8 +112,8 @@ function warningAbout({ services }: ReadContext, url: string): string | null {
   return "problem" in read ? `The URL ${read.problem}.` : read.warning;
 }
 
-async function noteChange(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
-  await ctx.noteChange({
+async function recordAudit(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
+  await ctx.recordAudit({
     resourceType: "webhook",
     resourceId: (after ?? before)?.id ?? "",
     before: before && presentWebhook(before, ctx.now),

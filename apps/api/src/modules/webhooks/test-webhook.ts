@@ -21,7 +21,7 @@ type Test = (typeof contract)["webhooks"]["test"];
 type Delivery = z.input<Test["output"]>;
 
 /** Longer than sending can take. If this process dies meanwhile, the worker sends it then. */
-const takeOverMilliseconds = 60_000;
+const takeOverMs = 60_000;
 
 /** Sends an example of an event, once, after the commit; the answer tells what came of it. */
 export async function testWebhook(ctx: WriteContext, input: z.output<Test["input"]>) {
@@ -30,12 +30,12 @@ export async function testWebhook(ctx: WriteContext, input: z.output<Test["input
     subscriptionId: webhook.id,
     deliveryId: newId(),
     event: exampleOf(input.event, webhook),
-    dueAt: new Date(Date.parse(ctx.now) + takeOverMilliseconds).toISOString(),
+    dueAt: new Date(Date.parse(ctx.now) + takeOverMs).toISOString(),
   };
   const row = await insertTest(ctx, test);
   const answer: Delivery = presentDelivery(row);
   const after = { event: row.event, eventId: row.eventId, deliveryId: row.id };
-  await ctx.noteChange({ resourceType: "webhook", resourceId: webhook.id, before: null, after });
+  await ctx.recordAudit({ resourceType: "webhook", resourceId: webhook.id, before: null, after });
   const parcel: Parcel = {
     url: webhook.url,
     secrets: secretsInForce(webhook, ctx.now),

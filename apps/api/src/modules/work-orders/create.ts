@@ -12,7 +12,7 @@ export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
   const order = await answerOrder(ctx, id);
   const { services: _none, ...after } = order;
-  await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: null, after });
+  await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
   return order;
 }
 

@@ -26,7 +26,7 @@ export async function invoiceWorkOrder(
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true });
 
   const { services: _theirs, ...shown } = await answerOrder(ctx, id);
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before: presentHeader({ ...locked, invoiceId: null }),

@@ -98,7 +98,9 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
 async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promise<void> {
   const { order } = work;
   const invoice = await finaliseInvoice(ctx, {
-    ...{ source: "workOrder", workOrderId: order.id, customerId: order.customerId },
+    source: "workOrder",
+    workOrderId: order.id,
+    customerId: order.customerId,
     invoicedAt: order.invoicedAt ?? ctx.now,
     dueDate: dueDay(order, ctx.caller.timeZone),
     number: await nextNumber(ctx, "invoice"),
@@ -115,12 +117,17 @@ function billedLines({ order, blocks, lines }: Work): BilledLine[] {
     lines
       .filter((line) => line.serviceBlockId === block.id)
       .map((line) => ({
-        ...{ kind: line.kind, feeType: line.feeType, description: line.description },
-        ...{ partNumber: line.partNumber, quantity: line.quantity },
-        ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents },
+        kind: line.kind,
+        feeType: line.feeType,
+        description: line.description,
+        partNumber: line.partNumber,
+        quantity: line.quantity,
+        unitPriceCents: line.unitPriceCents,
+        amountCents: line.amountCents,
         discountCents: line.discountCents + line.blockDiscountCents,
         taxable: isTaxable(line, order),
-        ...{ costCents: line.totalCostCents, technicianId: line.technicianId },
+        costCents: line.totalCostCents,
+        technicianId: line.technicianId,
         unitCostCents: line.unitCostCents,
         deductionId: line.deductionId,
       })),
@@ -148,7 +155,8 @@ export async function followPayments(
     ? moveTo(order, { ...standingFor(isPaid, terms), terms, now: ctx.now })
     : order;
   const after = {
-    ...{ ...moved, paidAmountCents: invoice.paidCents },
+    ...moved,
+    paidAmountCents: invoice.paidCents,
     archived: (order.archived || (isPaid && terms.archiveOnFullPayment)) && !owedAgain,
   };
   await saveStanding(ctx, order.id, after);

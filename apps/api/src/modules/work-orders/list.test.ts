@@ -133,15 +133,31 @@ test.each(pairs)("$one and $other find what both of them find", async ({ one, ot
 
 test("an order must pass every filter that is sent", async () => {
   const all = known({
-    ...{ status: "invoiced", customerId: "grain", vehicleId: "tractor", search: "haulers" },
-    ...{ documentType: "invoice", unpaidOnly: "true", dateField: "invoicedAt" },
-    ...{ startDate: "2020-01-01", endDate: "2100-01-01", fullDetails: "true", limit: "7" },
-    ...{ includeArchived: "true", sortField: "totalPriceCents", sortDirection: "asc" },
+    status: "invoiced",
+    customerId: "grain",
+    vehicleId: "tractor",
+    search: "haulers",
+    documentType: "invoice",
+    unpaidOnly: "true",
+    dateField: "invoicedAt",
+    startDate: "2020-01-01",
+    endDate: "2100-01-01",
+    fullDetails: "true",
+    limit: "7",
+    includeArchived: "true",
+    sortField: "totalPriceCents",
+    sortDirection: "asc",
   });
   expect(await names(shop, all)).toEqual(["billed"]);
   const others = {
-    ...{ status: "paid", customerId: ids.reefer, vehicleId: ids.trailer, search: "lakeshore" },
-    ...{ documentType: "estimate", paidOnly: "true", assignedTo: ids.sam, endDate: "2020-01-02" },
+    status: "paid",
+    customerId: ids.reefer,
+    vehicleId: ids.trailer,
+    search: "lakeshore",
+    documentType: "estimate",
+    paidOnly: "true",
+    assignedTo: ids.sam,
+    endDate: "2020-01-02",
   };
   for (const [name, value] of Object.entries(others)) {
     expect(await names(shop, { ...all, [name]: value }), name).toEqual([]);
@@ -184,8 +200,11 @@ test("rows have their services below a limit of 100, or where full details are a
   const cards: Query[] = [{}, { limit: "100" }, { limit: "500" }, { fullDetails: "false" }];
   for (const query of cards) expect(await first(query), JSON.stringify(query)).toEqual(card);
   const whole: Query[] = [
-    ...[{ limit: "1" }, { limit: "99" }, { limit: "99", fullDetails: "false" }],
-    ...[{ fullDetails: "true" }, { limit: "500", fullDetails: "true" }],
+    { limit: "1" },
+    { limit: "99" },
+    { limit: "99", fullDetails: "false" },
+    { fullDetails: "true" },
+    { limit: "500", fullDetails: "true" },
   ];
   for (const query of whole) expect(await first(query), JSON.stringify(query)).toEqual(order);
 });

@@ -18,8 +18,13 @@ describe("a work order", () => {
       const order = await shop.workOrder({});
       expect(order).toEqual({
         ...blankOrder,
-        ...{ id: expect.any(String), orderNumber: "WO-1001", createdAt: now, updatedAt: now },
-        ...{ status: "estimate", statusCategory: "estimate", documentType: "estimate" },
+        id: expect.any(String),
+        orderNumber: "WO-1001",
+        createdAt: now,
+        updatedAt: now,
+        status: "estimate",
+        statusCategory: "estimate",
+        documentType: "estimate",
       });
       expect((await shop.workOrder({})).orderNumber).toBe("WO-1002");
       expect((await shop.api("GET", `/work-orders/${order.id}`)).body).toEqual(order);
@@ -69,8 +74,13 @@ describe("a work order", () => {
     async (status) => {
       const shop = await harness.shop();
       expect(await shop.workOrder({ status })).toMatchObject({
-        ...{ status: "paid", statusCategory: "paid", documentType: "invoice", invoicedAt: now },
-        ...{ archived: true, invoiceId: expect.any(String), totalPriceCents: 0 },
+        status: "paid",
+        statusCategory: "paid",
+        documentType: "invoice",
+        invoicedAt: now,
+        archived: true,
+        invoiceId: expect.any(String),
+        totalPriceCents: 0,
       });
     },
   );
@@ -158,9 +168,20 @@ describe("a due date", () => {
   );
 
   test.each([
-    ...["2026-02-29", "2026-3-4", "04.03.2026", "", "now", "infinity", "1999-12-31", "2101-01-01"],
-    ...["1999-12-31T23:59:59Z", "2101-01-01T00:00:00Z", "0000-01-01T00:00:00Z"],
-    ...["9999-12-31T23:59:59-23:59", "2026-03-04T25:00:00Z", "2026-03-04T17:00:00"],
+    "2026-02-29",
+    "2026-3-4",
+    "04.03.2026",
+    "",
+    "now",
+    "infinity",
+    "1999-12-31",
+    "2101-01-01",
+    "1999-12-31T23:59:59Z",
+    "2101-01-01T00:00:00Z",
+    "0000-01-01T00:00:00Z",
+    "9999-12-31T23:59:59-23:59",
+    "2026-03-04T25:00:00Z",
+    "2026-03-04T17:00:00",
     `2026-03-04T17:00:00.${"0".repeat(50)}Z`,
   ])("%s is a 400", async (dueDate) => {
     const shop = await harness.shop();

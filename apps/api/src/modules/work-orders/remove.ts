@@ -16,7 +16,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"));
   const order = { ...before.order, deletedAt: ctx.now };
   await saveWork(ctx, before, { ...before, order }, terms);
-  await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });
+  await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };
 }
 
@@ -27,7 +27,7 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
     const terms = await orderTerms(ctx, locked.customerId);
     await saveWork(ctx, before, { ...before, order: { ...locked, deletedAt: null } }, terms);
   }
-  await ctx.noteChange({
+  await ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before: { deletedAt: locked.deletedAt },
@@ -46,6 +46,6 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   // Nobody is told of an order that nobody can look at any more.
   await writeWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
   await purgeWorkOrder(ctx, id);
-  await ctx.noteChange({ resourceType: "work_order", resourceId: id, before: was, after: null });
+  await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };
 }

@@ -101,7 +101,7 @@ export function noteBlock(
   id: string,
   change: { before: object | null; after: object | null },
 ): Promise<void> {
-  return ctx.noteChange({ resourceType: "service_block", resourceId: id, ...change });
+  return ctx.recordAudit({ resourceType: "service_block", resourceId: id, ...change });
 }
 
 export function refuseTooManyLines(lines: LineItemRow[]): void {

@@ -128,7 +128,9 @@ describe("a cursor", () => {
     const others: Query[] = [
       ...sorts.filter((sort) => sort.sortField !== "createdAt"),
       { sortDirection: "asc" },
-      ...[{ status: "approved" }, { search: "b" }, { includeArchived: "true" }],
+      { status: "approved" },
+      { search: "b" },
+      { includeArchived: "true" },
       { startDate: "2026-01-01", endDate: "2026-12-31" },
     ];
     for (const other of others) {

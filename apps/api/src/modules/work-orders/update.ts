@@ -39,7 +39,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const answer = await answerOrder(ctx, id);
   const { services: _theirs, ...shown } = answer;
   const change = { resourceType: "work_order", resourceId: id, after: shown };
-  await ctx.noteChange({ ...change, before: was });
+  await ctx.recordAudit({ ...change, before: was });
   return answer;
 }
 

@@ -148,7 +148,10 @@ test("the cost of labor is shown to who may see pay, and to nobody else", async 
   const none = [undefined, undefined];
   expect(await seen(shop.key)).toEqual([cost, cost, cost, cost]);
   expect(await seen(await shop.readOnlyKey({ includePayData: true }))).toEqual([
-    ...[cost, cost, cost, cost],
+    cost,
+    cost,
+    cost,
+    cost,
   ]);
   expect(await seen(await shop.readOnlyKey())).toEqual([none, cost, cost, cost]);
 });
@@ -159,7 +162,11 @@ test("totals leave out labor for readers without pay rights, in lists of every k
   const line = { unitPriceCents: 9000, unitCostCents: 4000 };
   for (const authorizationStatus of ["approved", "declined"] as const) {
     await shop.block(id, {
-      ...{ labor: [line], parts: [line], tires: [line], materials: [line], fees: [line] },
+      labor: [line],
+      parts: [line],
+      tires: [line],
+      materials: [line],
+      fees: [line],
       authorizationStatus,
     });
   }

@@ -70,7 +70,11 @@ function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefine
   }
   const unit = at(it1, 3);
   return {
-    ...{ ...numbers, partNumber: numbers.partNumber, quantity, unitCostCents: price, segment: it1 },
+    ...numbers,
+    partNumber: numbers.partNumber,
+    quantity,
+    unitCostCents: price,
+    segment: it1,
     ...(said && { description: said }),
     ...(unit !== "" && unit !== "EA" && { note: `Unit: ${unit}` }),
   };

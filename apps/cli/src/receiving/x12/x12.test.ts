@@ -14,8 +14,10 @@ function read(text: string) {
 }
 
 const line = {
-  ...{ partNumber: "FF63009", description: "FUEL FILTER" },
-  ...{ quantity: 2, unitCostCents: 2875 },
+  partNumber: "FF63009",
+  description: "FUEL FILTER",
+  quantity: 2,
+  unitCostCents: 2875,
 };
 
 /** The details of the refusal of what cannot be read. */
@@ -47,8 +49,10 @@ describe("an interchange is read by its own delimiters", () => {
   ])("%s", (_name, dialect) => {
     const { request, notes } = read(interchange([invoice810()], dialect));
     expect(request).toMatchObject({
-      ...{ invoiceNumber: "GL-1", invoiceDate: "2026-03-09" },
-      ...{ vendor: { name: "Great Lakes" }, lines: [line] },
+      invoiceNumber: "GL-1",
+      invoiceDate: "2026-03-09",
+      vendor: { name: "Great Lakes" },
+      lines: [line],
     });
     expect(notes).toEqual([]);
   });

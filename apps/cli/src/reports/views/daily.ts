@@ -5,7 +5,11 @@ import { report, showPeriod, without } from "../report.ts";
 
 /** Lists and records within a day, which are no cells, and what is the same on each. */
 const notFlat = [
-  ...["tenantId", "updatedAt", "customerIds", "customerIdsTruncated", "vehicleIds"],
+  "tenantId",
+  "updatedAt",
+  "customerIds",
+  "customerIdsTruncated",
+  "vehicleIds",
   "technicianStats",
 ];
 

@@ -89,7 +89,12 @@ function figuresTable(answer: Digest): TableSection {
 function rowOf({ businessDate, period }: Digest, { comparisons, ...figure }: Figure): FlatRow {
   const { group, name, value, display } = figure;
   return {
-    ...{ businessDate, period, group, name, value, display },
+    businessDate,
+    period,
+    group,
+    name,
+    value,
+    display,
     previousDay: comparisons?.previous_day?.value ?? null,
     lastWeek: comparisons?.last_week?.value ?? null,
     priorFourWeeks: comparisons?.prior_four_weeks?.value ?? null,

@@ -14,8 +14,15 @@ import { methodsTable } from "./payments.ts";
 type Sales = z.output<typeof contract.reportAggregates.salesSummary.output>["summary"];
 
 const inDollars = [
-  ...["invoiced", "payments", "profit", "paidRevenue", "laborRevenue", "laborProfit"],
-  ...["partsRevenue", "partsProfit", "avgPerOrder"],
+  "invoiced",
+  "payments",
+  "profit",
+  "paidRevenue",
+  "laborRevenue",
+  "laborProfit",
+  "partsRevenue",
+  "partsProfit",
+  "avgPerOrder",
 ];
 
 export const salesSummary = report({

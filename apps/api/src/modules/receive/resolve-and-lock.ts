@@ -36,7 +36,7 @@ interface Names {
  * Takes the locks and settles what the invoice's names mean. Only a request that may make a vendor
  * or parts from a name has to take turns with others for it, and looks again once it is its turn.
  */
-export async function settleNames(
+export async function resolveAndLock(
   ctx: WriteContext,
   invoice: ReceivingRequest,
   { match, found }: { match: VendorMatch; found: PurchaseOrderView | undefined },
