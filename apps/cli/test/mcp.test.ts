@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../api/test/database.ts";
-import { useHarness } from "../../api/test/harness.ts";
+import { useDatabase } from "../../api/test/harness/database.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import { startAgent } from "./mcp-agent.ts";
 import { runCli, spawnCli } from "./run-cli.ts";
 import { apiKey, startServer } from "./server.ts";

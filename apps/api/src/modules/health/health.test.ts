@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { whileDatabaseIsAway } from "../../../test/database-away.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { whileDatabaseIsAway } from "../../../test/harness/database-away.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 import { backlogReader } from "../../backlog.ts";
 import { settleDays } from "../../jobs/settle-days.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 import { hashQueue } from "../../access/passwords.ts";
 
 const harness = useHarness();
