@@ -78,6 +78,12 @@ export const variables = z.object({
     allowed: "a URL that begins with postgres:// or postgresql://",
     secret: true,
   }),
+  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
+    meaning:
+      "The database itself, if DATABASE_URL leads to a pooler that keeps no sessions, such as PgBouncer with pool_mode = transaction. For LISTEN, migrations and the scheduler of jobs. Not set: DATABASE_URL.",
+    allowed: "a URL that begins with postgres:// or postgresql://",
+    secret: true,
+  }),
   DATABASE_WAIT_SECONDS: setting(
     seconds.refine((value) => value > 0),
     "5",

@@ -19,6 +19,7 @@ describe("the configuration", () => {
       host: "127.0.0.1",
       port: 3000,
       databaseUrl: null,
+      databaseDirectUrl: null,
       databaseWaitMs: 5000,
       databaseStartMs: 60_000,
       dataDirectory: ".data",
@@ -71,6 +72,7 @@ describe("the configuration", () => {
       HOST: "::",
       PORT: "0",
       DATABASE_URL: "postgres://bayline:secret@db/bayline",
+      DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline",
       DATABASE_WAIT_SECONDS: "2",
       DATABASE_START_SECONDS: "0",
       DATA_DIR: "/var/lib/bayline",
@@ -107,6 +109,7 @@ describe("the configuration", () => {
       host: "::",
       port: 0,
       databaseUrl: "postgres://bayline:secret@db/bayline",
+      databaseDirectUrl: "postgres://bayline:secret@primary/bayline",
       databaseWaitMs: 2000,
       databaseStartMs: 0,
       dataDirectory: "/var/lib/bayline",
@@ -143,6 +146,7 @@ describe("the configuration", () => {
       logLevel: "debug",
       secrets: [
         "postgres://bayline:secret@db/bayline",
+        "postgres://bayline:secret@primary/bayline",
         "operator-token",
         "rediss://cache:6380",
         "smtps://bayline:pass%40word@mail.example.com",
@@ -198,6 +202,7 @@ describe("a bad variable", () => {
 
   test.each([
     ["DATABASE_URL", "mysql://bayline:hunter2@db/bayline"],
+    ["DATABASE_DIRECT_URL", "mysql://bayline:hunter2@db/bayline"],
     ["REDIS_URL", "http://:hunter2@cache"],
     ["SMTP_URL", "mail.example.com:hunter2"],
     ["OPERATOR_TOKEN", "hunter2 with spaces"],
@@ -210,6 +215,11 @@ describe("a bad variable", () => {
 
   test("makes one line of a value with several", () => {
     expect(refusal({ LOG_LEVEL: "info\nPORT=80" })).not.toContain("\n");
+  });
+
+  test("of the database is a direct one without the other", () => {
+    const direct = { DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline" };
+    expect(refusal(direct)).toMatch(/^DATABASE_URL is not set/);
   });
 
   test("of the identity provider is one that lacks its other half", () => {

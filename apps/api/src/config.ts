@@ -10,6 +10,8 @@ export interface Config {
   readonly port: number;
   /** Null: the embedded PostgreSQL under `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** The database itself, if `databaseUrl` leads to a pooler that keeps no sessions. */
+  readonly databaseDirectUrl: string | null;
   /** How long a request waits for a database connection. */
   readonly databaseWaitMs: number;
   /** How long a start waits for a database that is away. */
@@ -80,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     port: read.PORT,
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: directUrl(read),
     databaseWaitMs: read.DATABASE_WAIT_SECONDS * 1000,
     databaseStartMs: read.DATABASE_START_SECONDS * 1000,
     dataDirectory: read.DATA_DIR,
@@ -109,6 +112,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     secrets: secretsIn(given),
   };
+}
+
+function directUrl(read: Variables): string | null {
+  const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = read;
+  if (direct === null || pooled !== null) return direct;
+  throw new ConfigError(
+    "DATABASE_URL is not set: set both DATABASE_URL and DATABASE_DIRECT_URL, or only DATABASE_URL.",
+  );
 }
 
 function frozenTime({ BAYLINE_NOW: now, NODE_ENV: environment }: Variables): Date | null {

@@ -86,16 +86,20 @@ async function start(
   outside: Outside,
 ): Promise<RunningService> {
   const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
-  const { databaseUrl, databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
+  const { databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
+  const directUrl = config.databaseDirectUrl ?? undefined;
+  const sessionUrl = directUrl ?? url;
   const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
   const onProgress = (message: string) => log.info(message);
-  await migrate(url, { waitMs, onWait, onProgress, connectionMs }).catch((error: unknown) => {
-    throw databaseUrl === null ? error : explainDatabase(error);
+  const migration = { waitMs, onWait, onProgress, connectionMs, heardFrom: url };
+  await migrate(sessionUrl, migration).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : explainDatabase(error, config);
   });
   const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
   const { admission: limits } = config;
   const database = openDatabase({
     url,
+    directUrl,
     poolSize: limits.connections,
     heavyPoolSize: limits.heavyConnections + exportsAtATime,
     deadlines,
@@ -172,7 +176,7 @@ async function start(
   if (config.runJobs) {
     const begin = () => {
       const stopHousekeeping = startHousekeeping(services, log);
-      const jobs = startJobs({ services, databaseUrl: url, deadlines });
+      const jobs = startJobs({ services, databaseUrl: sessionUrl, deadlines });
       const deliveries = new DeliveryWorker({ services, notifier });
       return {
         async stop() {

@@ -1,5 +1,5 @@
-import { DataDirectoryError, errorCode, isConnectionLoss } from "@bayline/db";
-import { ConfigError } from "./config.ts";
+import { DataDirectoryError, errorCode, isConnectionLoss, Unheard } from "@bayline/db";
+import { type Config, ConfigError } from "./config.ts";
 
 /** An address to listen on, and the variable that sets it. */
 interface Place {
@@ -46,13 +46,28 @@ const refusals = new Set(["28000", "28P01", "3D000", "ERR_INVALID_URL"]);
 // Messages of the driver for errors without a code: no password, no encryption.
 const refusalMessages = /^(SASL|The server does not support SSL)/;
 
-/** Explains why the database cannot be used, if another DATABASE_URL would fix it. */
-export function explainDatabase(error: unknown): unknown {
+/** Without notifications a revoked key would stay accepted. */
+const unheard = {
+  pooled:
+    "DATABASE_URL leads to a pooler that keeps no sessions (LISTEN hears nothing): set DATABASE_DIRECT_URL to the database itself, or pool per session.",
+  direct:
+    "DATABASE_DIRECT_URL hears no notification that is sent over DATABASE_URL: it must lead to the same database, without a pooler that keeps no sessions.",
+};
+
+/** Explains why the database cannot be used, if another URL would fix it. */
+export function explainDatabase(
+  error: unknown,
+  { databaseDirectUrl }: Pick<Config, "databaseDirectUrl">,
+): unknown {
+  if (error instanceof Unheard) {
+    return new ConfigError(databaseDirectUrl === null ? unheard.pooled : unheard.direct);
+  }
   if (!(error instanceof Error)) return error;
   const code = errorCode(error);
   const isRefusal = refusals.has(code ?? "") || refusalMessages.test(error.message);
   if (!isRefusal && !isConnectionLoss(error)) return error;
   // An error about several addresses has a code but no message.
   const reason = error.message.replace(/\s+/g, " ") || code;
-  return new ConfigError(`DATABASE_URL names a database that cannot be used: ${reason}.`);
+  const names = databaseDirectUrl === null ? "DATABASE_URL" : "DATABASE_URL or DATABASE_DIRECT_URL";
+  return new ConfigError(`${names} names a database that cannot be used: ${reason}.`);
 }

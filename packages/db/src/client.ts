@@ -1,4 +1,5 @@
 import type pg from "pg";
+import sql from "sql-template-tag";
 import { clientClass } from "./authentication.ts";
 import { Connections } from "./connections.ts";
 import { type Deadlines, defaultDeadlines } from "./deadlines.ts";
@@ -7,6 +8,8 @@ import { Listener } from "./listener.ts";
 import { ReadLane } from "./read-lane.ts";
 import { ReadLanes } from "./read-lanes.ts";
 import type { Executor } from "./scope.ts";
+import { SessionClient } from "./session-client.ts";
+import type { SessionSettings } from "./session-settings.ts";
 import {
   inTransaction,
   type RetryReason,
@@ -66,6 +69,12 @@ export interface DatabaseState {
 
 export interface DatabaseOptions {
   url: string;
+  /**
+   * Set if `url` leads to a pooler that keeps no sessions, such as PgBouncer with
+   * `pool_mode = transaction`: the database itself, for the listener. Transactions then bring their
+   * settings along, single reads become transactions, and no statement is prepared by name.
+   */
+  directUrl?: string | undefined;
   /** Connections for transactions. */
   poolSize?: number;
   /** Connections for heavy work. */
@@ -75,16 +84,16 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
-const sessionSettings = [
-  "timezone=UTC",
+const commonSettings: SessionSettings = {
+  timezone: "UTC",
   // A process that stalls in mid-transaction must not hold a shop's rows for ever.
-  "idle_in_transaction_session_timeout=60000",
+  idle_in_transaction_session_timeout: "60000",
   // Pages of lists are read along an index, from memory or from an SSD, where that is not the four
   // times as dear as reading a whole table that PostgreSQL takes it for.
-  "random_page_cost=1.1",
+  random_page_cost: "1.1",
   // What was acknowledged must survive a crash, also on a server that was set up to be faster.
-  "synchronous_commit=on",
-];
+  synchronous_commit: "on",
+};
 
 /** Connections of a process beside the pools: one more finds callers, and one listens. */
 const shortLanes = 2;
@@ -95,21 +104,28 @@ const background = "";
 
 /** Opens a database lazily: no connection is made before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize = 10, heavyPoolSize = 4, onError } = options;
+  const { url, directUrl, poolSize = 10, heavyPoolSize = 4, onError } = options;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const { connectionMs, readMs, searchMs, statementMs, lockMs, graceMs } = deadlines;
-  const session = (statementMs: number): pg.ClientConfig => ({
+  const keepsSessions = directUrl === undefined;
+  const config: pg.ClientConfig = {
     connectionString: url,
     application_name: "bayline",
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
-    options: [...sessionSettings, `statement_timeout=${statementMs}`, `lock_timeout=${lockMs}`]
-      .map((setting) => `-c ${setting}`)
-      .join(" "),
+  };
+  const settingsFor = (statementMs: number): SessionSettings => ({
+    ...commonSettings,
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs),
   });
   const lane = (answerMs: number) =>
-    new ReadLane(session(answerMs), { connectionMs, answerMs: answerMs + graceMs });
+    new ReadLane(
+      config,
+      { settings: settingsFor(answerMs), keepsSessions },
+      { connectionMs, answerMs: answerMs + graceMs },
+    );
   const access = lane(readMs);
   const reads = new ReadLanes(shortLanes, () => lane(readMs));
   // Apart, since a list may take as long as a hundred short reads, and each answer waits for those before.
@@ -118,7 +134,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const discard = () => {
     for (const stale of [pool, heavyPool, access, reads, lists]) void stale.discard();
   };
-  const listener = new Listener(session(statementMs), {
+  const listening = { ...config, connectionString: directUrl ?? url };
+  const listener = new Listener(listening, {
     connectionMs,
     onError,
     onConnected: discard,
@@ -127,16 +144,23 @@ export function openDatabase(options: DatabaseOptions): Database {
       for (const abandoned of [pool, heavyPool, access, reads, lists]) abandoned.abandon(reason);
     },
   });
+  const settings = settingsFor(statementMs);
   const pooled = {
-    ...session(statementMs),
+    ...config,
     Client: clientClass(url),
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: 60_000,
+    onConnect: async (client: pg.ClientBase) => {
+      if (keepsSessions && client instanceof SessionClient) {
+        await client.configure(settings, connectionMs);
+      }
+    },
   };
   const openPool = (max: number) =>
     new Connections(
       { ...pooled, max },
       {
+        keepsSessions,
         onError: (error) => onError?.(error),
         onReadOnly() {
           discard();
@@ -154,7 +178,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const transaction: Database["transaction"] = (work, options) => {
     const isHeavy = options?.heavy ?? options?.mode === "snapshot";
     const connections = isHeavy ? heavyPool : pool;
-    return inTransaction({ connections, deadlines }, work, { ...options, onRetry });
+    const server = { connections, deadlines, ...(keepsSessions ? {} : { settings }) };
+    return inTransaction(server, work, { ...options, onRetry });
   };
   const readsOf: Database["readsOf"] = (shop, kind) => {
     switch (kind) {
@@ -178,7 +203,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     listener,
     readsOf,
     transaction,
-    check: () => listener.check(),
+    async check() {
+      await listener.check();
+      if (!keepsSessions) await access.query(sql`SELECT`);
+    },
     state: () => ({
       pool: pool.state(),
       heavyPool: heavyPool.state(),

@@ -43,6 +43,7 @@ const lossCodes = new Set([
   "08003",
   "08004",
   "08006",
+  "08P01", // PgBouncer lost its server, or found none in time
   "EAI_AGAIN",
   "ECONNABORTED",
   "ECONNREFUSED",

@@ -12,7 +12,7 @@ export { type Deadlines, defaultDeadlines } from "./deadlines.ts";
 export { DataDirectoryError } from "./embedded/place.ts";
 export { startEmbedded } from "./embedded.ts";
 export * from "./failures.ts";
-export { migrate, schemaVersion } from "./migrate.ts";
+export { migrate, schemaVersion, Unheard } from "./migrate.ts";
 export type { PageRequest, Position, SortKind } from "./paging.ts";
 export * from "./queries/access.ts";
 export * from "./queries/audit.ts";
