@@ -80,8 +80,7 @@ const firstStartLock = 727_002;
 
 /**
  * Unscoped on purpose: serializes processes that start concurrently, each of which looks for a shop
- * and creates the first. This has a longer timeout than any other wait, because a start is slow on
- * a slow machine.
+ * and creates the first. Runs without timeouts, because a first start is slow on a slow machine.
  */
 export async function lockFirstStart(db: Executor): Promise<void> {
   await db.query(sql`SELECT set_config('lock_timeout', '0', true),

@@ -31,7 +31,7 @@ export const vendors = pgTable(
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     name: text("name").notNull(),
-    /** The name as it is compared: lower case, without company suffixes. */
+    /** The name normalized for comparison: lower case, without company suffixes. */
     matchKey: text("match_key").notNull(),
     accountNumber: text("account_number"),
     email: text("email"),
@@ -69,7 +69,7 @@ export const purchaseOrders = pgTable(
     status: text("status").notNull(),
     type: text("type").notNull(),
     vendorId: uuid("vendor_id"),
-    /** The vendor's name as it was sent, while it is linked to no vendor. */
+    /** The vendor's name as received; only used if it matches no vendor. */
     unlinkedVendorName: text("unlinked_vendor_name"),
     vendorInvoiceNumbers: text("vendor_invoice_numbers").array().notNull().default([]),
     note: text("note"),
@@ -153,7 +153,7 @@ export const purchaseOrderLines = pgTable(
   ],
 );
 
-/** Dealer invoices that were imported by receiving: each number once per vendor. */
+/** Dealer invoices imported by receiving. A number is unique per vendor. */
 export const importedInvoices = pgTable(
   "imported_invoices",
   {
@@ -162,7 +162,7 @@ export const importedInvoices = pgTable(
     purchaseOrderId: uuid("purchase_order_id").notNull(),
     vendorId: uuid("vendor_id"),
     number: text("number").notNull(),
-    /** The number as it is compared: upper case. */
+    /** The number normalized for comparison: upper case. */
     numberKey: text("number_key").notNull(),
     invoiceDate: date("invoice_date", { mode: "string" }),
     createdAt: createdAt(),
@@ -174,7 +174,7 @@ export const importedInvoices = pgTable(
       columns: [table.tenantId, table.purchaseOrderId],
       foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
     }),
-    // Drafts without a vendor are compared among themselves: NULL equals NULL here.
+    // Drafts without a vendor are compared with each other: here NULL equals NULL.
     unique("imported_invoices_once")
       .on(table.tenantId, table.vendorId, table.numberKey)
       .nullsNotDistinct(),
