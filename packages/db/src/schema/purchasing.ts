@@ -69,7 +69,7 @@ export const purchaseOrders = pgTable(
     status: text("status").notNull(),
     type: text("type").notNull(),
     vendorId: uuid("vendor_id"),
-    /** The vendor's name as received; only used if it matches no vendor. */
+    /** The vendor's name as received, if the order is not linked to a vendor. */
     unlinkedVendorName: text("unlinked_vendor_name"),
     vendorInvoiceNumbers: text("vendor_invoice_numbers").array().notNull().default([]),
     note: text("note"),

@@ -18,7 +18,7 @@ export const amounts = {
 
 type AmountColumns = Record<keyof typeof amounts, Column>;
 
-/** Limits each amount, so that sums of them stay exact in every client. */
+/** Limits the amounts, so that each of them and every sum of them is exact in every client. */
 export function amountsWithinLimit(table: AmountColumns): SQL {
   return sql`${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.materialsCents} + ${table.feesCents} <= ${maxCents} and ${table.totalPriceCents} <= ${maxCents} and ${table.totalCostCents} <= ${maxCents}`;
 }
