@@ -3,7 +3,7 @@ import { exitCodes } from "./exit.ts";
 
 type Handle = () => void;
 
-/** Handlers for Ctrl-C. Only the last one is called. */
+/** Handlers for Ctrl-C. Each Ctrl-C removes and calls the last one. */
 const handles: Handle[] = [];
 
 /** Ends a run on Ctrl-C: completes pending output, and restores the cursor of a terminal. */
@@ -18,8 +18,8 @@ export function endOnInterrupt(app: App): void {
 }
 
 /**
- * Registers a handler for the first Ctrl-C; the next one ends the run. Returns a function that
- * removes the handler.
+ * Registers a handler for one Ctrl-C. Without a handler, Ctrl-C ends the run. Returns a function
+ * that removes the handler.
  */
 export function onInterrupt(handle: Handle): () => void {
   handles.push(handle);

@@ -23,7 +23,8 @@ export function invoke(client: Bayline, { name }: NamedOperation, call: Call): A
 }
 
 function member(owner: unknown, name: string): unknown {
-  // Methods are on the prototype of a resource, so a plain property lookup is not enough.
+  // A property access instead of an own-property check, because methods are on the prototype of a
+  // resource.
   return isRecord(owner) ? owner[name] : undefined;
 }
 
