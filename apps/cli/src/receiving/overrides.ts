@@ -9,7 +9,7 @@ export interface Overrides {
   createVendor?: boolean;
   invoiceNumber?: string;
   invoiceDate?: string;
-  /** False: creates a new order, whatever the file says. */
+  /** False ignores the order named in the file. */
   po?: string | false;
   mode?: string;
   note?: string;

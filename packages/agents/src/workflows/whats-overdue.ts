@@ -127,7 +127,7 @@ function owed(row: OutputOf<"reports.customerAging">["rows"][number]) {
 async function lateOrders(steps: Steps, today: string) {
   const { rows, complete } = await allPages(10, async (cursor) => {
     const { workOrders, lastEvaluatedKey } = await steps.read("workOrders.list", {
-      // An estimate has no promised day that counts, and an invoice is finished work.
+      // Estimates promise no day, and invoices are finished work.
       documentType: "work_order",
       dateField: "dueDate",
       startDate: "2000-01-01",

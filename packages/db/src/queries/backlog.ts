@@ -10,8 +10,8 @@ export interface Backlog {
     due: number;
     oldestSeconds: number | null;
     /**
-     * The same for subscriptions that no worker has served within the last minute: workers serve
-     * many subscriptions in turns. Does not include slow receivers.
+     * The same for subscriptions without a lease that were not served within the last minute:
+     * workers serve many subscriptions in turns. Does not include slow receivers.
      */
     unattendedSeconds: number | null;
   };

@@ -20,7 +20,7 @@ import {
 interface SortOfOrders {
   kind: SortOrder["kind"];
   /**
-   * Must match the expressions of the indexes exactly. Indexes of nullable values sort nulls last.
+   * Must match the expressions of the indexes exactly. Those of optional dates sort missing dates last.
    */
   by: Record<SortOrder["direction"], Sql>;
   value(row: WorkOrderView): string | number | null;
