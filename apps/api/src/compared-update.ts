@@ -4,7 +4,6 @@ import { z } from "zod";
 import { visibilityOf, visibleTo } from "./access/visibility.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { inputParser } from "./operation-input.ts";
-import type { AnyUseCase, Call } from "./procedure.ts";
 import {
   type Fields,
   isSame,
@@ -12,10 +11,7 @@ import {
   type SentRecord,
   sendsComputed,
 } from "./sent-back.ts";
-
-/** Reads the record that an update changes, as its GET answers it to the caller. */
-// biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.
-export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
+import type { AnyUseCase, Call, ReadRecord } from "./use-case.ts";
 
 /** Adds to the use case of an update how its record is read, if it has no GET or that reads more. */
 export function readBy<Ctx, Input, Output>(

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AdmissionOptions } from "./admission.ts";
 import { configDocs, secretsIn, type Variables, variables } from "./config-variables.ts";
 
 /** Everything the process is told from outside, read once at its start. */
@@ -22,6 +23,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** `max` requests in 5 minutes per key; null is no limit. */
   readonly rateLimit: { readonly max: number } | null;
+  /** What shops may run at a time in this process, and the connections that it runs on. */
+  readonly admission: Readonly<AdmissionOptions>;
   readonly redisUrl: string | null;
   /** Whether this process runs the background jobs. */
   readonly runJobs: boolean;
@@ -84,6 +87,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorToken: read.OPERATOR_TOKEN,
     metricsPort: read.METRICS_PORT,
     rateLimit: read.RATE_LIMIT_MAX === 0 ? null : { max: read.RATE_LIMIT_MAX },
+    admission: {
+      readsPerShop: read.SHOP_READS,
+      listsPerShop: read.SHOP_LISTS,
+      writesPerShop: read.SHOP_WRITES,
+      heavyPerShop: read.SHOP_HEAVY,
+      waitingPerShop: read.SHOP_WAITING,
+      connections: read.DATABASE_CONNECTIONS,
+      heavyConnections: read.DATABASE_HEAVY_CONNECTIONS,
+    },
     redisUrl: read.REDIS_URL,
     runJobs: read.JOBS !== "0",
     serveHttp: read.JOBS !== "only",

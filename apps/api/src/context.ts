@@ -1,7 +1,7 @@
 import type { EventData, EventName, Permission, Role } from "@bayline/contracts";
 import type { Database, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
-import type { KeyCache } from "./access/key-cache.ts";
+import type { Admission } from "./admission.ts";
 import type { BacklogReader } from "./backlog.ts";
 import type { Clock } from "./clock.ts";
 import type { DatabaseClock } from "./database-clock.ts";
@@ -36,13 +36,27 @@ export interface RequestFacts {
   dryRun: boolean;
 }
 
+/** The API keys that the processes of the service remember. */
+export interface KnownKeys {
+  /** The caller of a valid key. */
+  find(key: string): Caller | undefined | Promise<Caller | undefined>;
+  /**
+   * Makes every process forget a shop's name and time zone with the commit of `tx`. The result is to be
+   * called after the commit; it resolves when they have.
+   */
+  forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>>;
+  /** Prepares to wait until every process has forgotten the key that `tx` revokes; as above. */
+  expectForgetting(tx: Transaction, keyId: string): Promise<() => Promise<void>>;
+}
+
 /** The parts of the service that requests share. */
 export interface Services {
   database: Database;
+  admission: Admission;
   clock: Clock;
   /** The same, where it is the database's: null where BAYLINE_NOW stops it. */
   databaseClock: DatabaseClock | null;
-  keys: KeyCache;
+  keys: KnownKeys;
   mailer: Mailer;
   narrator: Narrator;
   /** Sends to the receivers of webhooks. */

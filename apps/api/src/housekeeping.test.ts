@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "../test/database.ts";
-import { happen, ids, patience, subscribe } from "../test/deliveries.ts";
-import { useHarness } from "../test/harness.ts";
+import { useDatabase } from "../test/harness/database.ts";
+import { happen, ids, patience, subscribe } from "../test/harness/deliveries.ts";
+import { useHarness } from "../test/harness/harness.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createLogger } from "./log.ts";
 

@@ -3,7 +3,7 @@ import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
 import { slowDigest } from "./access/passwords.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
-import type { Answer } from "./procedure.ts";
+import type { Answer } from "./use-case.ts";
 import { maskedSecret } from "./webhooks/signature.ts";
 
 interface Request {

@@ -4,10 +4,11 @@ import { CommitUnknown } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { useHarness } from "../test/harness.ts";
+import { useHarness } from "../test/harness/harness.ts";
 import { anonymous } from "./access/callers.ts";
 import type { WriteContext } from "./context.ts";
-import { compile, type UseCase } from "./procedure.ts";
+import { compile } from "./procedure.ts";
+import type { UseCase } from "./use-case.ts";
 
 const harness = useHarness();
 

@@ -12,6 +12,7 @@ import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
+import { openAdmission } from "./admission.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
 import { runWhile } from "./background-work.ts";
 import { backlogReader } from "./backlog.ts";
@@ -21,6 +22,7 @@ import type { Services } from "./context.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { createNarrator } from "./digests/narrator.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { exportsAtATime } from "./http/archives.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
@@ -91,8 +93,11 @@ async function start(
     throw databaseUrl === null ? error : explainDatabase(error);
   });
   const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
+  const { admission: limits } = config;
   const database = openDatabase({
     url,
+    poolSize: limits.connections,
+    heavyPoolSize: limits.heavyConnections + exportsAtATime,
     deadlines,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
@@ -110,12 +115,19 @@ async function start(
   const mailer = createMailer(config.mail, log);
   const narrator = createNarrator(config.llm, log);
   const version = readVersion();
+  const admission = openAdmission(limits);
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const hurrying = new AbortController();
   const bell = new Bell(database);
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
-    ? await openMetrics({ database: () => database.state(), backlog, databaseClock, version })
+    ? await openMetrics({
+        database: () => database.state(),
+        admission,
+        backlog,
+        databaseClock,
+        version,
+      })
     : null;
   // Tokens expire and signatures are dated by real time, also where BAYLINE_NOW stops the clock.
   const realTime = databaseClock ?? systemClock;
@@ -123,6 +135,7 @@ async function start(
   const sender = createSender({ ...targets, ...outside, version, now: () => now().getTime() });
   const services = {
     database,
+    admission,
     clock,
     databaseClock,
     keys,

@@ -5,6 +5,7 @@ import { backupCommands } from "./commands/backup.ts";
 import { standaloneCommands } from "./commands/index.ts";
 import { receiveInvoiceCommand } from "./commands/receive-invoice.ts";
 import { triggerCommand } from "./commands/trigger.ts";
+import { complete, completions } from "./completions.ts";
 import { exampleLine } from "./example.ts";
 import { flagsOf } from "./flags.ts";
 import { addGlobalOptions } from "./globals.ts";
@@ -105,18 +106,6 @@ function addCommand(
       "Global flags such as --output, --query, --dry-run: bayline --help",
     );
   });
-}
-
-/**
- * Completes the setup of the command that runs. Adding the flags of every operation at each start
- * would make it slower as the contract grows.
- */
-const completions = new WeakMap<Command, () => void>();
-
-export function complete(command: Command): void {
-  const finish = completions.get(command);
-  completions.delete(command);
-  finish?.();
 }
 
 /** Returns the words of a command without the program name. */

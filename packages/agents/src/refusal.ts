@@ -98,6 +98,8 @@ const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
   RATE_LIMITED: "Wait 60 seconds before the next call, and 5 minutes if that is refused too.",
   IDEMPOTENCY_KEY_REUSED: "Send another idempotencyKey, or none.",
   IDEMPOTENCY_IN_PROGRESS: "Call again in a moment, with the same arguments.",
+  OVERLOADED:
+    "Call again in a few seconds, with the same arguments and fewer calls at a time: nothing was done.",
   UNAVAILABLE: "Call again in a few seconds, with the same arguments: nothing is done twice.",
   CONNECTION_FAILED: "Ask the user whether the Bayline service is running and reachable.",
   TIMEOUT: "Call again with the same arguments: nothing is done twice.",

@@ -22,6 +22,8 @@ export interface TransactionOptions {
   commit?: boolean;
   /** "snapshot": every statement sees the same moment; for reports and reconciliation. */
   mode?: "write" | "snapshot";
+  /** Takes its connection from the pool of heavy work. Default: for snapshots alone. */
+  heavy?: boolean;
   /**
    * The work finds out by itself whether an earlier run of it was kept, so it runs again even
    * where the outcome of a COMMIT is unknown.

@@ -1,6 +1,9 @@
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type IdentityProvider, startIdentityProvider } from "../../test/identity-provider.ts";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "../../test/doubles/identity-provider.ts";
 import { createTokenVerifier } from "./oidc.ts";
 import { IdentityProviderUnavailable, TokenRejected } from "./token-verifier.ts";
 

@@ -6,7 +6,7 @@ import {
   redisBinary,
   startNetwork,
   startRedis,
-} from "../../test/redis-server.ts";
+} from "../../test/doubles/redis-server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;

@@ -3,7 +3,7 @@ import { archives, contract, eventNames, listOperations } from "@bayline/contrac
 import Fastify from "fastify";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumFlags, findChromium } from "../../test/chromium.ts";
+import { chromiumFlags, findChromium } from "../../test/harness/chromium.ts";
 import { registerDocs } from "./docs.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 

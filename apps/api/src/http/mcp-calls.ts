@@ -3,9 +3,9 @@ import { AppError } from "@bayline/contracts";
 import type { Logger } from "pino";
 import type { Caller, RequestFacts } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
-import type { Answer } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
 import { asUnavailable } from "../unavailable.ts";
+import type { Answer } from "../use-case.ts";
 import { errorAnswer } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 

@@ -16,7 +16,7 @@ import {
   escapePointer,
   responseValidator,
   schemaProblems,
-} from "../../test/openapi-validator.ts";
+} from "../../test/contract/openapi-validator.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
 const serverUrl = "/v1";

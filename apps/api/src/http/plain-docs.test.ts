@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { contract, listOperations } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { useHarness } from "../../test/harness.ts";
-import { call } from "../../test/http.ts";
+import { useHarness } from "../../test/harness/harness.ts";
+import { call } from "../../test/harness/http.ts";
 
 const harness = useHarness();
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { authorise } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { Caller, RequestFacts } from "../context.ts";
-import type { Answer, Call } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
+import type { Answer, Call } from "../use-case.ts";
 import type { Gate } from "./gate.ts";
 import { inputReader } from "./input.ts";
 import { refuseOtherMethods } from "./other-methods.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawRequest, sendRaw } from "../../test/raw-http.ts";
+import { rawRequest, sendRaw } from "../../test/harness/raw-http.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
 const app = fastify();

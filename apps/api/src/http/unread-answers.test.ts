@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type FastifyInstance, fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { rawRequest, sendRaw } from "../../test/raw-http.ts";
+import { rawRequest, sendRaw } from "../../test/harness/raw-http.ts";
 import { limitUnreadAnswers } from "./unread-answers.ts";
 
 /** More than the kernel keeps of an answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Receiver, receive } from "../../test/receivers.ts";
-import { deliveryTo, useSender } from "../../test/sending.ts";
+import { type Receiver, receive } from "../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../test/harness/sending.ts";
 import { post } from "./exchange.ts";
 import { PrivateTarget } from "./failures.ts";
 import { createGuardedAgent } from "./guarded-agent.ts";

@@ -1,8 +1,8 @@
 import tls from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { selfSigned } from "../../test/certificate.ts";
-import { receive, receiveByTls, receiveRaw } from "../../test/receivers.ts";
-import { deliveryTo, useSender } from "../../test/sending.ts";
+import { selfSigned } from "../../test/doubles/certificate.ts";
+import { receive, receiveByTls, receiveRaw } from "../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../test/harness/sending.ts";
 import { LookupFailed, NameWithoutAddress } from "./failures.ts";
 
 const toThisMachine = async () => ["127.0.0.1"];

@@ -1,8 +1,8 @@
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { receive, receiveRaw } from "../../test/receivers.ts";
-import { deliveryTo, useSender } from "../../test/sending.ts";
+import { receive, receiveRaw } from "../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../test/harness/sending.ts";
 
 const patience = { timeout: 60_000 };
 

@@ -1,5 +1,6 @@
 import { redeliver } from "@bayline/db";
 import { expect, test } from "vitest";
+import { receive } from "../../test/doubles/receivers.ts";
 import {
   deliveriesOf,
   happen,
@@ -8,10 +9,9 @@ import {
   standingClock,
   subscribe,
   useWorkers,
-} from "../../test/deliveries.ts";
-import { useHarness } from "../../test/harness.ts";
-import { receive } from "../../test/receivers.ts";
-import type { TestShop } from "../../test/shop.ts";
+} from "../../test/harness/deliveries.ts";
+import { useHarness } from "../../test/harness/harness.ts";
+import type { TestShop } from "../../test/harness/shop.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const startWorker = useWorkers(harness);

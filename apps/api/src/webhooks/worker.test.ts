@@ -2,7 +2,8 @@ import { deliveriesChannel, insertTest } from "@bayline/db";
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
+import { receive } from "../../test/doubles/receivers.ts";
+import { useDatabase } from "../../test/harness/database.ts";
 import {
   deliveriesOf,
   happen,
@@ -11,9 +12,8 @@ import {
   standingClock,
   subscribe,
   useWorkers,
-} from "../../test/deliveries.ts";
-import { useHarness } from "../../test/harness.ts";
-import { receive } from "../../test/receivers.ts";
+} from "../../test/harness/deliveries.ts";
+import { useHarness } from "../../test/harness/harness.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
+import { receive } from "../doubles/receivers.ts";
+import { useDatabase } from "../harness/database.ts";
 import {
   deliveriesOf,
   happen,
@@ -9,9 +10,8 @@ import {
   subscribe,
   type TestWorker,
   useWorkers,
-} from "../deliveries.ts";
-import { useHarness } from "../harness.ts";
-import { receive } from "../receivers.ts";
+} from "../harness/deliveries.ts";
+import { useHarness } from "../harness/harness.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });

@@ -5,7 +5,7 @@ import { didYouMean } from "../closest.ts";
 import { CliError } from "../exit.ts";
 import { fieldNames } from "../field-names.ts";
 import { isRecord } from "../names.ts";
-import type { Draft, Problem } from "./rows.ts";
+import type { Draft, Problem } from "./draft.ts";
 
 type Issue = { code?: string; path: readonly PropertyKey[]; message: string; keys?: string[] };
 

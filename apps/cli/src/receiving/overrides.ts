@@ -1,5 +1,5 @@
 import { isRecord } from "../names.ts";
-import type { Draft } from "./rows.ts";
+import type { Draft } from "./draft.ts";
 
 /** The flags of `receive invoice` that override the invoice. */
 export interface Overrides {

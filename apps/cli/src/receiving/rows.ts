@@ -1,4 +1,5 @@
 import { readCell } from "./cells.ts";
+import type { Draft, Problem, Row } from "./draft.ts";
 import {
   type Columns,
   type Field,
@@ -9,26 +10,6 @@ import {
 import { CellError } from "./money.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 import { twinProblems } from "./twins.ts";
-
-/** One error in a file, and its place. */
-export interface Problem {
-  /** `row 4, Unit cost`, or `lines[2].quantity` in JSON. */
-  field: string;
-  message: string;
-}
-
-/** An invoice as read from a file: not validated, and possibly incomplete. */
-export interface Draft {
-  request: Record<string, unknown>;
-  /** The unit of `rowOfLine`. */
-  unit: "row" | "segment";
-  /** The row of the sheet, or the segment of the interchange, of each line. */
-  rowOfLine: number[];
-  /** The header of each field's column, for messages in the file's terms. */
-  headerOf: Map<string, string>;
-  problems: Problem[];
-  unusedColumns: string[];
-}
 
 /** The last row in which the table may begin: dealers print their name and address above it. */
 const longestPreamble = 30;
@@ -46,11 +27,6 @@ export function readRows(sheet: Sheet): Draft | Problem {
     field: "header row",
     message: `no row names a part number and a quantity or cost column${first ? `; the first row is: ${first.slice(0, 200)}` : "; the file is empty"}`,
   };
-}
-
-export interface Row {
-  cells: Cell[];
-  number: number;
 }
 
 function readTable(columns: Columns, rows: Row[]): Draft {

@@ -1,7 +1,7 @@
 import { readCell } from "./cells.ts";
+import type { Problem, Row } from "./draft.ts";
 import type { Column, Columns, Field } from "./headers.ts";
 import { CellError } from "./money.ts";
-import type { Problem, Row } from "./rows.ts";
 
 /**
  * Finds duplicate columns with different values, such as `Qty,Qty`, or `Unit Cost` in dollars and

@@ -6,15 +6,8 @@ import {
   writeTaxLedgerRows,
 } from "../queries/tax-ledger.ts";
 import type { Scope } from "../scope.ts";
-import { taxOrders } from "./tax-orders.ts";
+import { type TaxRange, taxOrders } from "./tax-orders.ts";
 import { figuresObject, type TaxFigures, taxFigures } from "./tax-received.ts";
-
-/** The range of the report. Days of the shop, both inclusive. */
-export interface TaxRange {
-  basis: "accrual" | "cash";
-  startDate: string;
-  endDate: string;
-}
 
 /** The sums of a tier over all its orders: those at one rate, or all untaxed orders. */
 export interface TaxTier {

@@ -1,7 +1,13 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import type { TaxRange } from "./tax-collected.ts";
 import { creditSums, eachFigure, received, type TaxColumn, taken } from "./tax-received.ts";
+
+/** The range of the report. Days of the shop, both inclusive. */
+export interface TaxRange {
+  basis: "accrual" | "cash";
+  startDate: string;
+  endDate: string;
+}
 
 /**
  * Computes the billed and received amounts of the orders of a range, from the invoices `invoiced`

@@ -25,7 +25,8 @@ import {
   updatedAt,
 } from "./columns.ts";
 import { customers } from "./fleet.ts";
-import { inventoryItems, stockMovements } from "./inventory.ts";
+import { inventoryItems } from "./inventory.ts";
+import { stockMovements } from "./stock.ts";
 import { tenants } from "./tenants.ts";
 
 /** Counter sales. */

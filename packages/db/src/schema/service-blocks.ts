@@ -13,7 +13,8 @@ import {
 } from "../drizzle.cjs";
 import { users } from "./access.ts";
 import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
-import { inventoryItems, stockMovements } from "./inventory.ts";
+import { inventoryItems } from "./inventory.ts";
+import { stockMovements } from "./stock.ts";
 import { amounts, amountsWithinLimit } from "./work-amounts.ts";
 import { workOrders } from "./work-orders.ts";
 

@@ -1,15 +1,20 @@
 import type { Permission } from "@bayline/contracts";
 import { webhooks } from "@bayline/sdk";
 import { afterAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { deliveriesOf, patience, standingClock, useWorkers } from "../../../test/deliveries.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { startIdentityProvider } from "../../../test/identity-provider.ts";
-import { type Receiver, receive } from "../../../test/receivers.ts";
-import type { HeaderFields } from "../../../test/samples.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { addUser, trusting } from "../../../test/users.ts";
+import type { HeaderFields } from "../../../test/contract/samples.ts";
+import { startIdentityProvider } from "../../../test/doubles/identity-provider.ts";
+import { type Receiver, receive } from "../../../test/doubles/receivers.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import {
+  deliveriesOf,
+  patience,
+  standingClock,
+  useWorkers,
+} from "../../../test/harness/deliveries.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { addUser, trusting } from "../../../test/harness/users.ts";
 
 const provider = await startIdentityProvider();
 const harness = useHarness({ webhooks: { allowPrivate: true }, oidc: trusting(provider) });

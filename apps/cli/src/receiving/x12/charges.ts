@@ -1,6 +1,6 @@
 import { dollars } from "../../output/text.ts";
+import type { Problem } from "../draft.ts";
 import { CellError } from "../money.ts";
-import type { Problem } from "../rows.ts";
 import { centsOf, impliedCentsOf } from "./amounts.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 

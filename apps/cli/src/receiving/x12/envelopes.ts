@@ -1,4 +1,4 @@
-import type { Problem } from "../rows.ts";
+import type { Problem } from "../draft.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
 /** The segments from an ST to its SE. */

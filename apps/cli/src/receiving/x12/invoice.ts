@@ -2,7 +2,7 @@ import { lineAmountCents } from "@bayline/contracts";
 import { CliError, usageError } from "../../exit.ts";
 import { dollars } from "../../output/text.ts";
 import type { Origin } from "../check.ts";
-import type { Problem } from "../rows.ts";
+import type { Problem } from "../draft.ts";
 import { dayOf, impliedCentsOf } from "./amounts.ts";
 import { type Charge, readCharges, tell } from "./charges.ts";
 import type { Transaction } from "./envelopes.ts";

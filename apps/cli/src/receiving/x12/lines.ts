@@ -1,7 +1,7 @@
 import { lineAmountCents, partKey } from "@bayline/contracts";
 import { dollars } from "../../output/text.ts";
+import type { Problem } from "../draft.ts";
 import { CellError } from "../money.ts";
-import type { Problem } from "../rows.ts";
 import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
 import type { Charge } from "./charges.ts";
 import { at, placeOf, type Segment } from "./segments.ts";

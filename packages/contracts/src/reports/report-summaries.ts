@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { DollarsOut } from "../fields/fields.ts";
+import { ReportPeriod } from "./report-days.ts";
+
+const Dollars = DollarsOut;
+const Count = z.int();
+const said = (description: string) => Dollars.meta({ description: `Dollars. ${description}` });
+const ByMethod = z.record(z.string(), Dollars).meta({ description: "Dollars by method" });
+
+const invoiced = {
+  laborRevenue: Dollars,
+  partsRevenue: Dollars,
+  tiresRevenue: Dollars,
+  subcontracts: Dollars,
+  shopSupplies: Dollars,
+  fees: Dollars,
+  epa: Dollars,
+  serviceItems: Dollars,
+  subtotal: said("The sum of these eight"),
+  discounts: Dollars,
+  postDiscountSubtotal: said("subtotal minus discounts"),
+  taxes: Dollars,
+  surcharge: said("Card surcharge, passed through: not in the total"),
+  total: said("Grand total, without surcharge"),
+  invoiceCount: Count,
+};
+
+const costs = {
+  laborCost: Dollars,
+  partsCost: Dollars,
+  tiresCost: Dollars,
+  subcontractsCost: Dollars,
+  shopSuppliesCost: Dollars,
+};
+
+const day = z.iso.date();
+
+const TrendDay = z.object({
+  date: day,
+  invoiced: Dollars,
+  payments: Dollars,
+  customers: Count,
+});
+
+const TrendDailyDay = z.object({
+  date: day,
+  invoiced: Dollars,
+  payments: Dollars,
+  profit: said("invoiced minus labor, parts and tire cost: not accounting profit"),
+  customers: Count,
+  orders: Count,
+  paidInvoices: Count,
+  paidRevenue: Dollars,
+  laborRevenue: Dollars,
+  laborProfit: Dollars,
+  partsRevenue: said("With tires"),
+  partsProfit: said(
+    "Parts revenue less the cost of parts and tires, those of counter sales included",
+  ),
+  laborHours: z.number().meta({ description: "Hours, rounded to 0.1" }),
+  billableHours: z.number().meta({ description: "The same" }),
+  avgPerOrder: said("0 where there are no invoices"),
+});
+
+export const SalesSummary = z
+  .object({
+    period: ReportPeriod,
+    allInvoices: z.object({ ...invoiced, ...costs }),
+    paidInvoices: z.object(invoiced).meta({ description: "Of fully paid invoices alone" }),
+    payments: z.object({ total: Dollars, count: Count, byMethod: ByMethod }),
+    uniqueCustomers: Count.meta({ description: "Customers invoiced in the range, each once" }),
+    salesOrderRevenue: said("Counter sales: already inside the total and the categories"),
+    unitemizedRevenue: said("Of the total, what no category holds"),
+    averageRepairOrder: said("total divided by invoiceCount, 0 when none, not rounded"),
+    trendData: z.array(TrendDay).meta({ description: "The last 30 days of the range, each one" }),
+    trendDataTruncated: z.boolean().meta({ description: "Whether the range exceeds 30 days" }),
+    trendDataDays: Count,
+    requestedRangeDays: Count,
+    trendDaily: z.array(TrendDailyDay).meta({ description: "Days with data, ascending" }),
+    trendDailyTruncated: z
+      .boolean()
+      .meta({ description: "Whether there were more than 3000, of which these are the last" }),
+  })
+  .meta({ id: "SalesSummary" });
+
+export const PaymentsSummary = z
+  .object({
+    period: ReportPeriod,
+    total: said("Net of refunds and voids, without surcharge"),
+    count: Count.meta({ description: "Without refunds and voided payments" }),
+    byMethod: ByMethod,
+    dailyTotals: z
+      .array(z.object({ date: day, total: Dollars, count: Count }))
+      .meta({ description: "Days with a row, ascending" }),
+  })
+  .meta({ id: "PaymentsSummary" });
+
+const exampleInvoices = {
+  laborRevenue: 150,
+  partsRevenue: 50,
+  tiresRevenue: 0,
+  subcontracts: 0,
+  shopSupplies: 0,
+  fees: 0,
+  epa: 0,
+  serviceItems: 0,
+  subtotal: 200,
+  discounts: 5,
+  postDiscountSubtotal: 195,
+  taxes: 3.6,
+  surcharge: 1,
+  total: 198.6,
+  invoiceCount: 1,
+};
+
+export const exampleSales: z.input<typeof SalesSummary> = {
+  period: { startDate: "2026-03-01", endDate: "2026-03-02" },
+  allInvoices: {
+    ...exampleInvoices,
+    laborCost: 60,
+    partsCost: 20,
+    tiresCost: 0,
+    subcontractsCost: 0,
+    shopSuppliesCost: 0,
+  },
+  paidInvoices: exampleInvoices,
+  payments: { total: 198.6, count: 1, byMethod: { "Credit Card": 198.6 } },
+  uniqueCustomers: 1,
+  salesOrderRevenue: 0,
+  unitemizedRevenue: 0,
+  averageRepairOrder: 198.6,
+  trendData: [
+    { date: "2026-03-01", invoiced: 0, payments: 0, customers: 0 },
+    { date: "2026-03-02", invoiced: 198.6, payments: 198.6, customers: 1 },
+  ],
+  trendDataTruncated: false,
+  trendDataDays: 2,
+  requestedRangeDays: 2,
+  trendDaily: [
+    {
+      date: "2026-03-02",
+      invoiced: 198.6,
+      payments: 198.6,
+      profit: 118.6,
+      customers: 1,
+      orders: 1,
+      paidInvoices: 1,
+      paidRevenue: 198.6,
+      laborRevenue: 150,
+      laborProfit: 90,
+      partsRevenue: 50,
+      partsProfit: 30,
+      laborHours: 1.5,
+      billableHours: 1.5,
+      avgPerOrder: 198.6,
+    },
+  ],
+  trendDailyTruncated: false,
+};
+
+export const examplePayments: z.input<typeof PaymentsSummary> = {
+  period: { startDate: "2026-03-01", endDate: "2026-03-31" },
+  total: 198.6,
+  count: 1,
+  byMethod: { "Credit Card": 198.6 },
+  dailyTotals: [{ date: "2026-03-02", total: 198.6, count: 1 }],
+};

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { CentsOut, cents, decimal, Id, maxUnitCents, Name, text } from "../fields/fields.ts";
+import { TimeZone } from "../fields/time-zones.ts";
+import { operation } from "../operation/operation.ts";
+import {
+  defaultWorkflow,
+  everyWorkflow,
+  statusCategories,
+  statusKey,
+} from "../work-orders/workflow.ts";
+
+const digestPeriods = ["daily", "weekly"] as const;
+
+const Category = z.enum(statusCategories).meta({
+  description: "What the status means for money and stock",
+});
+
+const Settings = z
+  .object({
+    id: Id.meta({ description: "The shop's" }),
+    shopName: z.string(),
+    timeZone: z.string().meta({ description: "IANA name; the shop's days are counted in it" }),
+    workflowStatuses: z
+      .array(z.object({ name: z.string(), category: Category }))
+      .meta({ description: "In the order of the work; the default workflow where none was set" }),
+    taxRatePercent: z.number().meta({ description: "8.25 is 8.25 %" }),
+    partsTaxable: z.boolean().meta({ description: "Of lines that do not say: parts and tires" }),
+    laborTaxable: z.boolean().meta({ description: "Of labor lines that do not say" }),
+    defaultLaborRateCents: CentsOut.nullable().meta({ description: "Whole cents per hour" }),
+    archiveOnFullPayment: z.boolean(),
+    digestEnabled: z.boolean(),
+    digestSendHour: z.int().meta({ description: "Hour of the shop's day" }),
+    digestPeriods: z.array(z.enum(digestPeriods)),
+  })
+  .meta({ id: "Settings" });
+
+const WorkflowStatuses = z
+  .array(z.strictObject({ name: text(64), category: Category }))
+  .min(1, "must have at least 1 status")
+  .max(50, "must have at most 50 statuses")
+  .check(soundWorkflow())
+  .meta({
+    description:
+      "In the order of the work, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` goes back to the default workflow",
+  });
+
+const DigestPeriods = z
+  .array(z.enum(digestPeriods))
+  .max(2, "must have at most 2 periods")
+  .refine((periods) => new Set(periods).size === periods.length, "must name each period once");
+
+const settingsFields = {
+  shopName: Name.optional(),
+  timeZone: TimeZone.optional(),
+  workflowStatuses: WorkflowStatuses.nullish(),
+  taxRatePercent: decimal(0, 100)
+    .optional()
+    .meta({ description: "0 to 100, up to 4 decimals; 8.25 is 8.25 %" }),
+  partsTaxable: z.boolean().optional(),
+  laborTaxable: z.boolean().optional(),
+  defaultLaborRateCents: cents(maxUnitCents)
+    .nullish()
+    .meta({ description: "Whole cents per hour" }),
+  archiveOnFullPayment: z.boolean().optional(),
+  digestEnabled: z.boolean().optional(),
+  digestSendHour: z
+    .int("must be a whole number")
+    .min(5, "must be at least 5")
+    .max(9, "must be at most 9")
+    .optional()
+    .meta({ description: "Hour of the shop's day, 5 to 9" }),
+  digestPeriods: DigestPeriods.optional(),
+};
+
+interface LooseStatus {
+  name?: unknown;
+  category?: unknown;
+}
+
+/**
+ * Refuses a workflow in which a name could mean two things, or whose orders could not be invoiced
+ * or paid. It also runs while a status fails, since a caller must be told every bad field at once.
+ */
+function soundWorkflow() {
+  const run = z.check<LooseStatus[]>((payload) => {
+    if (!Array.isArray(payload.value)) return;
+    const report = (path: Array<string | number>, message: string) =>
+      payload.issues.push({ code: "custom", input: payload.value, path, message });
+    const seen = new Set<string>();
+    payload.value.forEach((status: LooseStatus | null, index) => {
+      if (typeof status?.name !== "string") return;
+      const key = statusKey(status.name);
+      if (seen.has(key)) report([index, "name"], "stands earlier too, perhaps in another case");
+      seen.add(key);
+      const fixed = everyWorkflow.find(({ name }) => name === key)?.category;
+      if (fixed && status.category !== fixed)
+        report([index, "category"], `must be ${fixed}, as in every shop`);
+    });
+    const has = (category: string) => payload.value.some((status) => status?.category === category);
+    const missing = ["invoiced", "paid"].filter((category) => !has(category));
+    if (missing.length > 0)
+      report([], `must have a status of category ${missing.join(" and one of ")}`);
+  });
+  run._zod.def.when = () => true;
+  return run;
+}
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+  shopName: "Ridgeline Truck & Fleet",
+  timeZone: "America/Denver",
+  workflowStatuses: [...defaultWorkflow],
+  taxRatePercent: 8.25,
+  partsTaxable: true,
+  laborTaxable: false,
+  defaultLaborRateCents: 14_500,
+  archiveOnFullPayment: true,
+  digestEnabled: false,
+  digestSendHour: 6,
+  digestPeriods: ["daily", "weekly"],
+};
+
+export const settings = {
+  get: operation({
+    method: "GET",
+    path: "/settings",
+    access: "shop.read",
+    summary: "Get the shop's settings",
+    input: z.strictObject({}),
+    output: Settings,
+    example: { output: example },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/settings",
+    access: "shop.admin",
+    summary: "Update the shop's settings",
+    description:
+      "Only the fields sent change. Name and time zone hold from the next request on; tax is that of open orders at once, and the workflow reaches a work order when it is next written.",
+    input: z.strictObject(settingsFields),
+    output: Settings,
+    example: {
+      input: {
+        shopName: example.shopName,
+        timeZone: example.timeZone,
+        taxRatePercent: example.taxRatePercent,
+        defaultLaborRateCents: example.defaultLaborRateCents,
+      },
+      output: example,
+    },
+  }),
+};
