@@ -12,18 +12,18 @@ import { openShop, type Shop } from "./src/shops.ts";
 const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "6" },
-    /** Of each half of a round: without noise, and with it. */
+    /** The duration of each half of a round: without noise, and with it. */
     seconds: { type: "string", default: "5" },
-    /** Of the kinds of noise, those whose name contains this. */
+    /** Measures only kinds of noise whose name contains this text. */
     only: { type: "string", default: "" },
-    /** Where the service leaves a CPU profile. */
+    /** The directory for the service's CPU profile. */
     profile: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-/** What the other shop does: one request after the other, of each kind in turn. */
+/** Sends the requests of the quiet shop: one after the other, of each kind in turn. */
 async function watch(origin: string, { key }: Shop, partIds: string[]): Promise<Latencies> {
   const ask = askerOf(origin, { id: "", key });
   const send = senderOf(origin, { "x-api-key": key });
@@ -35,7 +35,7 @@ async function watch(origin: string, { key }: Shop, partIds: string[]): Promise<
     latencies.list.push((await ask("/v1/inventory?limit=20")).milliseconds);
     const vendor = { name: `Vendor ${crypto.randomUUID()}` };
     latencies.write.push((await send("/v1/vendors", vendor)).milliseconds);
-    // As somebody who works, and not as a load.
+    // Paced like a user's work rather than a load test.
     await wait(5);
   }
   return latencies;
@@ -68,7 +68,7 @@ try {
     let failed = 0;
     for (let round = 0; round < rounds; round++) {
       const calm = await watch(origin, other, partIds);
-      // The noise begins before the measuring, and ends after it.
+      // The noise starts before the measurement and ends after it.
       const noise = fire(requests, connections, seconds + 2);
       await wait(1000);
       const loud = await watch(origin, other, partIds);
@@ -76,7 +76,7 @@ try {
       answered += loaded.completed;
       failed += loaded.failed;
       measured.push(calmAnd(calm, loud));
-      // What the noise left in the queues is done before the next round.
+      // Drains the work that the noise left in the queues before the next round.
       for (const path of asked) await askerOf(origin, noisy)(path);
     }
     console.log(`\n${name}: ${answered} answered, ${failed} failed`);

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 
 /**
- * What is left to do for a command once it is the one that runs. With every operation's flags
- * made at each start, the start would grow with the contract.
+ * Completes the setup of the command that runs. Adding the flags of every operation at each start
+ * would make it slower as the contract grows.
  */
 export const completions = new WeakMap<Command, () => void>();
 

@@ -7,7 +7,10 @@ export interface Noise {
   requests: LoadRequest[];
 }
 
-/** What one shop can do to the others: each kind of heavy work at its worst, and all at a time. */
+/**
+ * The loads by which one shop can slow down others: each kind of heavy work at its maximum, and all
+ * of them together.
+ */
 export function noiseOf({ key }: Opened): Noise[] {
   const get = (path: string): LoadRequest => ({
     method: "GET",

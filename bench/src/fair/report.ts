@@ -2,10 +2,10 @@ import { align, spread } from "../report.ts";
 
 const kinds = ["read", "list", "write"] as const;
 
-/** Milliseconds of each request, in the order of the requests. */
+/** The duration of each request in milliseconds, in order. */
 export type Latencies = Record<(typeof kinds)[number], number[]>;
 
-/** With noise ÷ without, of one round. */
+/** Duration with noise ÷ without, for one round. */
 type Ratios = Record<(typeof kinds)[number], { p50: number; p99: number }>;
 
 export function calmAnd(calm: Latencies, loud: Latencies): Ratios {
@@ -18,7 +18,7 @@ export function calmAnd(calm: Latencies, loud: Latencies): Ratios {
   return { read: both("read"), list: both("list"), write: both("write") };
 }
 
-/** Medians of the rounds, with the least and the greatest. */
+/** Formats the medians of the rounds, with the minimum and the maximum. */
 export function ratiosOf(rounds: Ratios[]): string {
   const sorted = (kind: (typeof kinds)[number], of: "p50" | "p99") =>
     rounds.map((round) => round[kind][of]).sort((a, b) => a - b);

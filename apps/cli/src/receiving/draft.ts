@@ -1,20 +1,20 @@
 import type { Cell } from "./sheet.ts";
 
-/** One thing that is wrong with a file, and where. */
+/** One error in a file, and its place. */
 export interface Problem {
   /** `row 4, Unit cost`, or `lines[2].quantity` in JSON. */
   field: string;
   message: string;
 }
 
-/** An invoice as a file tells it: not yet checked, and perhaps not complete. */
+/** An invoice as read from a file: not validated, and possibly incomplete. */
 export interface Draft {
   request: Record<string, unknown>;
-  /** What `rowOfLine` counts. */
+  /** The unit of `rowOfLine`. */
   unit: "row" | "segment";
-  /** Which row of the sheet, or segment of the interchange, each line came from. */
+  /** The row of the sheet, or the segment of the interchange, of each line. */
   rowOfLine: number[];
-  /** The header of each field's column, to speak of it as the file does. */
+  /** The header of each field's column, for messages in the file's terms. */
   headerOf: Map<string, string>;
   problems: Problem[];
   unusedColumns: string[];

@@ -11,7 +11,7 @@ import { CellError } from "./money.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 import { twinProblems } from "./twins.ts";
 
-/** How far down the table may begin: dealers print their name and address above it. */
+/** The last row in which the table may begin: dealers print their name and address above it. */
 const longestPreamble = 30;
 
 export function readRows(sheet: Sheet): Draft | Problem {
@@ -68,7 +68,7 @@ const headerFields: HeaderField[] = [
   ...(["vendorId", "accountNumber", "purchaseOrder"] as const),
 ];
 
-/** The fields of the invoice itself, which a sheet repeats in every row or tells once. */
+/** Reads the fields of the invoice itself, which a sheet contains once or in every row. */
 function readHeader(columns: Columns, rows: Row[], problems: Problem[]): Record<string, unknown> {
   const header: Record<string, unknown> = {};
   for (const field of headerFields) {
@@ -89,7 +89,7 @@ function readHeader(columns: Columns, rows: Row[], problems: Problem[]): Record<
   return header;
 }
 
-/** What a cell says; where it cannot be read, that is told and the field stays open. */
+/** Reads a cell. If it is invalid, reports the problem and leaves the field undefined. */
 function readAt(columns: Columns, row: Row, field: Field, problems: Problem[]): unknown {
   try {
     return readCell(field, cellAt(columns, row, field), columns.of.get(field)?.isCents ?? false);

@@ -28,7 +28,7 @@ export const inventoryItems = pgTable(
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     partNumber: text("part_number").notNull(),
-    /** The part number as it is compared: upper case. */
+    /** The part number normalized for comparison: upper case. */
     partKey: text("part_key").notNull(),
     name: text("name").notNull(),
     description: text("description"),
@@ -40,7 +40,7 @@ export const inventoryItems = pgTable(
     reorderPoint: quantity("reorder_point"),
     binLocation: text("bin_location"),
     vendorId: uuid("vendor_id"),
-    /** How many movements it had: the position of the last one. */
+    /** The number of movements, which is the position of the last one. */
     movementCount: bigint("movement_count", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

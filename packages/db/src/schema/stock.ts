@@ -14,26 +14,26 @@ import { cents, createdAt, id, instant, quantity, tenantId } from "./columns.ts"
 import { inventoryItems } from "./inventory.ts";
 import { purchaseOrders } from "./purchasing.ts";
 
-/** The stock ledger: what came in and went out. quantity on hand is the sum of its rows. */
+/** The stock ledger. The quantity on hand is the sum of its rows. */
 export const stockMovements = pgTable(
   "stock_movements",
   {
     tenantId: tenantId(),
     id: id(),
     inventoryItemId: uuid("inventory_item_id").notNull(),
-    /** Counted per part under its lock: the order in which the balances follow one another. */
+    /** Consecutive per part, assigned under its lock: the order of the balances. */
     position: bigint("position", { mode: "number" }).notNull(),
     type: text("type").notNull(),
     quantity: quantity("quantity").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
-    /** Signed value of the goods moved, at what was paid for them. */
+    /** Signed value of the moved goods, at their purchase cost. */
     valueCents: cents("value_cents").notNull(),
-    /** What settled deficits turned out to cost above the cost they were booked at. */
+    /** The cost of settled deficits above the cost they were booked at. */
     varianceCents: cents("variance_cents").notNull().default(0),
     referenceType: text("reference_type"),
     referenceId: uuid("reference_id"),
     reason: text("reason"),
-    /** The withdrawal whose goods came back, wholly or in part; null where goods did not come back. */
+    /** The withdrawal that this return undoes completely or partly; null if it is not a return. */
     undoes: uuid("undoes"),
     balanceAfter: quantity("balance_after").notNull(),
     createdAt: createdAt(),
@@ -63,7 +63,9 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** What is left of each receipt, at what was paid for it. The oldest layer is consumed first. */
+/**
+ * The remaining goods of each receipt, at their purchase cost. The oldest layer is consumed first.
+ */
 export const costLayers = pgTable(
   "cost_layers",
   {
@@ -107,14 +109,17 @@ export const costLayers = pgTable(
   ],
 );
 
-/** Goods that left before their invoice was keyed in, at the last known cost, until a receipt settles them. */
+/**
+ * Goods that left before their invoice was entered, at the last known cost, until a receipt settles
+ * them.
+ */
 export const stockDeficits = pgTable(
   "stock_deficits",
   {
     tenantId: tenantId(),
     id: id(),
     inventoryItemId: uuid("inventory_item_id").notNull(),
-    /** What took the goods; null where that was before movements were noted here. */
+    /** The movement that took the goods; null in rows that are older than this column. */
     movementId: uuid("movement_id"),
     quantity: quantity("quantity").notNull(),
     remainingQuantity: quantity("remaining_quantity").notNull(),
@@ -145,7 +150,7 @@ export const stockDeficits = pgTable(
   ],
 );
 
-/** What a movement took from which layer, so that it can be put back exactly where it was. */
+/** The quantity that a movement took from each layer, so that a return restores it exactly. */
 export const layerDraws = pgTable(
   "layer_draws",
   {

@@ -8,7 +8,7 @@ export const vendors = pgTable(
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     name: text("name").notNull(),
-    /** The name as it is compared: lower case, without company suffixes. */
+    /** The name normalized for comparison: lower case, without company suffixes. */
     matchKey: text("match_key").notNull(),
     accountNumber: text("account_number"),
     email: text("email"),
