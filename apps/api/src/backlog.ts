@@ -25,7 +25,7 @@ export interface BacklogParts {
 }
 
 const rememberedMs = 1000;
-// Whoever watches has given up by then, and to them a database that hangs is one that is away.
+// Monitoring has given up by then; to it, a database that hangs is away.
 const patienceMs = 5000;
 
 /**

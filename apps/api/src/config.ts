@@ -63,7 +63,7 @@ export interface Config {
   readonly secrets: readonly string[];
 }
 
-/** A variable that stops the start. The message is one line, meant for whoever set it. */
+/** A variable that stops the start. The message is one line for the operator. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

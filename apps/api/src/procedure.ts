@@ -165,7 +165,7 @@ interface Run {
   tasks: Array<() => Promise<void> | void>;
 }
 
-/** Runs what waited for the commit. It may complete the answer, which is then remembered anew. */
+/** Runs the tasks that waited for the commit. They may complete the answer, which is then stored again. */
 async function finish(
   operation: Operation,
   services: Services,

@@ -17,7 +17,7 @@ const answerSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 const workSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
 const deliverySeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 3600, 43_200];
 
-/** Keeps the metrics of one service. What each means for whoever watches is in the guide. */
+/** Keeps the metrics of one service. The guide says what each means. */
 export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -197,7 +197,7 @@ function databaseMetrics(registers: Registry[], { database }: MetricSources): vo
 /** What is told of the background work of all processes together. */
 const backlogFigures = {
   bayline_dirty_days: {
-    help: "Days whose stored reports wait to be computed anew",
+    help: "Days whose stored reports wait to be recomputed",
     of: ({ dirtyDays }) => dirtyDays.count,
   },
   bayline_dirty_days_oldest_seconds: {

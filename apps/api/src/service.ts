@@ -35,33 +35,33 @@ import { DeliveryWorker } from "./webhooks/worker.ts";
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
   app: FastifyInstance;
-  /** Health and metrics on a port of their own; null where none is configured. */
+  /** Health and metrics on a separate port; null if none is configured. */
   monitoring: FastifyInstance | null;
   services: Services;
   /**
-   * Answers what is under way, then lets go of everything. Gently: clients that keep connections are
-   * given a moment to hear of it, so that none of their requests meets a closed one.
+   * Answers the requests in progress, then closes everything. `gently` gives clients that keep their
+   * connections a moment to notice, which prevents requests on a closed connection.
    */
   close(how?: { gently: boolean }): Promise<void>;
 }
 
-/** What tests stand in for. */
+/** Replacements for tests. */
 export interface Outside {
   keys?: KeyCacheOptions;
-  /** How long the database may take, beside what the configuration says. */
+  /** Deadlines of the database beside the configured ones. */
   deadlines?: Partial<Deadlines>;
-  /** Where the names of webhook receivers lead; without it, where the name servers say. */
+  /** Resolves the names of webhook receivers. Default: the name servers. */
   resolver?: Resolver;
 }
 
 /**
- * The stop has some 10 s, and a receiver of webhooks as many: tests that are still being sent then are let
- * go of, while those who wait for their outcome can still be answered. For the worker's deliveries nobody
- * waits: it lets go of them later.
+ * How long a stop waits for test deliveries. A stop has about 10 s, and so has a receiver: after this time
+ * the callers that wait for the outcome are answered. No caller waits for the worker's deliveries, which
+ * are given up later.
  */
 const testMs = 3000;
 
-/** Starts everything but the listening. A start that fails closes what it has opened. */
+/** Starts everything except listening. A start that fails closes what it has opened. */
 export async function startService(
   config: Config,
   log: Logger,

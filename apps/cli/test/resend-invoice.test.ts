@@ -14,7 +14,7 @@ function order(status: string, quantityReceived = 0) {
 
 describe("sending an invoice twice", () => {
   const args = ["receive", "invoice", example("great-lakes-invoice.json")];
-  const gone = "nothing was booked again; --idempotency-key <new> imports it anew";
+  const gone = "nothing was booked again; --idempotency-key <new> imports it again";
 
   test.each([
     ["received", order("received"), "already received; nothing was booked again"],

@@ -133,7 +133,7 @@ export const backupKinds: readonly StoredKind[] = [
 
 /** The tables that are not in backups, with the reasons. */
 export const notInBackup = {
-  api_keys: "An archive must open nothing. Keys are made anew, in the shop that they open.",
+  api_keys: "An archive must open nothing. Keys are issued again, in the shop that they open.",
   idempotency_keys:
     "They are answers of this installation to requests it was sent in the last day.",
   job_marks: "How far the jobs of this installation have come.",

@@ -38,7 +38,7 @@ export interface Database {
    * @throws the reason why not
    */
   check(): Promise<void>;
-  /** What goes on just now, for whoever looks after the service. */
+  /** The current state, for monitoring. */
   state(): DatabaseState;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export const listeningLock = 727_003;
 
 export interface Handler {
   heard(payload: string): void;
-  /** Told whenever the connection is made anew: something may have been missed before. */
+  /** Called whenever the connection is made again: notifications may have been missed. */
   reconnected(): void;
 }
 

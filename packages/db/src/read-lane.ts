@@ -92,7 +92,7 @@ export class ReadLane implements Executor {
         // A read has no effect, so it may simply be asked again: to hear of its own failure, unnamed.
         if (unprepared) prepared = false;
         if (lost && this.#connection === connection) this.#connection = undefined;
-        // At once where the connection alone was lost; a restarting database needs longer.
+        // Immediately if only the connection was lost; a restarting database needs longer.
         if (lost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }

@@ -58,7 +58,7 @@ export async function connectTo(url: string): Promise<Client> {
   return client;
 }
 
-/** Drops a database, whoever is still connected to it. */
+/** Drops a database, even if somebody is still connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`;

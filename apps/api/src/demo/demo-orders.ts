@@ -154,7 +154,7 @@ export const demoPurchasing: readonly PurchasingEvent[] = [
     does: "count",
     partNumber: "31-1950",
     quantity: 2,
-    reason: "Two handed out on warranty",
+    reason: "Two issued under warranty",
   },
   {
     daysAgo: 24,

@@ -37,7 +37,7 @@ export const adviceOnBackups = {
     happened:
       "Every file of the archive is whole, but its rows do not fit together: the database refuses one, or the ledger does not add up. The message names which.",
     todo: [
-      "Export anew. An archive that was never edited is consistent.",
+      "Export again. An archive that was never edited is consistent.",
       "If a fresh one is refused too, run `GET /v1/ledger/verify` where it came from, and report the `requestId`.",
     ],
     retry: "no",

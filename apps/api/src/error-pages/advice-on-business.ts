@@ -152,7 +152,7 @@ export const adviceOnBusiness = {
     happened:
       "The payment was voided: it counts for nothing, and cannot be refunded or voided again.",
     todo: [
-      "Nothing, if you wanted it gone. Otherwise enter the payment anew with `POST /v1/payments`.",
+      "Nothing, if you wanted it gone. Otherwise enter the payment again with `POST /v1/payments`.",
     ],
     retry: "no",
     guide: "invoices-and-payments.md",
@@ -177,7 +177,8 @@ export const adviceOnBusiness = {
     guide: "receiving-invoices.md#other-ways-in",
   },
   SALES_ORDER_COMPLETED: {
-    happened: "The counter sale is paid and handed out. It is no longer changed or deleted.",
+    happened:
+      "The counter sale is paid and the goods have left. It can no longer be changed or deleted.",
     todo: [
       "Take goods back, and money, with `POST /v1/sales-orders/{id}/refund`, whole or in part.",
       "Sell what is missing by another sale.",
@@ -225,7 +226,7 @@ export const adviceOnBusiness = {
     happened:
       "The subscription is switched off, by somebody or because its receiver failed for days or answered 410. It can send nothing.",
     todo: [
-      "Mend the receiver, then switch it on: `PATCH /v1/webhooks/{id}` with `isActive: true`.",
+      "Fix the receiver, then switch it on: `PATCH /v1/webhooks/{id}` with `isActive: true`.",
       "Then have what failed meanwhile delivered again.",
     ],
     retry: "no",

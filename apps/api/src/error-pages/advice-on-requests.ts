@@ -6,8 +6,8 @@ export const adviceOnRequests = {
     happened:
       "Something in the path, the query, the headers or the body is missing, unknown or not of the right form. The whole request was refused, and nothing was changed.",
     todo: [
-      "Read `details`: it names every bad field at once, written as the request wrote it (`lines[0].quantity`).",
-      "Mend them all and send the request again. An `Idempotency-Key` that was refused may be used again.",
+      "Read `details`: it names every bad field, written as the request wrote it (`lines[0].quantity`).",
+      "Fix them all and send the request again. An `Idempotency-Key` that was refused may be used again.",
       "A field that is unknown is often a misspelt one: the reference at `/docs` lists those that there are.",
     ],
     retry: "no",
@@ -92,7 +92,7 @@ export const adviceOnRequests = {
   BODY_TOO_LARGE: {
     happened: "The body is larger than 1 MiB, or an archive larger than the operator allows.",
     todo: [
-      "Send less at once: an invoice has at most 100 lines, an order at most 500.",
+      "Send less per request: an invoice has at most 100 lines, an order at most 500.",
       "For an archive, have the operator raise `BACKUP_MAX_MIB`.",
     ],
     retry: "no",
@@ -120,7 +120,7 @@ export const adviceOnRequests = {
     todo: [
       "If you sent an `Idempotency-Key`, send the request again with it: you get the first answer if there was one.",
       "If you did not, look whether it was done before you send it again.",
-      "If it stays, report the `requestId`: whoever runs the service finds the cause in its log.",
+      "If it stays, report the `requestId`: the operator finds the cause in the log.",
     ],
     retry: "soon",
     guide: "retries-and-idempotency.md#when-to-retry",
@@ -148,7 +148,7 @@ export const adviceOnRequests = {
     todo: [
       "Send it again after the seconds that `Retry-After` says, with the same `Idempotency-Key` if it had one.",
       "If it had none and the message says that the outcome is unknown, look whether it was done before you send it again.",
-      "If it stays, see `GET /v1/health`, and tell whoever runs the service.",
+      "If it stays, see `GET /v1/health`, and tell the operator of the service.",
     ],
     retry: "later",
     guide: "running-in-production.md#health",

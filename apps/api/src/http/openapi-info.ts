@@ -86,7 +86,7 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     type: "apiKey",
     in: "header",
     name: "Authorization",
-    description: "Whoever runs the service, written `Operator <token>`",
+    description: "The operator of the service, written `Operator <token>`",
   },
 };
 
@@ -138,7 +138,7 @@ const tags: Record<string, Tag> = {
   },
   receive: {
     name: "Receiving",
-    description: "A dealer's invoice becomes a purchase order and, if wanted, stock at once.",
+    description: "A dealer's invoice becomes a purchase order and, if wanted, stock immediately.",
   },
   purchaseOrders: {
     name: "Purchase orders",
@@ -146,7 +146,7 @@ const tags: Record<string, Tag> = {
   },
   salesOrders: {
     name: "Counter sales",
-    description: "Parts and fees sold over the counter: drafted, paid and handed out, returned.",
+    description: "Parts and fees sold over the counter: drafts, completed sales and returns.",
   },
   inspections: {
     name: "Inspections",
@@ -195,7 +195,7 @@ const tags: Record<string, Tag> = {
   operator: {
     name: "Operator",
     description:
-      "For whoever runs the service. These routes answer 404 unless an operator token is configured.",
+      "For the operator of the service. These routes answer 404 unless an operator token is configured.",
   },
 };
 

@@ -78,7 +78,7 @@ export function documentWebhooks() {
 }
 
 const howToReceive =
-  "Check the signature over the body as it came, refuse a time more than 5 minutes from now, answer at once and work later. Deliveries may repeat: remember `id`.";
+  "Check the signature over the body as it came, refuse a time more than 5 minutes from now, answer immediately and work later. Deliveries may repeat: remember `id`.";
 
 function describeDelivery(name: EventName): ZodOpenApiOperationObject {
   const { description, category } = eventKinds[name];

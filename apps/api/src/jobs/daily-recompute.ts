@@ -10,7 +10,7 @@ const utcHour = 7;
  */
 export const dailyRecompute = shopJob({
   name: "daily-recompute",
-  summary: `Computes the stored daily figures of the last ${days} days anew`,
+  summary: `Recomputes the stored daily figures of the last ${days} days`,
   schedule: `0 ${utcHour} * * *`,
   dueAt: (now) => lastHourOfDay(now, utcHour),
   work: (scope) => recomputeLastDays(scope, days),

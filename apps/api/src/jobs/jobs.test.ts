@@ -136,7 +136,7 @@ test("the operator lists the jobs, and runs one by its name although nothing is 
   expect(list.body.jobs).toContainEqual({
     name: "daily-recompute",
     schedule: "0 7 * * *",
-    summary: "Computes the stored daily figures of the last 45 days anew",
+    summary: "Recomputes the stored daily figures of the last 45 days",
   });
   const run = (headers = {}) =>
     call(harness.baseUrl, "POST", "/operator/jobs/daily-recompute/run", {

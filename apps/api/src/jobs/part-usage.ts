@@ -5,7 +5,7 @@ const utcHour = 7;
 
 export const partUsage = shopJob({
   name: "part-usage",
-  summary: "Counts anew how much of each part was used on invoiced work orders",
+  summary: "Recounts how much of each part was used on invoiced work orders",
   schedule: `0 ${utcHour} * * *`,
   dueAt: (now) => lastHourOfDay(now, utcHour),
   work: (scope) => rebuildPartUsage(scope),

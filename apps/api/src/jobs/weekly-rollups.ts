@@ -4,7 +4,7 @@ import { lastHourOfDay, shopJob } from "./job.ts";
 
 export const weeklyRollups = shopJob({
   name: "weekly-rollups",
-  summary: "Computes the stored figures of the current and the previous week anew",
+  summary: "Recomputes the stored figures of the current and the previous week",
   schedule: "0 0 * * *",
   dueAt: (now) => lastHourOfDay(now, 0),
   work: async (scope, { shop }) => {

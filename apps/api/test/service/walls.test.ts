@@ -113,3 +113,35 @@ test("no package reaches into another's files", () => {
   });
   expect(crossing).toEqual([]);
 });
+
+test("only the router, the records of events, archives and the demo know the modules", () => {
+  const allowed =
+    /^apps\/api\/src\/(?:modules\/|demo\/|router\.ts|events\/records\.ts|http\/archives\.ts)/;
+  const upward = shipped
+    .filter(({ file, module }) => file.startsWith("apps/api/") && module.includes("/modules/"))
+    .filter(({ file }) => !allowed.test(file));
+  expect(upward).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  const imports = new Map<string, string[]>();
+  for (const { file, module } of shipped) {
+    // The generated types of the SDK name each other's records and events.
+    if (!module.startsWith(".") || file.includes("/generated/")) continue;
+    imports.set(file, [
+      ...(imports.get(file) ?? []),
+      relative(root, join(root, file, "..", module)),
+    ]);
+  }
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+    if (path.includes(file) || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  expect(imports.size).toBeGreaterThan(100);
+  expect(circles).toEqual([]);
+});

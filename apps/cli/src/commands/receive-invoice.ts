@@ -22,7 +22,7 @@ of a cent are refused.
 
 The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
 from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
---idempotency-key imports it anew. With --dry-run nothing is sent at all.
+--idempotency-key imports it again. With --dry-run nothing is sent at all.
 
 Where lines failed, or none could be stocked, the exit code is 7; lines that were skipped beside
 others are told on stderr. Of several files each is tried, until the server cannot be reached; the
@@ -47,7 +47,7 @@ export function receiveInvoiceCommand(command: Command, _named: NamedOperation, 
   command
     .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810); - for stdin")
     .description(
-      "Receives dealer invoices from files. Mode draft, the default, makes a purchase order to look over and leaves stock alone; mode receive books the stock at once.",
+      "Receives dealer invoices from files. Mode draft, the default, makes a purchase order to look over and leaves stock alone; mode receive books the stock immediately.",
     )
     .addOption(new Option("--mode <mode>", "default draft").choices(["draft", "receive"]))
     .option(

@@ -66,7 +66,7 @@ function isReceived({ mode, status: then }: ReceivingResponse, now: string): boo
 
 function voided({ purchaseOrder }: ReceivingResponse, how: "cancelled" | "deleted"): Replay {
   const { number, linkedExistingPo } = purchaseOrder;
-  const anew = `--idempotency-key <new> imports it anew${linkedExistingPo ? ", into another order" : ""}`;
-  const said = `${number}, the order of this invoice, is ${how} now, and nothing was booked again; ${anew}`;
+  const again = `--idempotency-key <new> imports it again${linkedExistingPo ? ", into another order" : ""}`;
+  const said = `${number}, the order of this invoice, is ${how} now, and nothing was booked again; ${again}`;
   return { said, brief: `${how} now`, isVoid: true };
 }

@@ -70,7 +70,7 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** `fetch` would add headers. Uses a new connection each time, so that none is stale. */
+/** `fetch` would add headers. Uses a new connection each time: a kept one could be stale. */
 function post(url: URL, { body, headers }: SignedDelivery, signal?: AbortSignal): Promise<Answer> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   const send = url.protocol === "https:" ? requestHttps : requestHttp;

@@ -108,7 +108,7 @@ function about(steps: Steps, { mode }: Request, order: OutputOf<"purchaseOrders.
 function whatIsLeft(mode: Request["mode"], order: OutputOf<"purchaseOrders.get">): string {
   const { id, number, status, deletedAt } = order;
   if (deletedAt || status === "cancelled") {
-    return `Tell the user that ${number}, the order of this invoice, is ${deletedAt ? "deleted" : "cancelled"} now. To book the invoice anew, send a new idempotencyKey.`;
+    return `Tell the user that ${number}, the order of this invoice, is ${deletedAt ? "deleted" : "cancelled"} now. To book the invoice again, send a new idempotencyKey.`;
   }
   if (status === "draft" && mode === "receive") {
     return `It is the draft ${number}: purchaseOrders.receive with id ${id} takes it into stock.`;

@@ -74,7 +74,7 @@ interface OperationSpec<
   computedFields?: "compared" | "declared";
   /** Computed fields that an update ignores, whatever they hold. */
   ignored?: readonly string[];
-  /** It reaches somebody outside the shop at once, by mail or over the network: a hint to agents. */
+  /** Reaches somebody outside the shop immediately, by mail or over the network: a hint to agents. */
   openWorld?: boolean;
   /** Without it: what {@link workloadOf} derives. */
   workload?: Workload;

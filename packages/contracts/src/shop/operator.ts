@@ -21,7 +21,7 @@ const JobSummary = z
 
 const exampleJob = {
   name: "daily-recompute",
-  summary: "Computes the stored daily figures of the last 45 days anew",
+  summary: "Recomputes the stored daily figures of the last 45 days",
   schedule: "0 7 * * *",
 };
 

@@ -38,7 +38,7 @@ test("a line that the database refuses is reported, the rest is stocked, and the
       purchaseOrder: { status: "partially_received", totalCostCents: 10_350, lineCount: 3 },
       lines: [{ outcome: "stocked_existing" }, { outcome: "failed" }, { outcome: "created_part" }],
       partialFailure: true,
-      nextStep: `Do not send the invoice again: mend what failed on ${number}, then receive the rest with POST /purchase-orders/${id}/receive.`,
+      nextStep: `Do not send the invoice again: fix the failed lines on ${number}, then receive the rest with POST /purchase-orders/${id}/receive.`,
     },
   });
   expect(answer.body.failures).toEqual([

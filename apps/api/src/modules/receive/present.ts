@@ -145,7 +145,7 @@ function nextStep(taken: TakenInvoice, failures: number): string | null {
     return `Review ${order.number}, ${choose}${tell}then receive it with ${receiving}.`;
   }
   if (failures > 0) {
-    return `Do not send the invoice again: mend what failed on ${order.number}, then receive the rest with ${receiving}.`;
+    return `Do not send the invoice again: fix the failed lines on ${order.number}, then receive the rest with ${receiving}.`;
   }
   if (closed.includes(order.status) || outstandingLines === 0) return null;
   const lines = outstandingLines === 1 ? "1 line" : `${outstandingLines} lines`;

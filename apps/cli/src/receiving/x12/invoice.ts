@@ -97,7 +97,7 @@ const credits = new Map([
 const cancellations = new Map([
   ["01", "the cancellation of an invoice"],
   ["03", "the deletion of an invoice"],
-  ["17", "the cancellation of an invoice that will be issued anew"],
+  ["17", "the cancellation of an invoice that will be reissued"],
 ]);
 
 /** A transaction that takes back goods or money must not be booked as received goods. */
