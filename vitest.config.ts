@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts"],
-    globalSetup: ["apps/api/test/global-setup.ts"],
+    globalSetup: ["apps/api/test/harness/global-setup.ts"],
     // Each file starts its own service on its own database. Loading the code again for each file
     // would take half of the time of all tests.
     isolate: false,

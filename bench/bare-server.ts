@@ -15,7 +15,7 @@ interface Statement {
   text: string;
 }
 
-/** The very statement that the service sends, under a name, so that it is prepared once as there. */
+/** Builds the service's statement, with a name, so that it is prepared once as in the service. */
 async function statementOf(
   name: string,
   ask: (scope: Scope) => Promise<unknown>,
@@ -46,8 +46,8 @@ const config: pg.ClientConfig = {
 };
 
 /**
- * What the service is measured against: the same statements over the same kind of connections, and
- * their rows as JSON. No authentication, no limits, no request ids, no audit, no validation.
+ * The baseline for the service: the same statements over the same kind of connections, with their
+ * rows as JSON. No authentication, limits, request ids, audit or validation.
  */
 async function main(): Promise<void> {
   const reads = new pg.Client({ ...config, pipeline: true });

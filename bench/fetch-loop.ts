@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, fetch } from "undici";
 
-/** What the deliveries are measured against: so many at a time, and nothing but the requests. */
+/** The baseline for deliveries: a number of concurrent requests and nothing else. */
 export interface FetchLoop {
   url: string;
   body: string;
   count: number;
   atOnce: number;
-  /** Between two, in milliseconds. */
+  /** The pause between two requests, in milliseconds. */
   pause: number;
 }
 
@@ -24,7 +24,7 @@ process.on("message", (loop: FetchLoop) => {
 });
 process.on("disconnect", () => process.exit());
 
-/** Answers when each was begun: milliseconds since 1970, in fractions. */
+/** Returns the start time of each request, in fractional milliseconds since 1970. */
 async function run({ url, body, count, atOnce, pause }: FetchLoop): Promise<number[]> {
   const begun: number[] = [];
   const one = async () => {

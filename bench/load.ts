@@ -1,6 +1,6 @@
 import autocannon, { type LoadRequest } from "autocannon";
 
-/** One round of load on one server. `[<id>]` in a request becomes an id of its own each time. */
+/** One round of load on one server. Every `[<id>]` in a request is replaced by a unique id. */
 export interface Load {
   url: string;
   connections: number;
@@ -14,7 +14,7 @@ export interface Loaded {
   failed: number;
 }
 
-/** A process of its own, so that making load takes nothing from the servers' threads. */
+/** Runs in a separate process, so that generating load uses no time of the servers' threads. */
 process.on("message", (load: Load) => {
   fire(load).then(
     (loaded) => process.send?.(loaded),
@@ -35,7 +35,8 @@ async function fire({ url, connections, seconds, requests }: Load): Promise<Load
     sampleInt: 50,
     idReplacement: requests.some(({ body }) => body?.includes("[<id>]")),
     setupClient(client) {
-      // Each connection begins elsewhere, or all would ask for the same record at the same time.
+      // Each connection starts at a different request, so that they do not all request the same
+      // record.
       const first = Math.floor((clients++ * requests.length) / connections);
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
     },

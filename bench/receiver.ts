@@ -1,9 +1,12 @@
 import { createServer } from "node:http";
 
-/** When a request had come in whole: milliseconds since 1970, in fractions. */
+/** The time at which a request was complete: fractional milliseconds since 1970. */
 export type Arrival = [id: string, at: number];
 
-/** A process of its own that takes whatever it is sent, answers 200 at once, and tells when it came. */
+/**
+ * A separate process that accepts every request, responds immediately with 200, and reports the
+ * arrival times.
+ */
 let arrivals: Arrival[] = [];
 
 const server = createServer((request, response) => {

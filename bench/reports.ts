@@ -14,14 +14,14 @@ import { openEmpty } from "./src/shops.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Of the large shop, over its three years. */
+    /** Invoices of the large shop, over its three years. */
     invoices: { type: "string", default: "200000" },
     rounds: { type: "string", default: "5" },
-    /** Per figure, side and round. */
+    /** Requests per figure, side and round. */
     requests: { type: "string", default: "8" },
-    /** Of the figures, those whose name contains this. */
+    /** Measures only figures whose name contains this text. */
     only: { type: "string", default: "" },
-    /** Where the shops are left, to look at. Without it they are removed. */
+    /** The directory in which the shops are kept for inspection. Without it they are removed. */
     data: { type: "string" },
   },
 });
@@ -47,7 +47,10 @@ async function openShops(place: Place): Promise<Shops> {
   return { large, small };
 }
 
-/** What the service makes by itself: days, what its jobs store, and the tax ledger, at its first view. */
+/**
+ * Lets the service compute its stored data: days, the results of its jobs, and the tax ledger on
+ * its first use.
+ */
 async function settle(place: Place, origin: string, shop: MoneyShop, today: string) {
   await untilSettled(place);
   const ask = askerOf(origin, shop);
@@ -59,7 +62,7 @@ async function settle(place: Place, origin: string, shop: MoneyShop, today: stri
   await place.client.query("CHECKPOINT");
 }
 
-/** Connected as the service is, for the sake of the same plans. */
+/** Connects with the service's settings, for the same query plans. */
 async function connectBare(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options: "-c random_page_cost=1.1" });
   await client.connect();

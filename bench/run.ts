@@ -14,9 +14,9 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "10" },
     seconds: { type: "string", default: "2" },
-    /** Of the scenarios, those whose name contains this. */
+    /** Runs only scenarios whose name contains this text. */
     only: { type: "string", default: "" },
-    /** Where both servers leave a CPU profile. */
+    /** The directory for CPU profiles of both servers. */
     profile: { type: "string" },
   },
 });
@@ -77,7 +77,7 @@ function checkMemory(pid: number): void {
   check(used < memoryLimitMb, `less than ${memoryLimitMb} MB resident after the load: ${share}`);
 }
 
-/** Milliseconds to the first healthy answer, the middle of three starts. */
+/** Milliseconds to the first healthy response, as the median of three starts. */
 async function startTime(start: () => Promise<{ origin: string; stop(): Promise<void> }>) {
   const times: number[] = [];
   while (times.length < 3) {
@@ -106,7 +106,7 @@ try {
 
   const bareStart = await startTime(() => startBareServer(place.url));
   await place.stop();
-  // On the data that the load left behind, and with PostgreSQL to be started too.
+  // On the data of the load test, including the start of PostgreSQL.
   const start = await startTime(() => startService({ DATA_DIR: place.dataDir }));
   const ratio = `${(start / bareStart).toFixed(1)} times the bare server's, which starts no database`;
   check(start < startLimitMs, `healthy within 2 s of a start: ${ratio}`);

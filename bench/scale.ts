@@ -15,14 +15,14 @@ const { values: options } = parseArgs({
     small: { type: "string", default: "10000" },
     shops: { type: "string", default: "1000" },
     others: { type: "string", default: "300" },
-    /** Of 100 orders of the past, how many are archived: nearly all, or 0 for none. */
+    /** The percentage of past orders that are archived: nearly all, or 0 for none. */
     archived: { type: "string", default: "70" },
     rounds: { type: "string", default: "4" },
     /** Requests per case, round and shop. */
     requests: { type: "string", default: "75" },
-    /** Of the cases, those whose name contains this. */
+    /** Measures only cases whose name contains this text. */
     only: { type: "string", default: "" },
-    /** Where the shops are kept for the next run. Without it they are removed. */
+    /** The directory in which the shops are kept for the next run. Without it they are removed. */
     data: { type: "string" },
   },
 });

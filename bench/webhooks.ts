@@ -12,22 +12,22 @@ import { type Receiver, rateOf, startLoop, startReceiver } from "./src/webhooks/
 const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "7" },
-    /** In each round, on each side. */
+    /** Deliveries per round and side. */
     deliveries: { type: "string", default: "8000" },
-    /** Of which the delay is measured, one after the other. */
+    /** Deliveries for measuring the delay, one after the other. */
     singles: { type: "string", default: "100" },
-    /** Where the service leaves a CPU profile. */
+    /** The directory for the service's CPU profile. */
     profile: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
 const deliveries = Number(options.deliveries);
 const singles = Number(options.singles);
-/** What a lane of the worker has on the way at once. */
+/** The number of concurrent deliveries of a subscription. */
 const atOnceOfOne = 8;
 const pause = 5;
 
-/** A customer, as an event has it. */
+/** A customer as the data of an event. */
 const data = JSON.stringify({
   id: randomUUID(),
   name: "Great Lakes Freight",
@@ -65,7 +65,7 @@ async function subscribe(service: Server, shop: Opened, url: string): Promise<vo
   if (response.status !== 201) throw new Error(await response.text());
 }
 
-/** Lets so many customers be added to a shop at once, and tells when that was committed. */
+/** Adds customers to a shop in one transaction. Returns the time of the commit. */
 async function emit({ database }: Sides, { id: tenantId }: Opened, count: number): Promise<number> {
   const events = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -80,7 +80,7 @@ async function emit({ database }: Sides, { id: tenantId }: Opened, count: number
   return committed;
 }
 
-/** Deliveries a second, as a part of the bare loop's requests a second. */
+/** Measures deliveries per second, relative to the baseline loop's requests per second. */
 async function throughput(sides: Sides, shop: Opened, subscriptions: number): Promise<number> {
   const { receiver, loop } = sides;
   await emit(sides, shop, deliveries / subscriptions);
@@ -90,7 +90,7 @@ async function throughput(sides: Sides, shop: Opened, subscriptions: number): Pr
   return ours / rateOf(await receiver.take(deliveries));
 }
 
-/** Milliseconds from a commit to its delivery, as a multiple of those that a bare request takes. */
+/** Measures the time from a commit to its delivery, relative to the duration of a bare request. */
 async function delay(sides: Sides, shop: Opened, rest: number): Promise<number> {
   const { receiver, loop } = sides;
   const ours: number[] = [];

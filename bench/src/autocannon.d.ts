@@ -1,4 +1,4 @@
-// autocannon brings no types; these are the parts that the benchmark uses.
+// autocannon has no types. These are the parts that the benchmark uses.
 declare module "autocannon" {
   export interface LoadRequest {
     method: "GET" | "POST";
@@ -16,9 +16,9 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Milliseconds between looks at the clock. */
+    /** The interval between samples, in milliseconds. */
     sampleInt: number;
-    /** Replaces every `[<id>]` in a request by an id of its own. */
+    /** Replaces every `[<id>]` in a request by a unique id. */
     idReplacement: boolean;
     setupClient(client: Client): void;
   }

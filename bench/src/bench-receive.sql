@@ -1,7 +1,7 @@
--- What receiving writes, as one function: the order under the shop's next number, the import, the
--- lines, the parts, their movements and cost layers, the audit entry, the two events that tell the
--- order. It checks nothing, merges nothing and makes no parts: it is what the service's receiving is
--- measured against.
+-- The writes of receiving as one function: the order with the shop's next number, the import, the
+-- lines, the parts, their movements and cost layers, the audit entry, and two events with the order.
+-- It validates nothing, merges nothing and creates no parts: it is the baseline for the service's
+-- receiving.
 CREATE OR REPLACE FUNCTION bench_receive(shop uuid, invoice jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Drops what can be made faster when the rows are there, and tells how to make the very same again. */
+/** Drops the indexes that are faster to build after the rows exist. Returns their definitions. */
 export async function takeIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -11,7 +11,7 @@ export async function takeIndexes(client: pg.Client, tables: string[]): Promise<
   return rows.map(({ definition }) => definition);
 }
 
-/** Makes indexes in three sessions, each of which is the work of one core. */
+/** Builds indexes in three sessions, each of which uses one core. */
 export async function makeIndexes(url: string, definitions: string[]): Promise<void> {
   const left = [...definitions];
   await Promise.all([1, 2, 3].map(() => makeSome(url, left)));

@@ -5,20 +5,20 @@ import { startEmbedded } from "@bayline/db";
 import pg from "pg";
 import { parentOf } from "./usage.ts";
 
-/** The one PostgreSQL of a run, with durable settings, in a directory of its own. */
+/** The PostgreSQL server of a run, with durable settings, in a separate directory. */
 export interface Place {
   url: string;
   dataDir: string;
   client: pg.Client;
-  /** The process whose children serve the sessions. */
+  /** The process id of the postmaster, the parent of the backends. */
   postmaster: number;
-  /** Shuts the server down; its data stays. */
+  /** Shuts the server down and keeps its data. */
   stop(): Promise<void>;
   /** Removes the data. */
   remove(): Promise<void>;
 }
 
-// Loaded at the start, but switched on for the counting alone.
+// Loaded at startup but enabled only for counting.
 const settings = {
   shared_preload_libraries: "pg_stat_statements",
   "pg_stat_statements.track": "none",
@@ -45,7 +45,7 @@ export async function openPlace({
       await server.stop();
     },
     async remove() {
-      // As root the data may lie elsewhere, behind a link.
+      // As root, the data may be in another directory, behind a link.
       const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
       for (const path of [home, dataDir]) {
         await rm(path, { recursive: true, force: true, maxRetries: 3 });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Load, Loaded } from "../load.ts";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   origin: string;
   pid: number;
@@ -19,10 +19,12 @@ const service = fileURLToPath(new URL("..", import.meta.resolve("@bayline/api/ro
 const bareFile = fileURLToPath(new URL("../bare-server.ts", import.meta.url));
 const loadFile = fileURLToPath(new URL("../load.ts", import.meta.url));
 
-/** Nothing else of this shell's environment: it may hold settings of a service. */
+/** No other variables of this shell, which may contain settings of a service. */
 const system = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
 
-/** How the service runs in earnest: everything is on, and the rate limit out of reach. */
+/**
+ * The service's production settings: everything is enabled, and the rate limit is never reached.
+ */
 const production = {
   NODE_ENV: "production",
   LOG_LEVEL: "warn",
@@ -32,7 +34,7 @@ const production = {
   OPERATOR_TOKEN: operatorToken,
 };
 
-/** Starts the service itself, as `npm start` does. */
+/** Starts the service as `npm start` does. */
 export function startService(
   environment: Record<string, string>,
   profileDirectory?: string,
@@ -46,14 +48,14 @@ export function startService(
   return announced(child);
 }
 
-/** What `npm start` gives to Node: how much memory it may take is said there. */
+/** The Node arguments of `npm start`, which set the memory limit. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(service, "package.json"), "utf8"));
   const [, ...given] = String(scripts.start).split(" ");
   return given;
 }
 
-/** Starts the server that the service is measured against. */
+/** Starts the baseline server. */
 export function startBareServer(databaseUrl: string, profileDirectory?: string): Promise<Server> {
   const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
   const child = spawn(process.execPath, [...profiling, bareFile], {
@@ -63,7 +65,7 @@ export function startBareServer(databaseUrl: string, profileDirectory?: string):
   return announced(child);
 }
 
-/** Both servers print where they listen once they do. */
+/** Both servers print their address once they listen. */
 async function announced(child: ChildProcess): Promise<Server> {
   const origin = await new Promise<string>((resolve, reject) => {
     let output = "";
@@ -110,7 +112,7 @@ export function startLoadMaker(): LoadMaker {
   };
 }
 
-/** Waits for the first healthy answer, and tells how many milliseconds passed since `begun`. */
+/** Waits for the first healthy response. Returns the milliseconds since `begun`. */
 export async function untilHealthy(url: string, begun: number): Promise<number> {
   while (performance.now() - begun < 30_000) {
     const answer = await fetch(url).catch(() => undefined);

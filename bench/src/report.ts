@@ -6,7 +6,7 @@ export interface Count {
   bare: number;
 }
 
-/** The measured ratios as a table, the best and the worst round beside each median. */
+/** Formats the measured ratios as a table: the median, and the best and the worst round. */
 export function tableOf(outcomes: Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.name,

@@ -11,7 +11,7 @@ export interface Side {
 
 export interface Scenario {
   name: string;
-  /** The throughput of the bare server that the service has to reach. */
+  /** The required throughput of the service, relative to the baseline server. */
   goal: number;
   service: Side;
   bare: Side;
@@ -33,19 +33,24 @@ interface Measured {
 export interface Outcome {
   name: string;
   goal: number;
-  /** Throughput of the service as a part of the bare server's, one for each round, ascending. */
+  /**
+   * The throughput of the service relative to the baseline server, one for each round, ascending.
+   */
   throughput: number[];
-  /** CPU time per request of the bare server as a part of the service's, one for each round, ascending. */
+  /**
+   * The CPU time per request of the baseline server relative to the service, one for each round,
+   * ascending.
+   */
   nodeCpu: number[];
   totalCpu: number[];
-  /** Which part of the service's CPU time its own process used; the rest is PostgreSQL's. */
+  /** The share of the service's CPU time used by its process. The rest is PostgreSQL's. */
   nodeShare: number;
   bareNodeShare: number;
 }
 
 /**
- * Measures both sides in turn, in short rounds, so that whatever else the machine does falls on
- * both alike. Who goes first alternates.
+ * Measures both sides in alternating order, in short rounds, so that other activity of the machine
+ * affects both equally.
  */
 export async function measure(
   { name, goal, service, bare }: Scenario,
@@ -89,7 +94,7 @@ async function measureSide(
 ): Promise<Measured> {
   const before = cpuTime(pid, postmaster);
   const { requestsPerSecond, completed, failed } = await loads.fire({ ...load, seconds });
-  // What was under way when the round ended must not run into the next one.
+  // Requests in progress at the end of a round must not overlap the next.
   await wait(150);
   const after = cpuTime(pid, postmaster);
   if (failed > 0 || completed === 0) {
@@ -100,7 +105,7 @@ async function measureSide(
   return { requestsPerSecond, node: used("node"), postgres: used("postgres") };
 }
 
-/** The middle of an ascending list. */
+/** Returns the median of an ascending list. */
 export function median(sorted: number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

@@ -16,7 +16,7 @@ export function readById({ service, bare, shop, partIds }: World): Scenario {
   return reading("read by id", { service, bare, shop, paths });
 }
 
-/** An order of 5 blocks with 6 lines each. */
+/** Reads an order of 5 blocks with 6 lines each. */
 export function workOrderById({ service, bare, shop, workOrderIds }: World): Scenario {
   const paths = workOrderIds.map((id) => ({
     service: `/v1/work-orders/${id}`,

@@ -7,15 +7,15 @@ export interface ShopSize {
   workOrders: number;
 }
 
-/** The vendor that every invoice of the benchmark names. */
+/** The vendor of every invoice in the benchmark. */
 export const vendorName = "Vendor 1";
 
 export function partNumber(index: number): string {
   return `P-${String(index).padStart(6, "0")}`;
 }
 
-// Each takes the shop's id, and how many rows to make. Stock comes by one movement into one layer,
-// so that the ledger is clean before the first request.
+// Each takes the shop's id and the number of rows. Stock is added by one movement into one layer,
+// so that the ledger is valid before the first request.
 const fillers = {
   vendors: `
     INSERT INTO vendors (tenant_id, id, name, match_key, account_number, phone, created_at, updated_at)
@@ -62,7 +62,7 @@ const fillers = {
       quantity, unit_cost_cents, total_cost_cents)
     SELECT $1, uuidv7(), placed.id, line, 'P-' || lpad((line + 1)::text, 6, '0'), 4, 1250, 5000
     FROM placed, generate_series(0, 4) line`,
-  // Orders of 5 blocks with 6 lines each, none of which is kept in stock.
+  // Orders of 5 blocks with 6 lines each, without stocked parts.
   workOrders: `
     WITH technician AS (
       INSERT INTO users (tenant_id, id, email, name, role)
@@ -112,7 +112,7 @@ const fillers = {
       unnest(ARRAY['labor', 'labor', 'part', 'part', 'material', 'fee']) WITH ORDINALITY AS line(kind, at)`,
 } satisfies Record<keyof ShopSize, string>;
 
-/** Fills a shop that was just opened. */
+/** Fills an empty shop. */
 export async function fillShop(client: pg.Client, shop: string, size: ShopSize): Promise<void> {
   await client.query(fillers.vendors, [shop, size.vendors]);
   await client.query(fillers.parts, [shop, size.parts]);
@@ -120,7 +120,7 @@ export async function fillShop(client: pg.Client, shop: string, size: ShopSize):
   if (size.workOrders > 0) await client.query(fillers.workOrders, [shop, size.workOrders]);
 }
 
-/** The ids of records spread over a shop. */
+/** Returns ids of records spread over a shop. */
 export async function someIds(
   client: pg.Client,
   table: "inventory_items" | "work_orders",

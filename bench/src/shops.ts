@@ -10,10 +10,10 @@ export interface Shop {
   size: ShopSize;
 }
 
-/** A shop without anything in it. */
+/** An empty shop. */
 export type Opened = Pick<Shop, "id" | "key">;
 
-/** Opens a shop as the operator does, over HTTP. */
+/** Creates a shop through the operator's API. */
 export async function openEmpty(service: Server): Promise<Opened> {
   const response = await fetch(`${service.origin}/v1/operator/tenants`, {
     method: "POST",
@@ -24,7 +24,7 @@ export async function openEmpty(service: Server): Promise<Opened> {
   return { id: opened.tenant.id, key: opened.apiKey.key };
 }
 
-/** Opens a shop and fills it. */
+/** Creates and fills a shop. */
 export async function openShop(service: Server, client: pg.Client, size: ShopSize): Promise<Shop> {
   const shop = { ...(await openEmpty(service)), size };
   await fillShop(client, shop.id, size);
@@ -33,7 +33,7 @@ export async function openShop(service: Server, client: pg.Client, size: ShopSiz
 
 type Request = Load["requests"][number];
 
-/** An invoice of `count` parts that the shop has; `[<id>]` becomes a number of its own. */
+/** Builds an invoice of `count` parts of the shop. `[<id>]` is replaced by a unique number. */
 export function invoiceOf(shop: Shop, count: number, variant: number): ReceivingRequest {
   return {
     invoiceNumber: "[<id>]",
@@ -52,7 +52,10 @@ export function invoiceOf(shop: Shop, count: number, variant: number): Receiving
   };
 }
 
-/** Receiving by each of the shops in turn. The bare server is told the shop in the path. */
+/**
+ * Builds receiving requests for the shops in turn. The baseline server takes the shop from the
+ * path.
+ */
 export function receivingRequests(shops: Shop[], count: number, variants: number) {
   const invoices = Array.from({ length: variants }, (_, variant) =>
     shops.map((shop) => ({ shop, body: JSON.stringify(invoiceOf(shop, count, variant)) })),
@@ -78,7 +81,7 @@ export function receivingRequests(shops: Shop[], count: number, variants: number
   };
 }
 
-/** Names of ledger checks that do not hold in a shop. */
+/** Returns the names of the ledger checks that fail in a shop. */
 export async function ledgerProblems(service: Server, { key }: Shop): Promise<string[]> {
   const response = await fetch(`${service.origin}/v1/ledger/verify`, {
     headers: { "x-api-key": key },

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Count } from "./report.ts";
 import { median, type Scenario, type Side } from "./rounds.ts";
 
-/** How many statements the requests of each scenario are, on either side. */
+/** Counts the statements of each scenario's requests on both sides. */
 export async function countAll(client: pg.Client, scenarios: Scenario[]): Promise<Count[]> {
   await countStatements(client, true);
   const counts: Count[] = [];
@@ -19,17 +19,20 @@ export async function countAll(client: pg.Client, scenarios: Scenario[]): Promis
   return counts;
 }
 
-/** Switches the counting on for every session, or off again: timed rounds do not pay for it. */
+/**
+ * Enables or disables counting for every session. It is disabled in timed rounds, because it has a
+ * cost.
+ */
 async function countStatements(client: pg.Client, on: boolean): Promise<void> {
   await client.query(`ALTER SYSTEM SET pg_stat_statements.track = '${on ? "top" : "none"}'`);
   await client.query("SELECT pg_reload_conf()");
-  // Sessions take a reloaded setting before their next statement, once they were told.
+  // Sessions apply a reloaded setting before their next statement, after they have been signalled.
   await wait(300);
 }
 
 /**
- * How many statements one request is, with BEGIN and COMMIT: the middle of several requests, since
- * now and then one comes together with a statement of the background.
+ * Counts the statements of one request, including BEGIN and COMMIT: the median of several requests,
+ * because a background statement may coincide with one.
  */
 async function statementsOf(client: pg.Client, side: Side): Promise<number> {
   const counts: number[] = [];

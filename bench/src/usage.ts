@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** CPU time since the start, in clock ticks: only ratios of it are ever told. */
+/** CPU time since the start, in clock ticks. Only ratios of it are reported. */
 export interface CpuTime {
   node: number;
   postgres: number;
@@ -12,8 +12,8 @@ interface Process {
 }
 
 /**
- * The CPU time that a server's process and PostgreSQL have used. PostgreSQL's counts the processes
- * that live and those that the postmaster has seen end. Undefined where there is no /proc.
+ * Returns the CPU time of a server's process and of PostgreSQL, which includes the running backends
+ * and those that the postmaster has reaped. Undefined without /proc.
  */
 export function cpuTime(serverPid: number, postmasterPid: number): CpuTime | undefined {
   const server = readProcess(serverPid);
@@ -30,19 +30,19 @@ export function cpuTime(serverPid: number, postmasterPid: number): CpuTime | und
 function readProcess(pid: number, { withChildren = false } = {}): Process | undefined {
   const line = readText(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;
-  // The name in brackets may hold spaces; behind it come the state, the parent and so on.
+  // The name in brackets may contain spaces. The state, the parent and the other fields follow it.
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const field = (index: number) => Number(fields[index] ?? 0);
   const own = field(11) + field(12);
   return { parent: field(1), ticks: withChildren ? own + field(13) + field(14) : own };
 }
 
-/** A backend's parent is the postmaster. */
+/** Returns the parent of a process. A backend's parent is the postmaster. */
 export function parentOf(pid: number): number {
   return readProcess(pid)?.parent ?? 0;
 }
 
-/** What a process holds in memory, in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number | undefined {
   const status = readText(`/proc/${pid}/status`);
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(status ?? "") ?? [];

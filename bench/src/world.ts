@@ -4,7 +4,7 @@ import { type Server, startBareServer, startService } from "./processes.ts";
 import { someIds } from "./seed.ts";
 import { openShop, type Shop } from "./shops.ts";
 
-/** Both servers over one database, and the shops in it. */
+/** Both servers over one database, and its shops. */
 export interface World {
   service: Server;
   bare: Server;
@@ -12,7 +12,7 @@ export interface World {
   shop: Shop;
   partIds: string[];
   workOrderIds: string[];
-  /** Shops that receive: those of the service, and as many of the bare server. */
+  /** Shops that receive invoices: those of the service, and as many of the baseline server. */
   ours: Shop[];
   theirs: Shop[];
 }
@@ -30,7 +30,7 @@ export async function openWorld(place: Place, profileDirectory?: string): Promis
     ...shops,
     partIds: await someIds(place.client, "inventory_items", some),
     workOrderIds: await someIds(place.client, "work_orders", some),
-    // A process of its own, that did not make the shops.
+    // A new process, separate from the one that created the shops.
     service: await startService({ DATABASE_URL: place.url }, profileDirectory),
     bare: await startBareServer(place.url, profileDirectory),
   };

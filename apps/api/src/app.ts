@@ -132,7 +132,7 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
 function newGate({ services, config, tokens, logins }: AppParts, limiter: RateLimiter | null) {
   const { keys, database } = services;
   const { operatorToken } = config;
-  return createGate({ keys, read: database.read, tokens, logins, operatorToken }, limiter);
+  return createGate({ keys, read: database.access, tokens, logins, operatorToken }, limiter);
 }
 
 async function serveRest(

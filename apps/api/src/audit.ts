@@ -2,10 +2,10 @@ import { insertAuditEntry } from "@bayline/db";
 import type { Change, WriteContext } from "./context.ts";
 import { newId } from "./ids.ts";
 
-/** Fields that say nothing about what somebody meant to change. */
+/** Fields that do not reflect a user's intent. */
 const uninteresting = new Set(["createdAt", "updatedAt", "tenantId"]);
 
-/** Writes the one audit entry of a write, in its transaction. */
+/** Writes the single audit entry of a write, in its transaction. */
 export async function writeAuditEntry(
   ctx: WriteContext,
   operation: string,
@@ -30,7 +30,7 @@ export async function writeAuditEntry(
   );
 }
 
-/** The fields that differ, before and after. A created record has no before, a deleted one no after. */
+/** The changed fields, before and after. A created record has no before, a deleted one no after. */
 export function changedFields(
   before: object | null,
   after: object | null,

@@ -2,13 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const lookEveryMs = 1000;
 
-/** Work in the background that has begun. */
+/** Background work that has been started. */
 export interface RunningWork {
-  /** Lets what is under way come to a stop, and begins nothing more. */
+  /** Starts nothing more, and resolves when the work in progress has finished. */
   stop(): Promise<void>;
 }
 
-/** Runs background work while `mayRun`: stops it when that ends, and begins it again when it holds again. */
+/**
+ * Runs background work while `mayRun` returns true: stops it when it turns false, and restarts it
+ * when it turns true again.
+ */
 export function runWhile(mayRun: () => boolean, begin: () => RunningWork): RunningWork {
   const stopping = new AbortController();
   const { signal } = stopping;

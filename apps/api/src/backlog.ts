@@ -19,7 +19,7 @@ export interface BackgroundState extends Backlog {
 export type BacklogReader = () => Promise<BackgroundState | null>;
 
 export interface BacklogParts {
-  database: Pick<Database, "read" | "check">;
+  database: Pick<Database, "read" | "access" | "check">;
   clock: Clock;
   log: Logger;
 }
@@ -33,7 +33,7 @@ const patienceMs = 5000;
  * to anybody, however often they ask.
  */
 export function backlogReader({ database, clock, log }: BacklogParts): BacklogReader {
-  const { read } = database;
+  const { read, access } = database;
   const readAll = async (): Promise<BackgroundState> => {
     const [backlog, scheduled] = await Promise.all([
       readBacklog(read, clock.now().toISOString()),
@@ -54,8 +54,8 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
       log.warn({ err: error }, "the backlog of the background jobs could not be read");
       return null;
     });
-    // By the lane of short reads: a search that takes long does not make the service unavailable.
-    await soon(Promise.all([ping(read), database.check()]));
+    // By a connection that nothing slow uses: statements that take long do not make the service unavailable.
+    await soon(Promise.all([ping(access), database.check()]));
     return told;
   };
   let known: { at: number; state: Promise<BackgroundState | null> } | undefined;

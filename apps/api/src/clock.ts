@@ -1,26 +1,29 @@
 import { LRUCache } from "lru-cache";
 import { Temporal } from "temporal-polyfill";
 
-/** Where every job and every "today" takes its time from. */
+/** The source of time for every job and every "today". */
 export interface Clock {
   now(): Date;
-  /** The moment (ISO 8601) at which it stands still; absent where time passes. */
+  /** The moment (ISO 8601) at which the clock is stopped; absent if time passes. */
   readonly pinnedAt?: string;
 }
 
-/** The clock of this machine, for what is neither stored nor shared. */
+/** The clock of this machine, for times that are neither stored nor shared. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still at `moment`. */
+/** A clock that is stopped at `moment`. */
 export function frozenClock(moment: Date): Clock {
   const milliseconds = moment.getTime();
-  // A new Date each time: a caller that changes the one it got must not move the clock.
+  // A new Date each time, because callers may modify theirs.
   return { now: () => new Date(milliseconds), pinnedAt: new Date(milliseconds).toISOString() };
 }
 
 let written = { milliseconds: Number.NaN, text: "" };
 
-/** The clock's moment, ISO 8601. Requests of one millisecond share the text: writing it is slow. */
+/**
+ * The clock's time as ISO 8601. The text is reused within a millisecond, because formatting is
+ * slow.
+ */
 export function isoNow(clock: Clock): string {
   const milliseconds = clock.now().getTime();
   if (milliseconds !== written.milliseconds) {
@@ -29,15 +32,15 @@ export function isoNow(clock: Clock): string {
   return written.text;
 }
 
-// Making a formatter costs a hundred times what using it does. Bounded, since zone names come
-// from shops and are valid in any mixture of upper and lower case.
+// Creating a formatter costs a hundred times as much as using it. The cache is bounded, because
+// zone names come from shops and are valid in any mixture of upper and lower case.
 const dayFormatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
 function dayFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormatters.get(timeZone);
   if (known) return known;
 
-  // Canadian English writes dates as YYYY-MM-DD.
+  // Canadian English formats dates as YYYY-MM-DD.
   const formatter = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
@@ -48,7 +51,7 @@ function dayFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The calendar day on the shop's wall, `YYYY-MM-DD`. `timeZone` is an IANA name. */
+/** The current day in the shop's time zone, `YYYY-MM-DD`. `timeZone` is an IANA name. */
 export function shopToday(clock: Clock, timeZone: string): string {
   return dayFormatter(timeZone).format(clock.now());
 }
@@ -58,35 +61,40 @@ export function shopDay(moment: string, timeZone: string): string {
   return dayFormatter(timeZone).format(new Date(moment));
 }
 
-/** The calendar day so many days after another, `YYYY-MM-DD`. */
+/** Adds a number of days to a calendar day, `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** A date alone means noon in the shop. `day` is `YYYY-MM-DD`; any other text is a RangeError. */
+/**
+ * Noon of a day in the shop, used for dates without a time. `day` is `YYYY-MM-DD`; any other text
+ * throws RangeError.
+ */
 export function shopNoon(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone, "12:00");
 }
 
 /**
- * The first moment of a shop's day (`YYYY-MM-DD`): midnight, or where the clocks go forward over
- * midnight the moment at which they land.
+ * The first moment of a shop's day (`YYYY-MM-DD`): midnight, or the end of the gap if the clocks go
+ * forward over midnight.
  */
 export function startOfShopDay(day: string, timeZone: string): Date {
   return atWallTime(day, timeZone);
 }
 
-/** When it is that hour of a shop's day, or where the clocks go forward over it, when they land. */
+/**
+ * The moment of an hour of a shop's day, or the end of the gap if the clocks go forward over it.
+ */
 export function hourOfShopDay(day: string, timeZone: string, hour: number): Date {
   return atWallTime(day, timeZone, `${String(hour).padStart(2, "0")}:00`);
 }
 
-/** The first moment after a shop's day (`YYYY-MM-DD`): that of the next one. */
+/** The first moment after a shop's day (`YYYY-MM-DD`), which is the first of the next day. */
 export function endOfShopDay(day: string, timeZone: string): Date {
   return startOfShopDay(dayAfter(day, 1), timeZone);
 }
 
-/** The day that many days later, or before where they are negative. Days are `YYYY-MM-DD`. */
+/** The day `days` later, or earlier if negative. Days are `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { visibilityOf, visibleTo } from "./access/visibility.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { inputParser } from "./operation-input.ts";
-import type { AnyUseCase, Call } from "./procedure.ts";
 import {
   type Fields,
   isSame,
@@ -12,12 +11,12 @@ import {
   type SentRecord,
   sendsComputed,
 } from "./sent-back.ts";
+import type { AnyUseCase, Call, ReadRecord } from "./use-case.ts";
 
-/** Reads the record that an update changes, as its GET answers it to the caller. */
-// biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.
-export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
-
-/** Adds to the use case of an update how its record is read, if it has no GET or that reads more. */
+/**
+ * Attaches to the use case of an update how its record is read, if it has no GET or its GET reads
+ * more.
+ */
 export function readBy<Ctx, Input, Output>(
   read: (ctx: ReadContext, ids: Input) => Promise<object>,
   update: (ctx: Ctx, input: Input) => Promise<Output>,
@@ -25,16 +24,16 @@ export function readBy<Ctx, Input, Output>(
   return Object.assign((ctx: Ctx, input: Input) => update(ctx, input), { read });
 }
 
-/** How an update runs if its request sends computed fields. */
+/** Runs an update whose request sends computed fields. */
 interface ComparedUpdate {
   isMeantBy(call: Call): boolean;
-  /** Gives the part that runs in the transaction. */
+  /** Returns the part that runs in the transaction. */
   begin(ctx: ReadContext, call: Call): Promise<(tx: WriteContext) => Promise<unknown>>;
 }
 
 /**
- * An update of a record that is sent back as it was read. The record is read in the transaction, and the
- * use case receives only what differs from it.
+ * An update whose request may contain the whole record as it was read. The record is read in the
+ * transaction, and the use case receives only the fields that differ.
  *
  * @returns undefined for operations that do not compare computed fields
  */
@@ -69,7 +68,7 @@ export function comparedUpdate(
   return {
     isMeantBy: (call) => sendsComputed(fields, sentBy(call)),
     async begin(ctx, call) {
-      // A request that is refused in any case needs no transaction.
+      // A request that is already faulty needs no transaction.
       if (call.faults && call.faults.length > 0) await compare(ctx, call);
       return async (tx) => {
         const { shown, input } = await compare(tx, call);
@@ -79,15 +78,15 @@ export function comparedUpdate(
   };
 }
 
-/** The path parameters of an operation as a schema. */
+/** The schema of an operation's path parameters. */
 function pathInput({ input, path }: Operation): z.core.$ZodObject {
   const { shape } = input._zod.def;
   return z.object(Object.fromEntries(pathParameters(path).map((id) => [id, shape[id] ?? z.any()])));
 }
 
 /**
- * The context of an update whose input was compared before the update held its lock. The audit entry
- * holds the record as it was under the lock: if that is another one, the transaction starts over.
+ * The context of an update whose input was compared before the update held its lock. The audit
+ * entry contains the record as read under the lock: if that differs, the transaction starts over.
  */
 function guarded(ctx: WriteContext, name: string, shown: Fields): WriteContext {
   if (!("updatedAt" in shown)) return ctx;

@@ -37,6 +37,12 @@ function wholeNumber(max: number): z.ZodType<number, string> {
 
 const seconds = wholeNumber(3600);
 
+/** A limit that lets at least one through. */
+function atLeastOne(fallback: string, meaning: string) {
+  const schema = wholeNumber(10_000).refine((value) => value >= 1);
+  return setting(schema, fallback, { meaning, allowed: "a whole number from 1 to 10000" });
+}
+
 /** A browser sends its origin as scheme, host and port alone, so nothing else could ever match. */
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
@@ -69,6 +75,12 @@ export const variables = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
     meaning:
       "The PostgreSQL database (15 or newer). Not set: an embedded PostgreSQL under DATA_DIR.",
+    allowed: "a URL that begins with postgres:// or postgresql://",
+    secret: true,
+  }),
+  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
+    meaning:
+      "The database itself, if DATABASE_URL leads to a pooler that keeps no sessions, such as PgBouncer with pool_mode = transaction. For LISTEN, migrations and the scheduler of jobs. Not set: DATABASE_URL.",
     allowed: "a URL that begins with postgres:// or postgresql://",
     secret: true,
   }),
@@ -108,6 +120,25 @@ export const variables = z.object({
     meaning: "Requests in any 5 minutes per key; 0 switches the limit off.",
     allowed: "a whole number from 0 to 1000000000",
   }),
+  SHOP_READS: atLeastOne(
+    "64",
+    "Reads of single records of one shop that run at a time in a process; more wait.",
+  ),
+  SHOP_LISTS: atLeastOne("32", "The same for pages of lists."),
+  SHOP_WRITES: atLeastOne("4", "The same for writes."),
+  SHOP_HEAVY: atLeastOne(
+    "2",
+    "The same for reports, ledger/verify and archives; and again for digests, invitations, API keys and tests of webhooks.",
+  ),
+  SHOP_WAITING: atLeastOne(
+    "256",
+    "Calls of one shop that wait at a time, of each of these kinds; beyond that they are refused with 503 OVERLOADED.",
+  ),
+  DATABASE_CONNECTIONS: atLeastOne("10", "Connections of a process for transactions."),
+  DATABASE_HEAVY_CONNECTIONS: atLeastOne(
+    "4",
+    "Connections of a process for reports, ledger/verify and digests.",
+  ),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\/\S+$/), {
     meaning: "The Redis through which processes share the rate limit. Not set: each has its own.",
     allowed: "a URL that begins with redis:// or rediss://",

@@ -19,6 +19,7 @@ describe("the configuration", () => {
       host: "127.0.0.1",
       port: 3000,
       databaseUrl: null,
+      databaseDirectUrl: null,
       databaseWaitMs: 5000,
       databaseStartMs: 60_000,
       dataDirectory: ".data",
@@ -26,6 +27,15 @@ describe("the configuration", () => {
       operatorToken: null,
       metricsPort: null,
       rateLimit: { max: 3000 },
+      admission: {
+        readsPerShop: 64,
+        listsPerShop: 32,
+        writesPerShop: 4,
+        heavyPerShop: 2,
+        waitingPerShop: 256,
+        connections: 10,
+        heavyConnections: 4,
+      },
       redisUrl: null,
       runJobs: true,
       serveHttp: true,
@@ -62,6 +72,7 @@ describe("the configuration", () => {
       HOST: "::",
       PORT: "0",
       DATABASE_URL: "postgres://bayline:secret@db/bayline",
+      DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline",
       DATABASE_WAIT_SECONDS: "2",
       DATABASE_START_SECONDS: "0",
       DATA_DIR: "/var/lib/bayline",
@@ -69,6 +80,13 @@ describe("the configuration", () => {
       OPERATOR_TOKEN: "operator-token",
       METRICS_PORT: "9464",
       RATE_LIMIT_MAX: "60",
+      SHOP_READS: "16",
+      SHOP_LISTS: "8",
+      SHOP_WRITES: "3",
+      SHOP_HEAVY: "1",
+      SHOP_WAITING: "100",
+      DATABASE_CONNECTIONS: "20",
+      DATABASE_HEAVY_CONNECTIONS: "5",
       REDIS_URL: "rediss://cache:6380",
       JOBS: "0",
       BAYLINE_NOW: "2026-03-02T15:00:00-06:00",
@@ -91,6 +109,7 @@ describe("the configuration", () => {
       host: "::",
       port: 0,
       databaseUrl: "postgres://bayline:secret@db/bayline",
+      databaseDirectUrl: "postgres://bayline:secret@primary/bayline",
       databaseWaitMs: 2000,
       databaseStartMs: 0,
       dataDirectory: "/var/lib/bayline",
@@ -98,6 +117,15 @@ describe("the configuration", () => {
       operatorToken: "operator-token",
       metricsPort: 9464,
       rateLimit: { max: 60 },
+      admission: {
+        readsPerShop: 16,
+        listsPerShop: 8,
+        writesPerShop: 3,
+        heavyPerShop: 1,
+        waitingPerShop: 100,
+        connections: 20,
+        heavyConnections: 5,
+      },
       redisUrl: "rediss://cache:6380",
       runJobs: false,
       serveHttp: true,
@@ -118,6 +146,7 @@ describe("the configuration", () => {
       logLevel: "debug",
       secrets: [
         "postgres://bayline:secret@db/bayline",
+        "postgres://bayline:secret@primary/bayline",
         "operator-token",
         "rediss://cache:6380",
         "smtps://bayline:pass%40word@mail.example.com",
@@ -173,6 +202,7 @@ describe("a bad variable", () => {
 
   test.each([
     ["DATABASE_URL", "mysql://bayline:hunter2@db/bayline"],
+    ["DATABASE_DIRECT_URL", "mysql://bayline:hunter2@db/bayline"],
     ["REDIS_URL", "http://:hunter2@cache"],
     ["SMTP_URL", "mail.example.com:hunter2"],
     ["OPERATOR_TOKEN", "hunter2 with spaces"],
@@ -185,6 +215,11 @@ describe("a bad variable", () => {
 
   test("makes one line of a value with several", () => {
     expect(refusal({ LOG_LEVEL: "info\nPORT=80" })).not.toContain("\n");
+  });
+
+  test("of the database is a direct one without the other", () => {
+    const direct = { DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline" };
+    expect(refusal(direct)).toMatch(/^DATABASE_URL is not set/);
   });
 
   test("of the identity provider is one that lacks its other half", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AdmissionOptions } from "./admission.ts";
 import { configDocs, secretsIn, type Variables, variables } from "./config-variables.ts";
 
 /** Everything the process is told from outside, read once at its start. */
@@ -9,6 +10,8 @@ export interface Config {
   readonly port: number;
   /** Null: the embedded PostgreSQL under `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** The database itself, if `databaseUrl` leads to a pooler that keeps no sessions. */
+  readonly databaseDirectUrl: string | null;
   /** How long a request waits for a database connection. */
   readonly databaseWaitMs: number;
   /** How long a start waits for a database that is away. */
@@ -22,6 +25,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** `max` requests in 5 minutes per key; null is no limit. */
   readonly rateLimit: { readonly max: number } | null;
+  /** What shops may run at a time in this process, and the connections that it runs on. */
+  readonly admission: Readonly<AdmissionOptions>;
   readonly redisUrl: string | null;
   /** Whether this process runs the background jobs. */
   readonly runJobs: boolean;
@@ -77,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     port: read.PORT,
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: directUrl(read),
     databaseWaitMs: read.DATABASE_WAIT_SECONDS * 1000,
     databaseStartMs: read.DATABASE_START_SECONDS * 1000,
     dataDirectory: read.DATA_DIR,
@@ -84,6 +90,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorToken: read.OPERATOR_TOKEN,
     metricsPort: read.METRICS_PORT,
     rateLimit: read.RATE_LIMIT_MAX === 0 ? null : { max: read.RATE_LIMIT_MAX },
+    admission: {
+      readsPerShop: read.SHOP_READS,
+      listsPerShop: read.SHOP_LISTS,
+      writesPerShop: read.SHOP_WRITES,
+      heavyPerShop: read.SHOP_HEAVY,
+      waitingPerShop: read.SHOP_WAITING,
+      connections: read.DATABASE_CONNECTIONS,
+      heavyConnections: read.DATABASE_HEAVY_CONNECTIONS,
+    },
     redisUrl: read.REDIS_URL,
     runJobs: read.JOBS !== "0",
     serveHttp: read.JOBS !== "only",
@@ -97,6 +112,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     secrets: secretsIn(given),
   };
+}
+
+function directUrl(read: Variables): string | null {
+  const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = read;
+  if (direct === null || pooled !== null) return direct;
+  throw new ConfigError(
+    "DATABASE_URL is not set: set both DATABASE_URL and DATABASE_DIRECT_URL, or only DATABASE_URL.",
+  );
 }
 
 function frozenTime({ BAYLINE_NOW: now, NODE_ENV: environment }: Variables): Date | null {

@@ -15,7 +15,7 @@ const rowsAt = (...moments: Array<string | number>): Row[] =>
 const page = (list: string, input: { limit: number; lastEvaluatedKey?: string }, rows: Row[]) =>
   pageAnswer(list, input, rows, { at: (row) => row.at, present: (row) => row.at });
 
-/** The cursor behind the first of two rows. */
+/** The cursor after the first of two rows. */
 function cursorOf(list: string, at: string | number, filter: object = {}): string {
   const { lastEvaluatedKey } = page(list, { ...filter, limit: 1 }, rowsAt(at, at));
   if (lastEvaluatedKey === null) throw new Error("There is no next page");
@@ -87,7 +87,7 @@ test("a cursor serves neither another list nor another filter, in whatever order
   expect(refusal("vendors", cursor, { status: "draft", vendorId: "1" })).toEqual(foreign);
 });
 
-/** A cursor whose parts were taken apart and changed. */
+/** A cursor with modified parts. */
 function forged(list: string, change: (parts: string[]) => string[]): string {
   const cursor = cursorOf(list, "2026-01-01T00:00:00.000Z");
   const parts = Buffer.from(cursor, "base64url").toString().split("|");

@@ -10,9 +10,9 @@ interface PageInput {
 }
 
 /**
- * A page as the database is asked for it. The cursor holds a position and the fingerprint of the
- * list and filter it came from, so that it cannot be carried over to another. `kind` is of the
- * values that the list is sorted by.
+ * Builds the database's page request. The cursor contains a position and a fingerprint of its list
+ * and filter, so that it is valid for no other. `kind` is the type of the values that the list is
+ * sorted by.
  */
 export function pageRequest(
   list: string,
@@ -31,8 +31,8 @@ interface PageAnswer<T> {
 }
 
 /**
- * Cuts the row that was asked for beyond the page, and what does not fit into 1 MiB of JSON; and makes
- * the cursor of the next page.
+ * Removes the extra row that was read beyond the page, and the rows beyond 1 MiB of JSON, and
+ * creates the cursor of the next page.
  */
 export function pageAnswer<Row extends { id: string }, T>(
   list: string,
@@ -69,7 +69,7 @@ function encode({ at, id }: Position, origin: string): string {
 function decode(cursor: string, origin: string, kind: SortKind): Position {
   const bytes = Buffer.from(cursor, "base64url");
   const [from, at = "", id = "", ...rest] = bytes.toString().split("|");
-  // The decoder passes over what is no base64.
+  // The decoder skips invalid base64.
   const isWhole = bytes.toString("base64url") === cursor;
   const sound = isWhole && isId(id) && isValue[kind](at) && rest.length === 0;
   if (!sound)
@@ -80,7 +80,7 @@ function decode(cursor: string, origin: string, kind: SortKind): Position {
   return { at, id };
 }
 
-/** Anybody can make a cursor up, and what is no value of its kind is an error of the database. */
+/** Clients can forge cursors, and the database throws an error for a value of the wrong type. */
 const isValue = {
   instant: isInstant,
   instant_or_never: (text) => /^-?infinity$/.test(text) || isInstant(text),
@@ -88,7 +88,7 @@ const isValue = {
   day: (text) => isInstant(`${text}T00:00:00.000Z`),
 } as const satisfies Record<SortKind, (text: string) => boolean>;
 
-/** An instant as the database writes it, on a day and at a time that there are. */
+/** Whether a text is an instant in the database's format, with an existing day and time. */
 function isInstant(text: string): boolean {
   const [, seconds] = /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{3,6}Z$/.exec(text) ?? [];
   if (!seconds) return false;

@@ -2,20 +2,20 @@ import { type Executor, readTime } from "@bayline/db";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 
-/** A process whose clock differs by more from the database's runs no background work. */
+/** A process whose clock differs from the database's by more than this runs no background work. */
 const toleratedSkewMs = 60_000;
 const measureEveryMs = 30_000;
 const checkEveryMs = 1000;
 
 /**
- * The clock of the database, which all processes share. It is measured, and goes on by this machine's monotonic
- * clock in between: so a system clock that is wrong, or is set while the process runs, changes nothing that
- * is written, due or expired.
+ * The clock of the database, which all processes share. It is measured regularly and interpolated
+ * with this machine's monotonic clock. A system clock that is wrong, or is set while the process
+ * runs, therefore does not affect stored times, due times or expiry.
  */
 export class DatabaseClock implements Clock {
   readonly #read: Executor;
   readonly #log: Logger;
-  /** Its time is this plus `performance.now()`. */
+  /** The clock's time is this plus `performance.now()`. */
   #offsetMs = performance.timeOrigin;
   #measuredAt = Number.NEGATIVE_INFINITY;
   #agreed = true;
@@ -27,7 +27,7 @@ export class DatabaseClock implements Clock {
     this.#log = log;
   }
 
-  /** Measures the database's clock, and goes on doing so until `stop`. */
+  /** Measures the database's clock now and regularly, until `stop`. */
   async start(): Promise<void> {
     await this.#measure();
     this.#report();
@@ -48,20 +48,23 @@ export class DatabaseClock implements Clock {
     return new Date(performance.now() + this.#offsetMs);
   }
 
-  /** How far the clock of this process is ahead of the database's; negative where it is behind. */
+  /** How far the clock of this process is ahead of the database's; negative if it is behind. */
   get skewMs(): number {
     return Date.now() - this.now().getTime();
   }
 
-  /** Whether the two differ by a minute at most. */
+  /** Whether the two clocks differ by a minute at most. */
   get agrees(): boolean {
     return Math.abs(this.skewMs) <= toleratedSkewMs;
   }
 
-  /** Either clock may have been set, or the machine have slept: then the database is asked each second. */
+  /**
+   * After a clock was set or the machine slept, the clocks differ; then the database is queried
+   * each second.
+   */
   async #check(): Promise<void> {
     const isDue = performance.now() - this.#measuredAt > measureEveryMs;
-    // Without the database the clock goes on as it was; others report that it is away.
+    // Without the database the clock keeps its offset; other parts report the outage.
     if (isDue || !this.agrees) await this.#measure().catch(() => undefined);
     this.#report();
   }
@@ -70,7 +73,7 @@ export class DatabaseClock implements Clock {
     const asked = performance.now();
     const time = await readTime(this.#read);
     this.#measuredAt = performance.now();
-    // The database read its clock at some moment in between. A measurement that took long corrects little.
+    // The database read its clock at some moment in between, so a slow measurement corrects little.
     const [least, most] = [time - this.#measuredAt, time - asked];
     this.#offsetMs = Math.min(Math.max(this.#offsetMs, least), most);
   }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "../test/database.ts";
-import { happen, ids, patience, subscribe } from "../test/deliveries.ts";
-import { useHarness } from "../test/harness.ts";
+import { useDatabase } from "../test/harness/database.ts";
+import { happen, ids, patience, subscribe } from "../test/harness/deliveries.ts";
+import { useHarness } from "../test/harness/harness.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createLogger } from "./log.ts";
 
@@ -24,6 +24,6 @@ test("events are forgotten after 30 days, with what was delivered of them, and t
   expect(feed.events.map(({ id }: { id: string }) => id)).toEqual(kept.map(({ id }) => id));
   const { body: next } = await shop.api("GET", `/events?after=${kept[0]?.id}`);
   expect(next.events).toMatchObject([{ id: kept[1]?.id }]);
-  // Whoever was away for longer is told so: what they have missed cannot be told any more.
+  // A client that was away longer receives an error, because the events it missed are deleted.
   expect(await shop.api("GET", `/events?after=${seen?.id}`)).toMatchObject({ status: 400 });
 });

@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 import type { Services } from "./context.ts";
 
 const everyMs = 60 * 60 * 1000;
-/** Each time in a transaction of its own, so that nothing is held for long. */
+/** Each batch has a separate transaction, so that locks are short. */
 const eventsAtOnce = 1000;
 
 /**
- * Removes the answers and events whose time is over, and makes deliveries due that a wrong clock has put
- * off. It goes by the database's clock. Any number of processes may do it concurrently, and one that was
- * down for long does it all at its next start.
+ * Deletes expired responses and events, and makes deliveries due that a wrong clock postponed. Uses
+ * the database's clock. Any number of processes may run it concurrently; after a long downtime the
+ * next start does all of it.
  */
 export async function tidy(
   { database, clock: { pinnedAt } }: Pick<Services, "database" | "clock">,
@@ -25,7 +25,7 @@ export async function tidy(
   }
 }
 
-/** Tidies now and every hour. Returns how to stop. */
+/** Runs `tidy` now and every hour. Returns a function that stops it. */
 export function startHousekeeping(
   services: Pick<Services, "database" | "clock">,
   log: Logger,

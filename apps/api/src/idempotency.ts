@@ -3,7 +3,7 @@ import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
 import { slowDigest } from "./access/passwords.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
-import type { Answer } from "./procedure.ts";
+import type { Answer } from "./use-case.ts";
 import { maskedSecret } from "./webhooks/signature.ts";
 
 interface Request {
@@ -12,7 +12,7 @@ interface Request {
   input: unknown;
 }
 
-/** A request that runs once: its Idempotency-Key, and what tells it from others. */
+/** A request that runs once: its Idempotency-Key, and its fingerprint. */
 export interface KeyedRequest {
   key: string;
   operation: Operation;
@@ -20,9 +20,11 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs a write once per Idempotency-Key, or each time if it has none: the answer is remembered in the
- * transaction of the effect, so that there is never one without the other. Only answers of success are
- * remembered; a refusal had no effect, and its cause may be fixed before the retry.
+ * Runs a write once per Idempotency-Key, or each time if it has none. The response is stored in the
+ * transaction of the effect, so that neither exists without the other.
+ *
+ * Only successful responses are stored: a refusal has no effect, and its cause may be fixed before
+ * the retry.
  */
 export async function runOnce(
   ctx: WriteContext,
@@ -42,9 +44,9 @@ export async function runOnce(
 }
 
 /**
- * Stores the answer under its key; once more where what ran after the commit completed it. It is stored
- * as the use case answered it: a key is the shop's, and each caller who repeats the request is shown
- * what they may see.
+ * Stores the response under its key; a second time if a task after the commit completed it. It is
+ * stored as the use case returned it: a key belongs to the shop, and each caller who repeats the
+ * request sees what they may see.
  */
 export async function remember(
   scope: Scope,
@@ -81,10 +83,11 @@ async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Ans
 }
 
 /**
- * Returns what `runOnce` needs of a request; null if it has no Idempotency-Key. The fingerprint is a hash of
- * operation, path and body, in which the order of fields does not matter. Confidential fields go in as
- * slow digests, to prevent readers of the table from guessing passwords: so it is made before the
- * transaction.
+ * Returns the input of `runOnce` for a request; null if it has no Idempotency-Key.
+ *
+ * The fingerprint is a hash of operation, path and body; the order of fields does not matter.
+ * Confidential fields are included as slow digests, to prevent readers of the table from guessing
+ * passwords. It is therefore computed before the transaction.
  */
 export async function keyedRequest(
   { tenantId, facts: { idempotencyKey: key } }: ReadContext,
@@ -102,7 +105,7 @@ export async function keyedRequest(
   return { key, operation, fingerprint };
 }
 
-/** The body with its secrets masked: they are shown once, and stored nowhere. */
+/** Masks the secrets of a body: they are shown once and never stored. */
 function maskSecrets(operation: Operation, body: unknown): unknown {
   if (operation.secrets.length === 0) return body;
   const copy: unknown = structuredClone(body);
@@ -117,7 +120,7 @@ function maskAt(node: unknown, [step, ...rest]: string[]): void {
   else Reflect.set(node, step, masked(String(value)));
 }
 
-/** As lists show it: a key is known by its beginning, a secret that signs by its end. */
+/** Masks a value as lists do: a key is recognised by its beginning, a signing secret by its end. */
 function masked(value: string): string {
   return value.startsWith("whsec_") ? maskedSecret(value) : `${value.slice(0, 12)}…`;
 }

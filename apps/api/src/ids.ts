@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-// Randomness costs by the call, not by the byte, and an invoice of 100 lines takes 300 ids.
+// Random bytes cost per call, not per byte, and an invoice of 100 lines needs 300 ids.
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 let milliseconds = 0;
 let sequence = 0;
 
-/** A new record's id: a UUIDv7, so that ids grow with time and indexes stay dense. */
+/** The id of a new record: a UUIDv7. Ids grow with time, which keeps indexes dense. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -20,7 +20,7 @@ export function newId(): string {
     milliseconds = now;
     sequence = random.readUInt32BE() >>> 1;
   } else {
-    // Within a millisecond, or where the clock was set back, ids go on from the last one.
+    // Within a millisecond, or after the clock was set back, ids continue from the last one.
     sequence += 1;
   }
   return v7({ random, msecs: milliseconds, seq: sequence });
@@ -28,7 +28,7 @@ export function newId(): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be the id of a record at all; asking the database for another one is an error there. */
+/** Whether a text has the format of an id. The database throws an error for other texts. */
 export function isId(text: string | null | undefined): text is string {
   return typeof text === "string" && uuid.test(text);
 }

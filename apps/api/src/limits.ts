@@ -2,8 +2,8 @@ import { type ErrorDetail, invalid, maxOnHand } from "@bayline/contracts";
 import { violatedConstraint } from "@bayline/db";
 
 /**
- * A figure that may not grow beyond a limit: the message of the refusal, and the fields that can make the
- * figure grow. The refusal names the fields of the first group of which the request has any.
+ * A limited figure: the message of the refusal, and the fields that can increase the figure. The
+ * refusal names the first group of fields of which the request contains any.
  */
 interface Limit {
   message: string;
@@ -52,7 +52,7 @@ export const limits = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** The limits that the database holds, by the names of their constraints. */
+/** The limits enforced by the database, by constraint name. */
 const ofConstraint: Readonly<Record<string, Limit | undefined>> = {
   work_orders_limit: limits.price,
   service_blocks_limit: limits.price,
@@ -63,7 +63,7 @@ const ofConstraint: Readonly<Record<string, Limit | undefined>> = {
   inventory_items_reserved_limit: limits.reserved,
 };
 
-/** A write that would bring a figure beyond its limit. The pipeline adds the fields that cause it. */
+/** A write that would exceed a limit. The pipeline adds the fields that cause it. */
 export class LimitExceeded extends Error {
   readonly limit: Limit;
 
@@ -75,8 +75,8 @@ export class LimitExceeded extends Error {
 }
 
 /**
- * The 400 for a write that went beyond a limit; undefined for any other error. If the request has none of
- * the causes, as when an order is invoiced, the refusal names the record in the path.
+ * The 400 for a write that exceeded a limit; undefined for any other error. If the request contains
+ * none of the causes, as when an order is invoiced, the refusal names the record in the path.
  */
 export function limitRefusal(error: unknown, input: unknown, inPath: readonly string[]) {
   const limit =

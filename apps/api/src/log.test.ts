@@ -122,7 +122,7 @@ describe("the log", () => {
       logger.warn({ note: secret, at: `/x?y=${encodeURIComponent(secret)}` }, `it was ${secret}`);
     }
     expect(output()).not.toMatch(/quoted|p@ss|p%40ss|operator/);
-    // What is as short as a word may be a word.
+    // Texts this short may be ordinary words.
     expect(output()).toContain("it was short");
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });

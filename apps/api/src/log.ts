@@ -5,8 +5,8 @@ import { redactor } from "./redaction.ts";
 /**
  * The service's logger: JSON lines to standard output, without secrets.
  *
- * They are taken out of the finished line, since pino's own `redact` knows fields only at depths and
- * in spellings that are listed one by one, and does not see what a message quotes.
+ * Secrets are removed from the finished line, because pino's `redact` supports only listed depths
+ * and spellings of fields, and ignores text inside messages.
  */
 export function createLogger(
   { logLevel, secrets = [] }: Pick<Config, "logLevel"> & Partial<Pick<Config, "secrets">>,
@@ -25,13 +25,13 @@ export function createLogger(
   );
 }
 
-/** How deep causes go that are told. */
+/** The depth to which causes are logged. */
 const deepest = 5;
 
 /**
- * An error with its causes and what else it says of itself in a word: `code`, `detail`, `constraint`.
- * Objects that libraries hang on it are left out: a whole database client, with its keys and every
- * statement that it knows, or the request that a mail was.
+ * An error with its causes and its scalar properties, such as `code`, `detail` and `constraint`.
+ * Objects that libraries attach are left out: they may be a whole database client with its keys and
+ * statements, or the request of a mail.
  */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;

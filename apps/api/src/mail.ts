@@ -7,23 +7,23 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
-  /** What of the text no log may hold. */
+  /** The part of the text that must not be logged. */
   secret: string;
 }
 
 export type MailOutcome = "sent" | "failed" | "logged";
 
 export interface Mailer {
-  /** Whether mail leaves this service; where not, it is only logged. */
+  /** Whether mail is sent; if not, it is only logged. */
   readonly isConfigured: boolean;
-  /** Never throws: whoever calls has done their work already, and tells the outcome. */
+  /** Never throws: the caller's work is already done, and it reports the outcome. */
   send(mail: Mail): Promise<MailOutcome>;
 }
 
-/** A caller waits for the outcome, so a mail server that hangs is given up soon. */
+/** Short, because a caller waits for the outcome. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
-/** Sends mail through the configured server, or writes to the log what would have been sent. */
+/** Sends mail through the configured server; without one, writes it to the log. */
 export function createMailer({ smtpUrl, from }: Config["mail"], log: Logger): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {
@@ -46,7 +46,7 @@ export function createMailer({ smtpUrl, from }: Config["mail"], log: Logger): Ma
   };
 }
 
-/** Loaded with the first mail: most processes never send one. */
+/** Loaded with the first mail, because most processes never send one. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({ url, ...patience });

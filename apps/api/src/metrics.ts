@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@bayline/contracts";
 import type { DatabaseState } from "@bayline/db";
+import type { Admission } from "./admission.ts";
 import type { BacklogReader } from "./backlog.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 
@@ -52,6 +53,7 @@ export interface ReadableMetrics extends Metrics {
 /** Where the figures come from that nobody tells. */
 export interface MetricSources {
   database: () => DatabaseState;
+  admission: Admission;
   backlog: BacklogReader;
   /** Null where BAYLINE_NOW stops the clock. */
   databaseClock: DatabaseClock | null;

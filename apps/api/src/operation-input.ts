@@ -10,13 +10,13 @@ import {
 
 export type ParseInput = (input: unknown, faults?: readonly ErrorDetail[]) => unknown;
 
-/** Parses an operation's input; every field that is wrong is named in the one error, once. */
+/** Parses an operation's input. Throws one error that names every invalid field once. */
 export function inputParser(operation: Pick<Operation, "input" | "path">): ParseInput {
   const inPath = new Set(pathParameters(operation.path));
   return (input, faults = []) => {
     const { data, details = [] } = parseInput(operation.input, input);
     if (details.length === 0 && faults.length === 0) return data;
-    // An id that cannot be one names no record.
+    // A malformed id names no record.
     if (details.some(({ field }) => inPath.has(field))) {
       throw new AppError("NOT_FOUND", "There is no such record.");
     }

@@ -1,13 +1,15 @@
-/** A page of a list is at most so large, as JSON. */
+/** The maximum size of a page of a list, as JSON. */
 export const maxPageBytes = 1_048_576;
 
 /** The envelope around the rows: their name, the count and the cursor. */
 const envelopeBytes = 1024;
 
 /**
- * Presents the rows that fit on one page, and the first one in any case; none from the first one on of which
- * `present` returns undefined, since it was not read. Most pages are far from the
- * limit: they are measured by an upper bound, and only the others are written as JSON.
+ * Presents the rows that fit on one page, and at least one. Stops at the first row for which
+ * `present` returns undefined, because it was not read.
+ *
+ * Most pages are far below the limit: they are measured by an upper bound, and only the others are
+ * serialised.
  */
 export function presentFitting<Row, Shown>(
   rows: readonly Row[],
@@ -24,7 +26,7 @@ export function presentFitting<Row, Shown>(
       isExact = true;
       bytes = page.length === 0 ? 0 : jsonBytes(page);
     }
-    // With the comma before the next row.
+    // Plus the comma before the next row.
     bytes += 1 + (isExact ? jsonBytes(shown) : mostBytes(shown));
     if (bytes > room && page.length > 0) break;
     page.push(shown);
@@ -36,7 +38,7 @@ function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** No value is written in more bytes than this. */
+/** An upper bound of a value's size as JSON, in bytes. */
 export function mostBytes(value: unknown): number {
   if (typeof value === "string") return 2 + 6 * value.length;
   // -1.7976931348623157e+308

@@ -4,10 +4,11 @@ import { CommitUnknown } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { useHarness } from "../test/harness.ts";
+import { useHarness } from "../test/harness/harness.ts";
 import { anonymous } from "./access/callers.ts";
 import type { WriteContext } from "./context.ts";
-import { compile, type UseCase } from "./procedure.ts";
+import { compile } from "./procedure.ts";
+import type { UseCase } from "./use-case.ts";
 
 const harness = useHarness();
 
@@ -70,7 +71,8 @@ describe("a write that the database ends for taking too long is a 503 that says 
 test("what waits for the commit is done once, also where the COMMIT only seemed lost", async () => {
   const { services } = harness;
   const { tenantId } = await harness.shop();
-  // As after a COMMIT whose answer never came: the work is kept, and runs again to find out.
+  // Simulates a COMMIT whose confirmation is lost: the work is committed, and runs again to find
+  // out.
   const lossy: typeof services.database.transaction = async (work, options) => {
     await services.database.transaction(work, options);
     return services.database.transaction(work, options);

@@ -1,91 +1,29 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import {
   AppError,
-  type Contract,
-  type ErrorDetail,
   isWrite,
   type Operation,
   pathParameters,
+  type Workload,
 } from "@bayline/contracts";
-import { findAnswer } from "@bayline/db";
-import type { z } from "zod";
+import { findAnswer, type ReadKind } from "@bayline/db";
 import { authorise } from "./access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "./access/visibility.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { isoNow } from "./clock.ts";
-import { comparedUpdate, type ReadRecord } from "./compared-update.ts";
-import type { Caller, ReadContext, RequestFacts, Services, WriteContext } from "./context.ts";
-import { type Emitted, writeEmitted } from "./events/emit.ts";
+import { comparedUpdate } from "./compared-update.ts";
+import type { ReadContext, Services, WriteContext } from "./context.ts";
+import { writeEmitted } from "./events/emit.ts";
+import type { Emitted } from "./events/order.ts";
 import { keyedRequest, remember, runOnce } from "./idempotency.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
-import type { Fields } from "./sent-back.ts";
 import { asUnavailable } from "./unavailable.ts";
+import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
 
 /**
- * A use case: the business of one operation, which never sees HTTP or tRPC. It answers whole records;
- * the pipeline takes out what the caller may not see.
- */
-export type UseCase<O extends Operation> = (
-  ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
-  input: z.output<O["input"]>,
-) => Promise<z.input<O["output"]>>;
-
-/** One use case for every operation of a contract: a missing, extra or mistyped one does not compile. */
-export type UseCases<C extends Contract> = {
-  readonly [K in keyof C]: C[K] extends Operation
-    ? UseCase<C[K]>
-    : C[K] extends Contract
-      ? UseCases<C[K]>
-      : never;
-};
-
-/** Gives a use case that writes its transaction, when what it does before is done. */
-type Completion<Output> = (ctx: WriteContext) => Promise<Output>;
-type Beforehand<Input, Output> = (ctx: ReadContext, input: Input) => Promise<Completion<Output>>;
-
-/**
- * Makes a use case of one whose slow part comes first: while that runs no transaction is open, so
- * that it holds neither a connection nor a lock. What it answers does the writing.
- */
-export function slowFirst<Input, Output>(beforehand: Beforehand<Input, Output>) {
-  const atOnce = async (ctx: WriteContext, input: Input): Promise<Output> => {
-    const complete = await beforehand(ctx, input);
-    return complete(ctx);
-  };
-  return Object.assign(atOnce, { beforehand });
-}
-
-/** One call of an operation, whichever transport it came over. */
-export interface Call {
-  caller: Caller;
-  facts: RequestFacts;
-  input: unknown;
-  /** Fields of a REST body that are named like a parameter of the path. */
-  bodyIds?: Fields;
-  /** What the transport found wrong already: told together with the bad fields of the input. */
-  faults?: readonly ErrorDetail[];
-}
-
-export interface Answer {
-  status: number;
-  body: unknown;
-  /** The id of the request that was first answered so, where this is a replay. */
-  replayOf?: string;
-}
-
-export type Execute = (call: Call) => Promise<Answer>;
-
-/** A use case of any operation. The pipeline parses the input before it calls it. */
-// biome-ignore lint/suspicious/noExplicitAny: a use case's input is known to its contract alone, and erased here.
-export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  beforehand?: Beforehand<any, unknown>;
-  read?: ReadRecord;
-};
-
-/**
- * The pipeline that REST and tRPC share, made once per operation at start: authorise, parse, and
- * for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
+ * The pipeline that REST and tRPC share, made once per operation at start: authorise, wait for the
+ * shop's turn, parse, and for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
  * What leaves it, answers and refusals alike, is what the caller may see.
  * `read` is the GET of the record that an update changes.
  */
@@ -99,19 +37,29 @@ export function compile(
   const parse = inputParser(operation);
   const compared = read && comparedUpdate(name, operation, { read, useCase });
   const run = async (call: Call): Promise<Answer> => {
-    const ctx = readContext(services, call);
+    const ctx = readContext(operation, services, call);
     if (compared?.isMeantBy(call)) {
       return write(name, operation, services, call, await compared.begin(ctx, call));
     }
     const input = parse(call.input, call.faults);
-    if (!isWrite(operation)) return { status: operation.status, body: await useCase(ctx, input) };
+    if (!isWrite(operation)) {
+      const body = await useCase(ctx, input);
+      // Presenting many records and writing them as JSON each block the event loop for milliseconds.
+      if (operation.workload !== "read") await immediate();
+      return { status: operation.status, body };
+    }
     return write(name, operation, services, call, await prepared(useCase, ctx, input));
   };
+  const queue = services.admission[operation.workload];
+  // The others are no shop's.
+  const isOfShop = operation.access !== "public" && operation.access !== "operator";
   return async (call) => {
     authorise(operation, call.caller);
     const visibility = visibilityOf(call.caller);
     try {
-      const answer = await run(call);
+      const answer = isOfShop
+        ? await queue.run(call.caller.tenantId, () => run(call))
+        : await run(call);
       return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
       if (error instanceof AppError) throw visibleError(visibility, error);
@@ -121,11 +69,23 @@ export function compile(
   };
 }
 
-function readContext(services: Services, { caller, facts }: Call): ReadContext {
+const readKinds = {
+  read: "short",
+  list: "list",
+  write: "short",
+  heavy: "heavy",
+  external: "short",
+} satisfies Record<Workload, ReadKind>;
+
+function readContext(
+  { workload }: Operation,
+  services: Services,
+  { caller, facts }: Call,
+): ReadContext {
   return {
     tenantId: caller.tenantId,
     now: isoNow(services.clock),
-    db: services.database.read,
+    db: services.database.readsOf(caller.tenantId, readKinds[workload]),
     caller,
     facts,
     services,
@@ -141,7 +101,7 @@ async function write(
 ): Promise<Answer> {
   const { dryRun, requestId } = call.facts;
   const request = { name, operation, input: call.input };
-  const keyed = await keyedRequest(readContext(services, call), request);
+  const keyed = await keyedRequest(readContext(operation, services, call), request);
   const runs: Run[] = [];
   const answer = await services.database.transaction(
     async (tx) => {
@@ -151,7 +111,7 @@ async function write(
       let repeats = 0;
       const emitted: Emitted[] = [];
       const ctx: WriteContext = {
-        ...readContext(services, call),
+        ...readContext(operation, services, call),
         db: tx,
         recordAudit: (change) => {
           noted += 1;
@@ -172,7 +132,11 @@ async function write(
       if (answer.replayOf === undefined) runs.push({ answer, tasks });
       return answer;
     },
-    { commit: !dryRun, recognisesItself: keyed !== null },
+    {
+      commit: !dryRun,
+      recognisesItself: keyed !== null,
+      heavy: operation.workload === "heavy",
+    },
   );
   // A run whose COMMIT seemed lost may find that it was kept: then it is this request's own.
   const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
@@ -214,7 +178,7 @@ async function finish(
   // Where that fails, a repeat is told what was known at the commit: that is not wrong either.
   await services.database
     .transaction((tx) =>
-      remember({ ...readContext(services, call), db: tx }, key, operation, answer),
+      remember({ ...readContext(operation, services, call), db: tx }, key, operation, answer),
     )
     .catch(() => undefined);
 }

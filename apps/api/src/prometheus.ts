@@ -7,6 +7,7 @@ import {
   Registry,
 } from "prom-client";
 import type { BackgroundState } from "./backlog.ts";
+import type { QueueState } from "./fair-queue.ts";
 import type { CallFigures, MetricSources, ReadableMetrics } from "./metrics.ts";
 
 /** Of this process: its memory, its event loop. Services in one process, as in tests, share them. */
@@ -22,6 +23,7 @@ export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
   const registers = [registry];
   const http = httpMetrics(registers);
   const work = workMetrics(registers);
+  admissionMetrics(registers, sources);
   databaseMetrics(registers, sources);
   backlogMetrics(registers, sources);
   clockMetrics(registers, sources);
@@ -123,23 +125,49 @@ function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "d
   };
 }
 
+/** Refused calls are errors of the code `OVERLOADED`. No label names a shop. */
+function admissionMetrics(registers: Registry[], { admission }: MetricSources): void {
+  const gauge = (state: keyof QueueState, help: string) =>
+    new Gauge({
+      name: `bayline_calls_${state}`,
+      help,
+      labelNames: ["workload"],
+      registers,
+      collect: collect((metric) => {
+        for (const [workload, queue] of Object.entries(admission)) {
+          metric.set({ workload }, queue.state[state]);
+        }
+      }),
+    });
+  gauge("running", "Calls that run, by the kind of their work");
+  gauge("waiting", "Calls that wait until their shop may run one more");
+}
+
 function databaseMetrics(registers: Registry[], { database }: MetricSources): void {
+  const pools = () => {
+    const { pool: main, heavyPool: heavy } = database();
+    return { main, heavy };
+  };
   new Gauge({
     name: "bayline_db_pool_connections",
     help: "Connections for transactions",
-    labelNames: ["state"],
+    labelNames: ["pool", "state"],
     registers,
     collect: collect((gauge) => {
-      const { total, idle } = database().pool;
-      gauge.set({ state: "idle" }, idle);
-      gauge.set({ state: "busy" }, total - idle);
+      for (const [pool, { total, idle }] of Object.entries(pools())) {
+        gauge.set({ pool, state: "idle" }, idle);
+        gauge.set({ pool, state: "busy" }, total - idle);
+      }
     }),
   });
   new Gauge({
     name: "bayline_db_pool_waiting",
     help: "Transactions that wait for a connection",
+    labelNames: ["pool"],
     registers,
-    collect: collect((gauge) => gauge.set(database().pool.waiting)),
+    collect: collect((gauge) => {
+      for (const [pool, { waiting }] of Object.entries(pools())) gauge.set({ pool }, waiting);
+    }),
   });
   new Gauge({
     name: "bayline_db_lane_statements",
@@ -147,9 +175,9 @@ function databaseMetrics(registers: Registry[], { database }: MetricSources): vo
     labelNames: ["lane"],
     registers,
     collect: collect((gauge) => {
-      const { reads, searches } = database();
+      const { reads, lists } = database();
       gauge.set({ lane: "reads" }, reads);
-      gauge.set({ lane: "searches" }, searches);
+      gauge.set({ lane: "lists" }, lists);
     }),
   });
   new Counter({

@@ -1,4 +1,4 @@
-/** Fields that hold a secret in whatever object they stand, however deep; as one of their spellings. */
+/** Fields that contain secrets, in any object and at any depth, in one of their spellings. */
 const secretFields = [
   "authorization",
   "x-api-key",
@@ -18,39 +18,39 @@ const secretFields = [
   "connection-string",
 ];
 
-// `apiKey`, `api_key`, `API-KEY`: a hyphen in the list stands for whatever parts the words.
+// `apiKey`, `api_key`, `API-KEY`: a hyphen in the list stands for any separator.
 const names = secretFields.join("|").replaceAll("(", "(?:").replaceAll("-", "[-_]?");
 const secretField = new RegExp(`^(?:${names})$`, "i");
 const anySecretField = new RegExp(`"(?:${names})":`, "i");
 
 const censored = "[redacted]";
 
-/** What is a secret by its looks, wherever a text quotes it, and what stands there instead. */
+/** Patterns of secrets in any text, and their replacements. */
 const secretTexts: ReadonlyArray<[looks: RegExp, instead: string]> = [
   // Our API keys, our webhook secrets, and keys of models. A key's public prefix is too short to
-  // match: it is what a log may know a key by; and so are the last characters of a webhook's secret.
+  // match, because logs identify a key by it, as they do a webhook's secret by its last characters.
   [/\b(?:bl_live_|whsec_|sk-)[\w+/=-]{20,}/g, censored],
-  // JSON web tokens, hashes of passwords, and the passwords that invitations bring.
+  // JSON web tokens, password hashes, and passwords in invitations.
   [/\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g, censored],
   [/\$argon2id?\$[\w=,$+/]+/g, censored],
   [/\b[a-hjkmnp-z2-9]{5}(?:-[a-hjkmnp-z2-9]{5}){3}\b/g, censored],
-  // Connection strings, of which the host may be told; credentials; and secrets in a query.
+  // Connection strings, whose host stays visible; credentials; and secrets in a query.
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"@]+@/gi, `$1${censored}@`],
   [/\b(ApiKey|Basic|Bearer|Operator) [\w.~+/=-]{16,}/gi, `$1 ${censored}`],
   [new RegExp(`([?&](?:${names})=)[^&\\s"#]+`, "gi"), `$1${censored}`],
 ];
 
-/** Shorter ones are words that a text may well have for another reason. */
+/** Shorter secrets may occur in a text as ordinary words. */
 const fewestCharacters = 8;
 
 /**
- * Makes what takes the secrets out of a text: those of this process, which it is told, and whatever
- * looks like one. Works on finished lines of JSON and on texts alike.
+ * Creates a function that removes secrets from a text: the given secrets of this process, and texts
+ * that look like one. It accepts lines of JSON and other texts.
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const literals = [...new Set(secrets.flatMap(spellings))]
     .filter(({ length }) => length >= fewestCharacters)
-    // The longest first: one that is part of another would leave the rest of it.
+    // Longest first: replacing a secret inside a longer one would leave the rest.
     .sort((one, other) => other.length - one.length);
   return (text) => {
     let shown = anySecretField.test(text) ? redactFields(text) : text;
@@ -60,7 +60,7 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   };
 }
 
-/** A secret as it is, as JSON quotes it, and as a URL has it. */
+/** A secret as plain text, as JSON and as part of a URL. */
 function spellings(given: string): string[] {
   return secretsOf(given).flatMap((secret) => [
     secret,
@@ -69,7 +69,7 @@ function spellings(given: string): string[] {
   ]);
 }
 
-/** Of a URL the password alone is one: a log may say which host does not answer. */
+/** Of a URL only the password is secret: a log may name a host that does not respond. */
 function secretsOf(given: string): string[] {
   if (!/:\/\//.test(given) || !URL.canParse(given)) return [given];
   const { password } = new URL(given);
@@ -88,7 +88,7 @@ function redactFields(line: string): string {
     );
     return `${JSON.stringify(redacted)}\n`;
   } catch {
-    // A text that merely quotes JSON.
+    // The text only looks like JSON.
     return line;
   }
 }

@@ -1,6 +1,5 @@
 import { contract, listOperations, type NamedOperation, type Operation } from "@bayline/contracts";
 import { authorise } from "./access/authorise.ts";
-import type { ReadRecord } from "./compared-update.ts";
 import type { Services } from "./context.ts";
 import { implementAll, makeRouter } from "./http/trpc.ts";
 import { apiKeyUseCases } from "./modules/api-keys/index.ts";
@@ -28,9 +27,10 @@ import { vehicleUseCases } from "./modules/vehicles/index.ts";
 import { vendorUseCases } from "./modules/vendors/index.ts";
 import { webhookUseCases } from "./modules/webhooks/index.ts";
 import { workOrderUseCases } from "./modules/work-orders/index.ts";
-import { type AnyUseCase, compile, type Execute, type UseCases } from "./procedure.ts";
+import { compile } from "./procedure.ts";
+import type { AnyUseCase, Execute, ReadRecord, UseCases } from "./use-case.ts";
 
-/** Left the contract, right what it does. What is missing here does not compile. */
+/** Maps each operation of the contract to its use case. A missing one does not compile. */
 const useCases = {
   health: healthUseCases,
   customers: customerUseCases,
@@ -91,7 +91,7 @@ function isGetOf({ operation }: NamedOperation, { path }: Operation): boolean {
   return operation.method === "GET" && operation.path === path;
 }
 
-/** How a record is read for its update, by callers who may read it by its GET. */
+/** Reads a record for its update, for callers who may read it with GET. */
 function readOf({ operation }: NamedOperation, read: AnyUseCase | ReadRecord): ReadRecord {
   return async (ctx, ids) => {
     authorise(operation, ctx.caller);

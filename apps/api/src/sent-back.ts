@@ -2,10 +2,10 @@ import { AppError, type ErrorDetail, type RecordFields } from "@bayline/contract
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What an update receives. */
+/** The input of an update. */
 export interface SentRecord {
   input: Fields;
-  /** Fields of a REST body that are named like a parameter of the path, such as the record's `id`. */
+  /** Fields of a REST body with the name of a path parameter, such as the record's `id`. */
   bodyIds: Fields;
 }
 
@@ -30,17 +30,17 @@ function isComputed({ computed, ignored }: RecordFields, name: string): boolean 
   return computed.has(name) || ignored.has(name);
 }
 
-/** What is left of a record that was sent back, once it is compared with what GET answers. */
+/** The result of comparing a record that was sent back with what GET returns. */
 export interface Reduced {
-  /** The fields that the update sets to something else than GET answers, and the path. */
+  /** The path, and the fields with a value other than GET returns. */
   changes: Record<string, unknown>;
-  /** Computed fields that differ from what GET answers. */
+  /** Computed fields with a value other than GET returns. */
   details: ErrorDetail[];
 }
 
 /**
- * Separates what an update changes from the record that was sent back with it. Settable fields that
- * equal what GET answers are no change: so an unchanged record is accepted in every state, and a
+ * Separates the changes of an update from the record that was sent back with it. Settable fields
+ * that equal GET's are no change. An unchanged record is therefore accepted in every state, and a
  * stored value that may no longer be set can still be sent back.
  *
  * @throws STALE_RECORD if the sent `updatedAt` is not the record's
@@ -72,7 +72,10 @@ export function reduceToChanges(
   return { changes, details };
 }
 
-/** The entries of a list without their computed fields, each compared with the entry of its `id`. */
+/**
+ * Removes the computed fields of a list's entries after comparing each entry with the stored one of
+ * the same `id`.
+ */
 function entriesReduced(
   fields: RecordFields | undefined,
   value: unknown,
@@ -82,7 +85,7 @@ function entriesReduced(
   const byId = new Map(shown.map((entry) => [entry.id, entry]));
   return value.map((entry, index) => {
     const stored = isObject(entry) ? byId.get(lowerCase(entry.id)) : undefined;
-    // A new entry has nothing computed: what it sends is left for the contract to refuse.
+    // A new entry has no computed fields: any that it sends are left for the contract to refuse.
     return stored
       ? entryReduced(fields, entry, { stored, at: `${name}[${index}].`, details })
       : entry;
@@ -126,7 +129,7 @@ function isUnchanged(name: string, value: unknown, shown: Fields): boolean {
 
 type CompareTexts = (a: string, b: string) => boolean;
 
-/** Compares JSON values: an absent field is null, and the order of fields has no meaning. */
+/** Compares JSON values. An absent field equals null, and the order of fields does not matter. */
 export function isSame(a: unknown, b: unknown, texts: CompareTexts = isSameInstant): boolean {
   if ((a ?? null) === (b ?? null)) return true;
   if (typeof a === "string" && typeof b === "string") return texts(a, b);
@@ -142,14 +145,14 @@ function isSameText(a: string, b: string): boolean {
   return a === b;
 }
 
-/** A computed time is the same however it is written. */
+/** Equal times may be written differently. */
 function isSameInstant(a: string, b: string): boolean {
   return instantOf(a) === instantOf(b);
 }
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** NaN, which equals nothing, of what is no date-time. */
+/** Milliseconds since 1970; NaN, which equals nothing, if the text is no date-time. */
 function instantOf(text: string): number {
   return dateTime.test(text) ? Date.parse(text) : Number.NaN;
 }

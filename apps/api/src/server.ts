@@ -5,7 +5,7 @@ async function main(): Promise<void> {
   const { service, log, words } = await startServer(process.env);
 
   onStopSignal(() => {
-    // A request that hangs must not keep the process: its transaction is rolled back.
+    // A hanging request must not keep the process alive: its transaction is rolled back.
     setTimeout(() => process.exit(1), stopMs).unref();
     service.close({ gently: true }).then(
       () => process.exit(0),
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
       },
     );
   });
-  // Last, since whoever waits for these words may send the signal immediately.
+  // Last, because a reader of this text may send the signal immediately.
   process.stdout.write(words);
 }
 

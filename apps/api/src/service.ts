@@ -12,6 +12,7 @@ import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
+import { openAdmission } from "./admission.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
 import { runWhile } from "./background-work.ts";
 import { backlogReader } from "./backlog.ts";
@@ -21,11 +22,12 @@ import type { Services } from "./context.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { createNarrator } from "./digests/narrator.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { exportsAtATime } from "./http/archives.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
 import { noMetrics, openMetrics } from "./metrics.ts";
 import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
-import { Bell } from "./webhooks/bell.ts";
+import { DeliveryNotifier } from "./webhooks/delivery-notifier.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
 import { createSender } from "./webhooks/send.ts";
 import { DeliveryWorker } from "./webhooks/worker.ts";
@@ -84,15 +86,22 @@ async function start(
   outside: Outside,
 ): Promise<RunningService> {
   const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
-  const { databaseUrl, databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
+  const { databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
+  const directUrl = config.databaseDirectUrl ?? undefined;
+  const sessionUrl = directUrl ?? url;
   const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
   const onProgress = (message: string) => log.info(message);
-  await migrate(url, { waitMs, onWait, onProgress, connectionMs }).catch((error: unknown) => {
-    throw databaseUrl === null ? error : explainDatabase(error);
+  const migration = { waitMs, onWait, onProgress, connectionMs, heardFrom: url };
+  await migrate(sessionUrl, migration).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : explainDatabase(error, config);
   });
   const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
+  const { admission: limits } = config;
   const database = openDatabase({
     url,
+    directUrl,
+    poolSize: limits.connections,
+    heavyPoolSize: limits.heavyConnections + exportsAtATime,
     deadlines,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
@@ -110,12 +119,19 @@ async function start(
   const mailer = createMailer(config.mail, log);
   const narrator = createNarrator(config.llm, log);
   const version = readVersion();
+  const admission = openAdmission(limits);
   const targets = { allowPrivate: config.webhooks.allowPrivate };
   const hurrying = new AbortController();
-  const bell = new Bell(database);
+  const notifier = new DeliveryNotifier(database);
   const backlog = backlogReader({ database, clock, log });
   const metrics = config.operatorToken
-    ? await openMetrics({ database: () => database.state(), backlog, databaseClock, version })
+    ? await openMetrics({
+        database: () => database.state(),
+        admission,
+        backlog,
+        databaseClock,
+        version,
+      })
     : null;
   // Tokens expire and signatures are dated by real time, also where BAYLINE_NOW stops the clock.
   const realTime = databaseClock ?? systemClock;
@@ -123,6 +139,7 @@ async function start(
   const sender = createSender({ ...targets, ...outside, version, now: () => now().getTime() });
   const services = {
     database,
+    admission,
     clock,
     databaseClock,
     keys,
@@ -130,7 +147,7 @@ async function start(
     narrator,
     sender,
     targets,
-    wakeDeliveries: bell.ring,
+    wakeDeliveries: notifier.notify,
     log,
     version,
     backlog,
@@ -159,8 +176,8 @@ async function start(
   if (config.runJobs) {
     const begin = () => {
       const stopHousekeeping = startHousekeeping(services, log);
-      const jobs = startJobs({ services, databaseUrl: url, deadlines });
-      const deliveries = new DeliveryWorker({ services, bell });
+      const jobs = startJobs({ services, databaseUrl: sessionUrl, deadlines });
+      const deliveries = new DeliveryWorker({ services, notifier });
       return {
         async stop() {
           stopHousekeeping();

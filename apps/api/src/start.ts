@@ -8,18 +8,18 @@ import { type RunningService, startService } from "./service.ts";
 import { explainListening } from "./start-failures.ts";
 import { jobsOnly, monitored, welcome } from "./welcome.ts";
 
-/** How long a stop, or the cleanup after a failed start, may take. */
+/** Limit for a stop, or for the cleanup after a failed start. */
 export const stopMs = 9000;
 
 interface StartedServer {
   service: RunningService;
   log: ReturnType<typeof createLogger>;
-  /** The text that a start prints once everything listens. */
+  /** The text to print once everything listens. */
   words: string;
 }
 
 /**
- * Starts the service as the environment configures it, and listens. A start that fails closes what it
+ * Starts the service as configured by the environment, and listens. A failed start closes what it
  * opened, the embedded PostgreSQL included.
  */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<StartedServer> {
@@ -34,15 +34,15 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<StartedServer
   }
 }
 
-/** Listens on every configured port. Returns what to print about them. */
+/** Listens on every configured port. Returns the text to print about them. */
 async function open(service: RunningService, config: Config): Promise<string> {
   const words = config.serveHttp ? await openTheDoors(service, config) : jobsOnly;
   return words + (await openMonitoring(service, config));
 }
 
-/** Listens, and on a first start makes the demo shop. Returns what to print about both. */
+/** Listens, and on a first start creates the demo shop. Returns the text to print about both. */
 async function openTheDoors(service: RunningService, config: Config): Promise<string> {
-  // First the port: a start that finds it taken must not make a shop whose key nobody is shown.
+  // The port first: a start that finds it taken must not create a shop whose key is never shown.
   const { host, port } = config;
   const origin = await service.app.listen({ host, port }).catch((error: unknown) => {
     throw explainListening(error, { host, port, name: "PORT" });
@@ -50,7 +50,7 @@ async function openTheDoors(service: RunningService, config: Config): Promise<st
   return welcome(origin, config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null);
 }
 
-/** Listens on the port for monitoring, if there is one. Returns what to print about it. */
+/** Listens on the port for monitoring, if configured. Returns the text to print about it. */
 async function openMonitoring(service: RunningService, config: Config): Promise<string> {
   const { host, metricsPort: port } = config;
   if (!service.monitoring || port === null) return "";
@@ -60,7 +60,10 @@ async function openMonitoring(service: RunningService, config: Config): Promise<
   return monitored(origin);
 }
 
-/** Why a start failed: one line if another configuration fixes it, else the stack. No secrets. */
+/**
+ * Explains a failed start: one line if another configuration fixes it, otherwise the stack.
+ * Contains no secrets.
+ */
 export function explainStart(error: unknown, env: NodeJS.ProcessEnv): string {
   return redactor(secretsIn(env))(reasonOf(error));
 }

@@ -1,8 +1,8 @@
 const watchEveryMs = 250;
 
 /**
- * Calls `stop` once, when the process is asked to end: by SIGTERM or SIGINT, or by the end of the
- * npm that started it, whose shell keeps the signals it is sent to itself.
+ * Calls `stop` once when the process is asked to end: on SIGTERM or SIGINT, or when the npm that
+ * started it ends, because npm's shell does not forward signals.
  */
 export function onStopSignal(stop: () => void): void {
   let stopping = false;

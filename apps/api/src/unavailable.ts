@@ -1,7 +1,7 @@
 import { AppError } from "@bayline/contracts";
 import { CommitUnknown, isConnectionLoss, isTimeout } from "@bayline/db";
 
-/** The refusal for a failure of the database that passes; undefined for every other error. */
+/** The refusal for a transient failure of the database; undefined for every other error. */
 export function asUnavailable(cause: unknown): AppError | undefined {
   const message = messageFor(cause);
   return message === undefined ? undefined : new AppError("UNAVAILABLE", message, { cause });

@@ -1,13 +1,16 @@
 const defaultOrigin = "http://127.0.0.1:3000";
 
-/** What the start of a process prints that answers no requests. */
+/** The start text of a process that serves no requests. */
 export const jobsOnly = "\n  Bayline runs the background jobs here, and nothing else.\n\n";
 
-/** What it prints beside that, where monitoring has a port of its own. */
+/** Added if monitoring has a separate port. */
 export const monitored = (origin: string) =>
   `  Monitoring  ${origin}/metrics, ${origin}/v1/health\n\n`;
 
-/** What a start prints: where everything is and what to try next. `demoKey`: of a shop just made. */
+/**
+ * The start text: all addresses, and commands to try next. `demoKey` is the key of a shop created
+ * by this start.
+ */
 export function welcome(origin: string, demoKey: string | null): string {
   const lines = [
     "",
@@ -24,7 +27,7 @@ export function welcome(origin: string, demoKey: string | null): string {
   return `${lines.join("\n")}\n\n`;
 }
 
-/** Every line that is indented by four is a command: it can be copied as it stands. */
+/** Every line indented by four spaces is a command that can be copied. */
 function firstStart(origin: string, key: string): string[] {
   return [
     "  This is the first start, so a demo shop was made: Prairie Fleet & Truck Repair.",

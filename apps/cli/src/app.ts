@@ -1,13 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 
-/** The world around a run, and what the run leaves behind. */
+/** The environment of a run, and its exit code. */
 export interface App {
   readonly env: Record<string, string | undefined>;
   readonly stdin: Readable & { isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
-  /** The code the process ends with; a command that fails half way raises it. */
+  /** The exit code of the process. A command that fails in the middle raises it. */
   exitCode: number;
 }
 
@@ -19,7 +19,7 @@ export function systemApp(): App {
   return { env, stdin, stdout, stderr, exitCode: 0 };
 }
 
-/** Whether somebody is there to be asked. */
+/** Whether a user is available to answer questions. */
 export function isInteractive(app: App): boolean {
   return Boolean(app.stdin.isTTY && app.stderr.isTTY);
 }
@@ -28,7 +28,9 @@ export function say(app: App, line: string): void {
   app.stdout.write(`${line}\n`);
 }
 
-/** For people: what is no result goes to stderr, so that pipes stay clean. */
+/**
+ * Writes a line for people. Anything that is not a result goes to stderr, so that pipes stay clean.
+ */
 export function note(app: App, line: string): void {
   app.stderr.write(`${line}\n`);
 }
@@ -37,7 +39,10 @@ export function readStdin(app: App): Promise<string> {
   return readText(app.stdin);
 }
 
-/** How wide a table may be; unlimited where nobody looks at it, so that nothing is cut from a file. */
+/**
+ * The maximum width of a table. Unlimited if stdout is not a terminal, so that nothing in a file is
+ * cut.
+ */
 export function widthOf(app: App): number {
   const asked = Number(app.env.COLUMNS);
   if (app.stdout.isTTY) return app.stdout.columns || asked || 80;

@@ -8,7 +8,10 @@ import { version } from "./version.ts";
 
 export const defaultBaseUrl = "http://127.0.0.1:3000/v1";
 
-/** The server that a run speaks to: flag, environment, saved profile, this machine. */
+/**
+ * Returns the server of a run: from the flag, the environment, the saved profile, or the default on
+ * this machine.
+ */
 export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
   const named = globals.baseUrl ?? app.env.BAYLINE_BASE_URL;
   if (named) return named;
@@ -16,8 +19,11 @@ export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
 }
 
 /**
- * A client with the credential that `access` asks for; without one the run ends here, unsent. A key of
- * the caller's own (flag, environment) goes to any server, a saved one to the server it was saved for.
+ * Creates a client with the credential that `access` requires. Fails without a request if there is
+ * none.
+ *
+ * A key from a flag or the environment is sent to any server, a saved one only to the server it was
+ * saved for.
  */
 export async function openClient(app: App, globals: Globals, access: Access): Promise<Bayline> {
   const baseUrl = await baseUrlOf(app, globals);
@@ -49,7 +55,7 @@ interface Target {
 }
 
 export async function clientFor(app: App, globals: Globals, target: Target): Promise<Bayline> {
-  // Loaded for those who call the server: --help and mistakes are told without it.
+  // Loaded on demand: --help and usage errors do not need it.
   const { Bayline } = await import("@bayline/sdk");
   const { agentName, agentRunId, timeoutSeconds } = globals;
   checkTarget(target);
@@ -68,7 +74,7 @@ function checkTarget({ baseUrl, apiKey, operatorToken }: Target): void {
     throw usageError(`the server's address must be like ${defaultBaseUrl}, not ${baseUrl}`);
   }
   for (const credential of [apiKey, operatorToken]) {
-    // As a header it would be refused in an error that quotes it.
+    // As a header, it would be rejected with an error that quotes it.
     if (credential !== undefined && !/^[\x21-\x7e]+$/.test(credential)) {
       throw usageError("a key is one word of plain characters; look for a line break or a quote");
     }
@@ -84,7 +90,7 @@ function operatorTokenOf(app: App, globals: Globals): string {
   );
 }
 
-/** A saved key is a secret of the server that it was saved for: no other address gets to see it. */
+/** A saved key is a secret of the server it was saved for. It is not sent to any other address. */
 function isFor({ baseUrl = defaultBaseUrl }: Profile, target: string): boolean {
   return originOf(baseUrl) === originOf(target);
 }
@@ -108,11 +114,11 @@ function noCredentials(message: string, nextStep: string): CliError {
   return new CliError("NO_CREDENTIALS", message, { exit: exitCodes.denied, nextStep });
 }
 
-/** Shorter waits need no explanation. */
+/** Shorter waits are not reported. */
 const longWaitMs = 3_000;
 
 function hooksOf(app: App, { verbose }: Globals): Hooks {
-  // A server that stays away is told of once, and so is its return.
+  // Reports an unreachable server once, and when it is reachable again.
   let told: string | undefined;
   return {
     onRequest({ method, url, headers, attempt }) {

@@ -1,7 +1,7 @@
-/** The name that was probably meant, where a known one is alike enough; the nearest first. */
+/** Finds the most similar known name, if one is similar enough. */
 export function closest(name: string, known: readonly string[]): string | undefined {
   const folded = fold(name);
-  // One slip in three letters at most: what is less alike would be a guess.
+  // One edit per three letters at most: anything less similar would be a guess.
   const allowed = Math.max(1, Math.floor(folded.length / 3));
   const [nearest] = known
     .map((one) => ({ one, distance: distance(folded, fold(one)) }))
@@ -10,28 +10,25 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return nearest?.one ?? onlyBeginning(folded, known);
 }
 
-/** ` Did you mean received?`, or nothing. */
+/** ` Did you mean received?`, or an empty string. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = closest(name, known);
   return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }
 
-/** `in_prog` is only one of the names, cut short. */
+/** Matches an abbreviation such as `in_prog`, if it begins only one of the names. */
 function onlyBeginning(folded: string, known: readonly string[]): string | undefined {
   if (folded.length < 2) return undefined;
   const [only, ...more] = known.filter((one) => fold(one).startsWith(folded));
   return more.length === 0 ? only : undefined;
 }
 
-/** People write `in-progress`, `inProgress` and `In_Progress` for one thing. */
+/** Normalizes `in-progress`, `inProgress` and `In_Progress` to one form. */
 function fold(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, "");
 }
 
-/**
- * How many letters must be changed, added, taken away or swapped with the next one to make the
- * one of the other.
- */
+/** Counts the edits between two names: letters changed, added, removed or swapped with the next. */
 export function distance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

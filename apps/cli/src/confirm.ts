@@ -2,7 +2,7 @@ import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 import type { Globals } from "./globals.ts";
 
-/** Asks before something is lost. Where nobody can be asked, `--yes` must have been given. */
+/** Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. */
 export async function confirm(app: App, globals: Globals, question: string): Promise<void> {
   if (globals.yes) return;
   if (!isInteractive(app)) {
@@ -14,12 +14,12 @@ export async function confirm(app: App, globals: Globals, question: string): Pro
   if (!answer) throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
 }
 
-/** Ctrl-C or Escape at a question. */
+/** The error for Ctrl-C or Escape at a question. */
 export function cancelled(outcome: string): CliError {
   return new CliError("CANCELLED", outcome, { exit: exitCodes.interrupted });
 }
 
-/** Reads what nobody may look at: typed without an echo, or the first line of stdin. */
+/** Reads a secret: typed without echo, or the first line of stdin. */
 export async function ask(app: App, what: string): Promise<string> {
   if (!isInteractive(app)) {
     const [line = ""] = (await readStdin(app)).split(/\r?\n/);

@@ -7,13 +7,13 @@ import { isRecord } from "./names.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** What `login` saves. */
+/** The data that `login` saves. */
 export interface Profile {
   apiKey: string;
   baseUrl?: string;
 }
 
-/** Where the profiles are kept: where each system keeps the settings of its programs. */
+/** Returns the path of the saved profiles, in the system's directory for application settings. */
 export function profilesFile(env: Environment, platform = process.platform): string {
   const home = env.HOME || env.USERPROFILE || homedir();
   const fallback =
@@ -31,7 +31,7 @@ export async function saveProfile(env: Environment, name: string, profile: Profi
   await writeProfiles(file, profiles.set(name, profile));
 }
 
-/** Whether there was one. */
+/** Removes a profile. Returns whether it existed. */
 export async function removeProfile(env: Environment, name: string): Promise<boolean> {
   const file = profilesFile(env);
   const profiles = await readProfiles(file);
@@ -56,7 +56,7 @@ async function readProfiles(file: string): Promise<Map<string, Profile>> {
       }),
     );
   } catch {
-    // Not the parser's words: they quote the file, and the file holds keys.
+    // Replaces the parser's message, which quotes the file: the file contains keys.
     throw unreadable(file, new Error("it is not JSON"));
   }
 }
@@ -66,11 +66,11 @@ function unreadable(file: string, error: unknown): CliError {
   return new CliError("CREDENTIALS_UNREADABLE", `${file}: ${reason}`, { exit: exitCodes.failed });
 }
 
-/** Only its owner may read the file, and at no moment is it half written. */
+/** Writes the file atomically, readable only by its owner. */
 async function writeProfiles(file: string, profiles: Map<string, Profile>): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // An older folder keeps its mode through mkdir.
+  // mkdir does not change the mode of an existing directory.
   await chmod(folder, 0o700);
   const draft = `${file}.${randomUUID()}`;
   const text = JSON.stringify({ profiles: Object.fromEntries(profiles) }, null, 2);

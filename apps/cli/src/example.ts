@@ -2,7 +2,7 @@ import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import type { Flag } from "./flags.ts";
 import { commandWords, quoted } from "./names.ts";
 
-/** A call that works, as somebody would type it: made from the contract's own example. */
+/** Builds a valid command line from the contract's example. */
 export function exampleLine(
   { name, operation }: NamedOperation,
   flags: readonly Flag[],

@@ -1,4 +1,4 @@
-/** What the exit code of a run says; documented in `bayline --help`. */
+/** The exit codes, documented in `bayline --help`. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -8,7 +8,7 @@ export const exitCodes = {
   conflict: 5,
   rateLimited: 6,
   partial: 7,
-  /** As the shell says of a program that Ctrl-C has ended. */
+  /** The exit code that shells use after Ctrl-C. */
   interrupted: 130,
 } as const;
 
@@ -32,7 +32,7 @@ interface Facts {
   nextStep?: string;
 }
 
-/** A refusal of the command line itself, before or beside the server's own. */
+/** An error raised by the command line itself, without a response from the server. */
 export class CliError extends Error {
   override name = "CliError";
   readonly code: string;

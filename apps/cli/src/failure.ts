@@ -7,7 +7,7 @@ import { paintFor } from "./output/paint.ts";
 import { plainText } from "./output/text.ts";
 import { withSuggestion } from "./suggest.ts";
 
-/** What is told of an error, whoever refused: the server, the network or the command line. */
+/** An error as it is reported, whether from the server, the network or the command line. */
 export interface Failure {
   code: string;
   message: string;
@@ -18,7 +18,7 @@ export interface Failure {
   requestId: string | undefined;
   existingPurchaseOrderId: string | undefined;
   missingPermissions: readonly string[];
-  /** Where the service explains the code. */
+  /** The page that explains the code. */
   docs: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function failureOf({ code, message, exit, details, nextStep }: CliError):
 }
 
 async function explainCall(error: unknown): Promise<Failure> {
-  // Loaded only now, so that a mistyped command is told quickly.
+  // Loaded on demand, so that a usage error is reported quickly.
   const { AbortError, ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ApiError) {
@@ -81,7 +81,7 @@ const interrupted = {
   exit: exitCodes.interrupted,
 };
 
-/** How errors are to look, known even where the command line could not be parsed. */
+/** How to show errors. Known even if the command line could not be parsed. */
 export interface ErrorStyle {
   format: "json" | "ndjson" | undefined;
   color: boolean;
@@ -100,7 +100,7 @@ export function showFailure(app: App, { format, color }: ErrorStyle, failure: Fa
   for (const line of more) note(app, line);
 }
 
-/** The shape that the server gives its own errors. */
+/** Converts a failure to the shape of the server's errors. */
 export function toJson(failure: Failure): Record<string, unknown> {
   const { code, details, candidates, missingPermissions, exit, ...rest } = failure;
   return {
@@ -117,7 +117,7 @@ function describe(failure: Failure): string[] {
   const { code, message, details, candidates, nextStep, requestId } = failure;
   const [first = "", ...more] = message.split("\n");
   return [
-    // Some reports say in words what others say by a code.
+    // Some reports return a message where other operations return a code.
     first === code ? `error: ${code}` : `error: ${code} ${first}`,
     ...more.map((line) => `  ${line}`),
     ...details.map(detailLine).filter((line) => line.trim() !== message),

@@ -7,7 +7,9 @@ import { beside } from "./output/fields.ts";
 type Schema = z.core.JSONSchema.BaseSchema;
 type Node = z.core.JSONSchema._JSONSchema | undefined;
 
-/** Refuses a field that no answer can have, before anything is sent: a misspelt one would just be empty. */
+/**
+ * Rejects fields that a response cannot have, before any request: a misspelt field would be empty.
+ */
 export function checkFields(operation: Operation, fields: readonly string[]): void {
   const root = z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" });
   const row = rowOf(root, root);
@@ -21,7 +23,7 @@ export function checkFields(operation: Operation, fields: readonly string[]): vo
   }
 }
 
-/** The fields that an input has where these names lead, to suggest one of them. */
+/** Lists the fields of an input at a path, for suggestions. */
 export function fieldNames(input: z.ZodType, path: readonly string[]): string[] {
   const root = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const at = path.reduce(
@@ -34,7 +36,7 @@ export function fieldNames(input: z.ZodType, path: readonly string[]): string[] 
   return Object.keys(at.properties ?? {});
 }
 
-/** The schema of a row, for a list; of the record otherwise. */
+/** The schema of a list's row, or of the record itself. */
 function rowOf(root: Schema, schema: Schema): Schema {
   const body = resolve(root, schema);
   const others = Object.entries(body.properties ?? {}).filter(([key]) => !beside.has(key));
@@ -45,7 +47,7 @@ function rowOf(root: Schema, schema: Schema): Schema {
 function exists(root: Schema, schema: Schema, [head, ...rest]: string[]): boolean {
   if (head === undefined) return true;
   const { properties, additionalProperties } = schema;
-  // What may hold anything may hold this.
+  // A schema that allows anything allows this field.
   if (!properties) return additionalProperties !== false && schema.type !== "string";
   const below = properties[head];
   if (below === undefined) return false;
@@ -53,7 +55,7 @@ function exists(root: Schema, schema: Schema, [head, ...rest]: string[]): boolea
   return exists(root, inner.items ? resolve(root, itemsOf(inner)) : inner, rest);
 }
 
-/** The path that was probably meant: each of its names as it is, or as it is alike. */
+/** Finds a similar path: each name matches exactly or is replaced by the closest one. */
 function closestPath(root: Schema, schema: Schema, [head, ...rest]: string[]): string | undefined {
   if (head === undefined) return undefined;
   const names = Object.keys(schema.properties ?? {});

@@ -7,7 +7,7 @@ import { kebab } from "./names.ts";
 type Schema = z.core.JSONSchema.BaseSchema;
 type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden";
 
-/** One field of an operation's input as a command line gives it. */
+/** A command-line flag for one field of an operation's input. */
 export interface Flag {
   field: string;
   /** Without the dashes. */
@@ -19,7 +19,7 @@ export interface Flag {
   description: string;
 }
 
-/** The fields of an operation that are not in its path. */
+/** Returns the flags for the fields of an operation that are not in its path. */
 export function flagsOf(operation: Operation): Flag[] {
   const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
   const resolve = resolver(schema);
@@ -31,7 +31,7 @@ export function flagsOf(operation: Operation): Flag[] {
     .map((flag) => (operation.confidential.includes(flag.field) ? hidden(flag) : flag));
 }
 
-/** A value that must not stand on a command line, where other processes and the history see it. */
+/** Hides a flag for a secret: command lines are visible to other processes and in the history. */
 function hidden(flag: Flag): Flag {
   return {
     ...flag,
@@ -40,7 +40,7 @@ function hidden(flag: Flag): Flag {
   };
 }
 
-/** Shared schemas are written once and referred to: `{ $ref: "#/$defs/ReceivingLine" }`. */
+/** Resolves references to shared schemas: `{ $ref: "#/$defs/ReceivingLine" }`. */
 function resolver(root: Schema): (schema: z.core.JSONSchema._JSONSchema) => Schema {
   const resolve = (schema: z.core.JSONSchema._JSONSchema): Schema => {
     if (typeof schema === "boolean") return {};
@@ -64,7 +64,7 @@ function toFlag(
   const choices = choicesOf(outer, resolve);
   const values = choices.filter((choice) => choice.type !== "null");
   const [first] = values;
-  // A day or a date-time: two kinds of text are one flag.
+  // A union of text types, such as a day or a date-time, is one flag.
   const isOneKind = values.length === 1 || values.every(({ type }) => type === "string");
   const inner = first && isOneKind ? first : outer;
   const items = inner.items && !Array.isArray(inner.items) ? resolve(inner.items) : undefined;
@@ -80,12 +80,12 @@ function toFlag(
   };
 }
 
-/** What a property may be: the union of a union and null is one of three. */
+/** Returns the alternatives of a property. Nested unions are flattened. */
 function choicesOf(
   schema: Schema,
   resolve: (schema: z.core.JSONSchema._JSONSchema) => Schema,
 ): Schema[] {
-  // A plain type that may be null is written as a list of types.
+  // A nullable plain type is a list of types in JSON schema.
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
   return (schema.anyOf ?? []).map(resolve).flatMap((choice) => {
     const { description } = choice;
@@ -97,7 +97,7 @@ function choicesOf(
   });
 }
 
-/** What the JSON of a flag looks like: `[{partId, quantity, unitCostCents?}]`. */
+/** Describes the JSON of a flag: `[{partId, quantity, unitCostCents?}]`. */
 function shapeOf(schema: Schema, items: Schema | undefined): string {
   const { properties, required = [] } = items ?? schema;
   if (!properties) return "";
@@ -140,7 +140,7 @@ function optionsOf(flag: Flag): Option[] {
   if (flag.kind === "hidden") return [new Option(`--${flag.name}`, description)];
   const option = new Option(`--${flag.name} <${placeholder(flag)}>`, description);
   option.argParser((text: string, previous: unknown) => parseValue(flag, text, previous));
-  // Set beside the parser, not by `.choices()`, which would take the parser's place.
+  // Set directly, because `.choices()` would replace the parser.
   if (flag.choices) option.argChoices = flag.choices;
   return [option];
 }
@@ -152,7 +152,7 @@ function placeholder({ kind, name, choices }: Flag): string {
   return { ...texts, list: "value", json: "json", hidden: "" }[kind];
 }
 
-/** Stands for null while commander holds the value: it takes null for a missing text. */
+/** Represents null in commander, which treats null as a missing value. */
 const cleared = Symbol("null");
 
 function parseValue(flag: Flag, text: string, previous: unknown): unknown {
@@ -204,7 +204,7 @@ function checkChoice({ choices, nullable }: Flag, text: string): void {
   throw new InvalidArgumentError(`Allowed choices are ${all.join(", ")}.`);
 }
 
-/** The fields that were given, and only those: the server knows the defaults. */
+/** Returns only the fields that were set: the server applies the defaults. */
 export function readFlags(command: Command, flags: Flag[]): Record<string, unknown> {
   const values: Record<string, unknown> = command.opts();
   const given: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 export const outputs = ["table", "json", "ndjson", "csv"] as const;
 export type Output = (typeof outputs)[number];
 
-/** What every command understands. */
+/** The options of every command. */
 export interface Globals {
   apiKey: string | undefined;
   operatorToken: string | undefined;
@@ -11,7 +11,7 @@ export interface Globals {
   profile: string;
   output: Output | undefined;
   fields: string[] | undefined;
-  /** A JMESPath expression that the JSON of the answer is asked. */
+  /** A JMESPath expression that is applied to the JSON of the response. */
   query: string | undefined;
   dryRun: boolean;
   idempotencyKey: string | undefined;
@@ -23,7 +23,10 @@ export interface Globals {
   verbose: boolean;
 }
 
-/** Told apart from a command's own flag of the same name, such as the `version` of a record. */
+/**
+ * Distinguishes a global option from a command's flag of the same name, such as the `version` of a
+ * record.
+ */
 class GlobalOption extends Option {}
 
 function globalOptions(): GlobalOption[] {
@@ -50,7 +53,9 @@ function globalOptions(): GlobalOption[] {
   ];
 }
 
-/** Global flags may stand before or behind the command, so each command knows them all. */
+/**
+ * Adds the global flags. They may precede or follow the command, so every command declares them.
+ */
 export function addGlobalOptions(command: Command, show: "shown" | "hidden"): void {
   const taken = new Set(command.options.map((option) => option.attributeName()));
   for (const option of globalOptions()) {
@@ -59,7 +64,7 @@ export function addGlobalOptions(command: Command, show: "shown" | "hidden"): vo
   }
 }
 
-/** The global flags of a run; what stands nearer to the end of the line wins. */
+/** Reads the global flags of a run. The last occurrence on the line wins. */
 export function readGlobals(command: Command): Globals {
   const given = new Map<string, unknown>();
   for (const each of lineage(command)) {

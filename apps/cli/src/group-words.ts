@@ -1,4 +1,4 @@
-/** What each group of commands is for, by its words. A group of a new resource needs a line here. */
+/** The description of each group of commands, by its words. Add a line for a new resource. */
 const groupWords: Record<string, string> = {
   health: "Whether the service answers, and what waits in its background.",
   customers: "Companies and people whose vehicles the shop repairs.",

@@ -3,7 +3,7 @@ import { type App, readStdin } from "./app.ts";
 import { usageError } from "./exit.ts";
 import { isRecord } from "./names.ts";
 
-/** The body given by `--input`: the name of a JSON file, or `-` for stdin. */
+/** Reads the body given by `--input`: the name of a JSON file, or `-` for stdin. */
 export async function readInput(app: App, source: string): Promise<Record<string, unknown>> {
   const where = source === "-" ? "stdin" : source;
   const text = source === "-" ? await readStdin(app) : await readText(source);
@@ -32,7 +32,7 @@ export async function readBytes(file: string): Promise<Buffer> {
 
 export function parseJson(text: string, where: string): unknown {
   try {
-    // Windows programs put a byte order mark in front, which is no JSON.
+    // Windows programs write a byte order mark, which JSON does not allow.
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,13 +3,10 @@ import { exitCodes } from "./exit.ts";
 
 type Handle = () => void;
 
-/** Who has something to finish at Ctrl-C; the last to ask is told. */
+/** Handlers for Ctrl-C. Each Ctrl-C removes and calls the last one. */
 const handles: Handle[] = [];
 
-/**
- * Ends a run at Ctrl-C by itself: what is being written is written to its end, and a terminal gets
- * its cursor back.
- */
+/** Ends a run on Ctrl-C: completes pending output, and restores the cursor of a terminal. */
 export function endOnInterrupt(app: App): void {
   process.on("SIGINT", () => {
     const handle = handles.pop();
@@ -20,7 +17,10 @@ export function endOnInterrupt(app: App): void {
   });
 }
 
-/** Is told of the first Ctrl-C instead; the next one ends the run. Returns how to be told no more. */
+/**
+ * Registers a handler for one Ctrl-C. Without a handler, Ctrl-C ends the run. Returns a function
+ * that removes the handler.
+ */
 export function onInterrupt(handle: Handle): () => void {
   handles.push(handle);
   return () => {

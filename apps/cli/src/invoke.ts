@@ -4,12 +4,12 @@ import { isRecord } from "./names.ts";
 
 export interface Call {
   ids: readonly string[];
-  /** Query or body; undefined where the operation takes neither. */
+  /** The query or body; undefined if the operation has neither. */
   input: Record<string, unknown> | undefined;
   options: RequestOptions;
 }
 
-/** Calls the client's method of the operation's name: `purchaseOrders.receive`. */
+/** Calls the client's method with the operation's name: `purchaseOrders.receive`. */
 export function invoke(client: Bayline, { name }: NamedOperation, call: Call): ApiPromise<unknown> {
   const path = name.split(".");
   const method = path.pop() ?? "";
@@ -23,17 +23,18 @@ export function invoke(client: Bayline, { name }: NamedOperation, call: Call): A
 }
 
 function member(owner: unknown, name: string): unknown {
-  // Methods stand on the prototype of a resource, so this is no look-up in a plain record.
+  // A property access instead of an own-property check, because methods are on the prototype of a
+  // resource.
   return isRecord(owner) ? owner[name] : undefined;
 }
 
-/** The body of an answer as the server sent it; of a list, its first page. */
+/** Returns the body of a response; for a list, of its first page. */
 export async function bodyOf(answer: ApiPromise<unknown>): Promise<unknown> {
   const data = await answer;
   return answer instanceof PagePromise && isRecord(data) ? data.body : data;
 }
 
-/** The body of every page of a list. */
+/** Returns the body of every page of a list. */
 export async function* bodiesOf(answer: ApiPromise<unknown>): AsyncGenerator<unknown> {
   if (!(answer instanceof PagePromise)) {
     yield await answer;

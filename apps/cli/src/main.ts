@@ -6,7 +6,9 @@ import { endOnInterrupt } from "./interrupt.ts";
 import { buildProgram } from "./program.ts";
 import { checkHelpPath } from "./suggest.ts";
 
-/** Runs `bayline` as this process: Ctrl-C ends it, and so does a reader that closes the pipe. */
+/**
+ * Runs `bayline` as the current process: Ctrl-C ends it, and so does a reader that closes the pipe.
+ */
 export function main(argv: readonly string[]): Promise<number> {
   const app = systemApp();
   endWithReader(app);
@@ -14,7 +16,7 @@ export function main(argv: readonly string[]): Promise<number> {
   return runCommand(argv, app);
 }
 
-/** Runs one command line in the given surroundings and returns its exit code. */
+/** Runs one command line in an environment and returns its exit code. */
 export async function runCommand(argv: readonly string[], app: App): Promise<number> {
   const program = buildProgram(app);
   const words = rewriteHelp(argv);
@@ -38,9 +40,9 @@ async function fail(
   error: unknown,
 ): Promise<number> {
   if (error instanceof CommanderError) {
-    // Help and version were asked for and are written by now.
+    // The error stands for help or version output, which is already written.
     if (error.exitCode === 0) return exitCodes.done;
-    // A group without a command has shown its help instead.
+    // A group without a command has already printed its help.
     if (error.code === "commander.help") return exitCodes.usage;
   }
   const failure = await explain(error);
@@ -49,13 +51,13 @@ async function fail(
   return failure.exit;
 }
 
-/** `bayline help vendors list` is `bayline vendors list --help`. */
+/** Rewrites `bayline help vendors list` to `bayline vendors list --help`. */
 function rewriteHelp(argv: readonly string[]): string[] {
   const [first, ...rest] = argv;
   return first === "help" ? [...rest, "--help"] : [...argv];
 }
 
-/** Read by hand: when parsing has failed, commander knows of no output format. */
+/** Parsed separately: after a parse error, commander has no output format. */
 function formatIn(argv: readonly string[]): "json" | "ndjson" | undefined {
   const index = argv.findIndex((word) => /^--output(=|$)/.test(word));
   const value = argv[index]?.includes("=")
@@ -64,7 +66,7 @@ function formatIn(argv: readonly string[]): "json" | "ndjson" | undefined {
   return index >= 0 && (value === "json" || value === "ndjson") ? value : undefined;
 }
 
-/** Where to read on: at the last command of the line that there is. */
+/** Refers to the help of the last valid command of the line. */
 function helpLine(program: Command, argv: readonly string[]): string {
   const path: string[] = [];
   let command: Command | undefined = program;
@@ -76,7 +78,7 @@ function helpLine(program: Command, argv: readonly string[]): string {
   return ["bayline", ...path, "--help"].join(" ");
 }
 
-/** A reader that has seen enough, such as `head`, closes the pipe: that is no failure. */
+/** A reader such as `head` closes the pipe when it has read enough. This is not an error. */
 function endWithReader(app: App): void {
   for (const stream of [app.stdout, app.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

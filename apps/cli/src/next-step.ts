@@ -2,8 +2,8 @@ import { contract, listOperations, pathParameters } from "@bayline/contracts";
 import { commandWords } from "./names.ts";
 
 /**
- * A next step in the words of the command line. The server speaks to every kind of client, so it
- * names requests and fields of the body: `POST /purchase-orders/<id>/receive`, `vendor.id`.
+ * Rewrites a next step in terms of the command line. The server addresses every kind of client, so
+ * it names requests and body fields: `POST /purchase-orders/<id>/receive`, `vendor.id`.
  */
 export function inCommands(text: string): string {
   return text
@@ -26,6 +26,6 @@ function commandFor(method: string, path: string): string | undefined {
 function matchPath(template: string, path: string): string[] | undefined {
   const pattern = template.replace(/\{\w+\}/g, "([^/]+)");
   const match = new RegExp(`^${pattern}$`).exec(path);
-  // A template without ids is no more than its text: `/users/me` is not `/users/{id}`.
+  // A template without ids matches only its own text: `/users/me` is not `/users/{id}`.
   return match && match.length - 1 === pathParameters(template).length ? match.slice(1) : undefined;
 }

@@ -17,7 +17,7 @@ import { addDayFlags, daysNamed, isEndOfRange, readDays } from "./reports/day-fl
 import { presentAnswer } from "./reports/index.ts";
 import { todayOfShop } from "./reports/shop-day.ts";
 
-/** A command as the run sees it, apart from how it was parsed. */
+/** The arguments of a command, independent of the parser. */
 interface Request {
   named: NamedOperation;
   flags: Flag[];
@@ -26,7 +26,7 @@ interface Request {
   all: boolean;
 }
 
-/** Says what the command is; its flags come later, when it is the one that runs. */
+/** Sets the description of a command. Its flags are added later, if it is the one that runs. */
 export function describeOperation(command: Command, { operation }: NamedOperation): void {
   command.summary(operation.summary).description(longDescription(operation));
   for (const name of pathParameters(operation.path)) {
@@ -34,7 +34,7 @@ export function describeOperation(command: Command, { operation }: NamedOperatio
   }
 }
 
-/** What stands in a path that is no id. */
+/** Path parameters that are not ids. */
 const argumentWords = new Map([
   ["name", "its name"],
   ["date", "the day, YYYY-MM-DD; of a week its Monday"],
@@ -45,7 +45,7 @@ function longDescription({ summary, description, method, path, access }: Operati
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Gives the command the flags of its operation and what it does. */
+/** Adds the flags of its operation and the action to a command. */
 export function completeOperation(command: Command, named: NamedOperation, app: App): void {
   const { operation } = named;
   const flags = flagsOf(operation);
@@ -74,7 +74,7 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
   });
 }
 
-/** The values that are not given on the command line, but were asked for there. */
+/** Asks for the values that must not be passed on the command line. */
 async function askHidden(
   app: App,
   flags: readonly Flag[],
@@ -104,7 +104,7 @@ function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): 
 async function run(app: App, globals: Globals, request: Request): Promise<void> {
   const { named, ids } = request;
   const { operation } = named;
-  // An empty id would ask for the list, and ".." for another resource.
+  // An empty id would address the list, and ".." another resource.
   if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
   if (operation.destructive && !globals.dryRun) {
     const verb = words(named.name.split(".").at(-1) ?? "");
@@ -129,7 +129,7 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   await presentAnswer(app, globals, { name: named.name, body });
 }
 
-/** Says when an answer is not what it looks like: nothing was kept, or nothing was done again. */
+/** Notes a response of a dry run or a replay. */
 async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
   const { headers } = await answer.asResponse();
   if (headers.get("dry-run") === "true") note(app, "dry run: nothing was kept");
@@ -139,7 +139,8 @@ async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
 }
 
 async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unknown>) {
-  // Row by row, so that a long list starts at once and needs no memory; a query asks the whole.
+  // Prints row by row, so that a long list starts immediately and needs little memory. A query
+  // needs the complete list.
   const isStream = outputOf(app, globals) === "ndjson" && globals.query === undefined;
   const rows: unknown[] = [];
   let last: unknown;

@@ -5,6 +5,7 @@ import { backupCommands } from "./commands/backup.ts";
 import { standaloneCommands } from "./commands/index.ts";
 import { receiveInvoiceCommand } from "./commands/receive-invoice.ts";
 import { triggerCommand } from "./commands/trigger.ts";
+import { complete, completions } from "./completions.ts";
 import { exampleLine } from "./example.ts";
 import { flagsOf } from "./flags.ts";
 import { addGlobalOptions } from "./globals.ts";
@@ -15,10 +16,10 @@ import { checkQueryOf } from "./query/before.ts";
 import { version } from "./version.ts";
 import { completeWithKinds } from "./webhooks/kinds.ts";
 
-/** Gives a command its flags and its action. */
+/** Adds the flags and the action to a command. */
 type Complete = (command: Command, named: NamedOperation, app: App) => void;
 
-/** Operations whose commands deserve more than their input's fields as flags. */
+/** Operations whose commands have more than the fields of their input. */
 const special = new Map<string, Complete>([
   ["receive.invoice", receiveInvoiceCommand],
   ["events.list", completeWithKinds],
@@ -50,11 +51,11 @@ export function buildProgram(app: App): Command {
       writeErr: (text) => void app.stderr.write(text),
       getOutHelpWidth: () => app.stdout.columns ?? 80,
       getErrHelpWidth: () => app.stderr.columns ?? 80,
-      // `main.ts` shows what went wrong, together with the errors of the server.
+      // `main.ts` reports errors, together with those of the server.
       outputError: () => {},
     })
     .showSuggestionAfterError()
-    // In lists of commands the name says enough.
+    // Lists of commands show only the name.
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText("after", exitHelp);
   addGlobalOptions(program, "shown");
@@ -68,7 +69,7 @@ export function buildProgram(app: App): Command {
   return program;
 }
 
-/** What an operator types by hand is short: `bayline jobs run part-usage`. */
+/** Shorter commands for operators: `bayline jobs run part-usage`. */
 const shortPaths = new Map([
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
@@ -90,7 +91,7 @@ function addCommand(
   const parent = path.reduce(groupIn, program);
   const command = parent.command(name);
   examples.set(command, () =>
-    // Its command takes files, and not the fields of its operation.
+    // Its command takes files instead of the operation's fields.
     named.name === "receive.invoice"
       ? "bayline receive invoice invoice.csv --mode receive"
       : exampleLine(named, flagsOf(named.operation), words),
@@ -107,19 +108,7 @@ function addCommand(
   });
 }
 
-/**
- * What is left to do for a command once it is the one that runs. With every operation's flags
- * made at each start, the start would grow with the contract.
- */
-const completions = new WeakMap<Command, () => void>();
-
-export function complete(command: Command): void {
-  const finish = completions.get(command);
-  completions.delete(command);
-  finish?.();
-}
-
-/** The words that lead to a command, but for the program's own. */
+/** Returns the words of a command without the program name. */
 function wordsTo(command: Command): string[] {
   return command.parent ? [...wordsTo(command.parent), command.name()] : [];
 }
@@ -138,11 +127,11 @@ function groupIn(parent: Command, name: string): Command {
   return group;
 }
 
-/** Made only where they are asked for. */
+/** Computed on demand. */
 const examples = new WeakMap<Command, () => string>();
 const examplesOfGroup = 3;
 
-/** The first of its commands as somebody would type them. */
+/** Returns examples of the group's first commands. */
 function examplesOf(group: Command): string {
   const lines = leavesOf(group)
     .slice(0, examplesOfGroup)
@@ -157,7 +146,7 @@ function leavesOf(group: Command): Command[] {
   );
 }
 
-/** In the list of groups each says what it can do. */
+/** Lists the commands of each group in the help of the program. */
 function tellCommands(group: Command): void {
   group.summary(group.commands.map((command) => command.name()).join(", "));
 }

@@ -3,8 +3,8 @@ import { closest, didYouMean } from "./closest.ts";
 import { type CliError, usageError } from "./exit.ts";
 
 /**
- * What commander says, with what was probably meant. Of commands and flags it knows that itself;
- * of values it lists what is allowed, and the nearest of that is told here, in one place for all.
+ * Adds suggestions to commander's messages. Commander suggests commands and flags itself, but for
+ * values it only lists the choices, so the closest is added here for all.
  */
 export function withSuggestion({ message }: CommanderError): string {
   const text = message.replace(/^error: /, "");
@@ -17,7 +17,7 @@ export function withSuggestion({ message }: CommanderError): string {
   return `${text}${didYouMean(given, names)}`;
 }
 
-/** Help for a command that there is not would be the help of another: that is refused. */
+/** Rejects help for an unknown command, which would print the help of another. */
 export function checkHelpPath(program: Command, words: readonly string[]): void {
   if (!words.some((word) => word === "--help" || word === "-h")) return;
   let command = program;

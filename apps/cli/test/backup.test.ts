@@ -2,8 +2,8 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoShopOf } from "../../api/test/demo-shop.ts";
-import { useHarness } from "../../api/test/harness.ts";
+import { demoShopOf } from "../../api/test/harness/demo-shop.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import { runCli, temporaryFolder } from "./run-cli.ts";
 
 const harness = useHarness();

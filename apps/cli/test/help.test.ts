@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { systemApp } from "../src/app.ts";
-import { buildProgram, complete } from "../src/program.ts";
+import { complete } from "../src/completions.ts";
+import { buildProgram } from "../src/program.ts";
 import { runCli } from "./run-cli.ts";
 import { runAgainst } from "./server.ts";
 

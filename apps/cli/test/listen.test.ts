@@ -1,8 +1,8 @@
 import { webhooks } from "@bayline/sdk";
 import { expect, test } from "vitest";
 import { findQuietPort, startServerProcess } from "../../api/test/concurrency/server-process.ts";
-import { useHarness } from "../../api/test/harness.ts";
-import { call } from "../../api/test/http.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
+import { call } from "../../api/test/harness/http.ts";
 import { startReceiver } from "./receiver.ts";
 import { startCli } from "./run-cli.ts";
 import { runAgainst, startServer } from "./server.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { onTestFinished } from "vitest";
-import { useTool } from "../../api/test/mcp-client.ts";
+import { useTool } from "../../api/test/harness/mcp-client.ts";
 import { plainEnvironment } from "./run-cli.ts";
 
 const binary = fileURLToPath(new URL("../bin/bayline.js", import.meta.url));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../api/test/database.ts";
-import { useHarness } from "../../api/test/harness.ts";
+import { useDatabase } from "../../api/test/harness/database.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import { startAgent } from "./mcp-agent.ts";
 import { runCli, spawnCli } from "./run-cli.ts";
 import { apiKey, startServer } from "./server.ts";
@@ -163,7 +163,8 @@ test("a call that is cancelled is let go, and the next one finishes its work", a
     { name: "open_and_quote_work_order", arguments: wanted },
     { signal: leaving.signal },
   );
-  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'work_orders'::regclass`;
+  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'work_orders'::regclass
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect.poll(async () => (await database.query(waiting)).length).toBe(1);
   leaving.abort();
   await expect(left).rejects.toThrow();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { useHarness } from "../../api/test/harness.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import { runCli } from "./run-cli.ts";
 import { runAgainst } from "./server.ts";
 

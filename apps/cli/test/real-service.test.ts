@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { daysAfter, shopToday } from "../../api/src/clock.ts";
-import { useDatabase } from "../../api/test/database.ts";
-import { operatorToken, useHarness } from "../../api/test/harness.ts";
-import { call } from "../../api/test/http.ts";
-import { moneyRows } from "../../api/test/money-rows.ts";
-import type { TestShop } from "../../api/test/shop.ts";
+import { useDatabase } from "../../api/test/harness/database.ts";
+import { operatorToken, useHarness } from "../../api/test/harness/harness.ts";
+import { call } from "../../api/test/harness/http.ts";
+import type { TestShop } from "../../api/test/harness/shop.ts";
+import { moneyRows } from "../../api/test/models/money-rows.ts";
 import { example, runCli } from "./run-cli.ts";
 
 // Noon in the shop: the day must not end in the middle of a test.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
-import { useHarness } from "../../api/test/harness.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import { example, runCli, temporaryFolder } from "./run-cli.ts";
 import { runAgainst } from "./server.ts";
 import { interchange, invoice810 } from "./x12.ts";

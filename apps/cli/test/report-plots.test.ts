@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../api/test/harness.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import {
   aging,
   commission,

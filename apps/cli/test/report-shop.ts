@@ -2,10 +2,10 @@ import { beforeAll, expect } from "vitest";
 import { partUsage } from "../../api/src/jobs/part-usage.ts";
 import { settleDays } from "../../api/src/jobs/settle-days.ts";
 import { weeklyRollups } from "../../api/src/jobs/weekly-rollups.ts";
-import { useDatabase } from "../../api/test/database.ts";
-import type { Harness } from "../../api/test/harness.ts";
-import { moneyRows } from "../../api/test/money-rows.ts";
-import type { TestShop } from "../../api/test/shop.ts";
+import { useDatabase } from "../../api/test/harness/database.ts";
+import type { Harness } from "../../api/test/harness/harness.ts";
+import type { TestShop } from "../../api/test/harness/shop.ts";
+import { moneyRows } from "../../api/test/models/money-rows.ts";
 import { type Run, runCli } from "./run-cli.ts";
 
 /** The day the shop of these tests looks back from. */

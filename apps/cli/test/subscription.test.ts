@@ -1,7 +1,7 @@
 import { webhooks } from "@bayline/sdk";
 import { expect, test } from "vitest";
 import { readConfig } from "../../api/src/config.ts";
-import { useHarness } from "../../api/test/harness.ts";
+import { useHarness } from "../../api/test/harness/harness.ts";
 import { startReceiver } from "./receiver.ts";
 import { runCli } from "./run-cli.ts";
 

@@ -1,15 +1,17 @@
-/** A report, and what a database expert would write to know the same of the same rows. */
+/**
+ * A report, and the SQL that a database expert would write for the same result from the same rows.
+ */
 export interface Figure {
   name: string;
-  /** Asked in turn: the days that a request is about. */
+  /** The ranges of days to request, in turn. */
   ranges: Range[];
   path(range: Range): string;
   /** `$1` is the shop, `$2` and `$3` are the days. */
   sql: string;
-  /** A figure that both must agree on, from the answer and from the rows. */
+  /** Extracts a number that both results must agree on. */
   told(answer: unknown): number;
   found(rows: Row[]): number;
-  /** By which part the two may differ. */
+  /** The relative difference that is allowed. */
   tolerance?: number;
 }
 
@@ -21,7 +23,7 @@ export interface Range {
   to: string;
 }
 
-/** The ranges of as many days that end so many days before today. */
+/** Returns ranges of `length` days that end the given numbers of days before today. */
 export function ranges(today: string, length: number, ends: number[]): Range[] {
   return ends.map((end) => ({
     from: daysBefore(today, end + length - 1),
@@ -35,7 +37,7 @@ export function daysBefore(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The number at a path of an answer. */
+/** Returns the number at a path of a response. */
 export function numberAt(answer: unknown, ...path: string[]): number {
   const found = path.reduce<unknown>(
     (value, key) => (isRecord(value) ? value[key] : undefined),
@@ -44,7 +46,7 @@ export function numberAt(answer: unknown, ...path: string[]): number {
   return Number(found);
 }
 
-/** The sum of a field over a list of an answer. */
+/** Sums a field over a list of a response. */
 export function sumOf(list: unknown, ...path: string[]): number {
   if (!Array.isArray(list)) return Number.NaN;
   return list.reduce((sum: number, item) => sum + numberAt(item, ...path), 0);

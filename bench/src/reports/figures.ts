@@ -13,7 +13,7 @@ const categories = ["taxable_parts", "non_taxable_parts", "taxable_labor", "non_
   .concat("subcontract", "other")
   .map((name) => `${name}_cents`);
 
-/** Every figure, for a shop whose today is `today`. */
+/** Returns every figure for a shop whose current day is `today`. */
 export function figuresOf(today: string): Figure[] {
   return [...stored(today), ...live(today), ...taxes(today)];
 }
@@ -69,7 +69,7 @@ const live = (today: string): Figure[] => [
     name: "aging as of a day",
     ranges: ranges(today, 1, lastDays),
     path: ({ to }) => `/v1/reports/customer-aging?asOf=${to}`,
-    // The open invoices with all that is told of them; nothing about money that no payment tells of.
+    // All fields of the open invoices, without amounts that have no payment record.
     sql: `SELECT c.name, i.customer_id, i.invoice_number, i.invoice_date, i.due_date, i.total_cents - i.credited_cents AS total,
         (i.total_cents - i.credited_cents - coalesce(p.paid, 0))::float8 AS balance,
         greatest($2::date - i.due_date, 0) AS late, w.id, w.archived, v.year, v.make, v.model, v.unit_number, v.vin
@@ -94,7 +94,7 @@ const taxes = (today: string): Figure[] => [
     name: "tax of a quarter, accrual",
     ranges: ranges(today, 91, lastQuarters),
     path: ({ from, to }) => `/v1/report-aggregates/tax-collected?startDate=${from}&endDate=${to}`,
-    // Credits of the quarter apart: of tax, and of the parts that bore it.
+    // The quarter's credits are separate: of tax, and of taxed parts.
     sql: `${tax}, sum(round(t.tax_cents * i.paid_cents / nullif(i.total_cents - i.credited_cents, 0)))::float8 AS received,
         ${categories.map((name) => `sum(${name}) AS ${name}`).join(", ")}, 0::float8 AS credited
       FROM invoices i JOIN tax_ledger t ON t.tenant_id = $1 AND t.invoice_id = i.id
@@ -124,7 +124,7 @@ const taxes = (today: string): Figure[] => [
       JOIN invoices i ON i.tenant_id = $1 AND i.id = p.invoice_id AND i.voided_at IS NULL AND i.total_cents > 0
       JOIN tax_ledger t ON t.tenant_id = $1 AND t.invoice_id = i.id
       GROUP BY 1, 2, 3`,
-    // Rounded payment by payment, and of credits not at all: near, not the same.
+    // Rounded per payment, and not at all for credits, so the results are close but not equal.
     tolerance: 0.02,
     told: (answer) =>
       numberAt(answer, "workOrder", "totalTaxReceivedCents") +

@@ -1,10 +1,11 @@
--- Three years of money for every shop of the table bench.shops, up to its today: the rows of all shops lie
--- interleaved, oldest first. Amounts follow from a row's number, so that two runs have the same.
+-- Three years of invoices and payments for every shop of the table bench.shops, up to its current day.
+-- The rows of all shops are interleaved, oldest first. Amounts are computed from a row's number, so
+-- that every run has the same.
 -- Statements are separated by lines of dashes.
 CREATE FUNCTION bench.pick(purpose int, n bigint, below bigint) RETURNS int IMMUTABLE PARALLEL SAFE
 RETURN abs(hashint8extended(n, purpose) % below)::int;
 --------
--- A customer for 40 invoices, with a vehicle and a half; one in twenty is exempt.
+-- One customer per 40 invoices, with 1.5 vehicles; one in twenty is tax-exempt.
 CREATE TABLE bench.customers AS
 SELECT tenant_id, k, uuidv7() AS id, k % 20 = 0 AS exempt
 FROM bench.shops, LATERAL generate_series(0, size / 40) k;
@@ -29,7 +30,7 @@ INSERT INTO users (tenant_id, id, email, name, role, commission_rate_percent, ho
 SELECT tenant_id, id, 'tech' || place || '@example.com', 'Technician ' || place, 'technician', 5 + place % 5, 3000
 FROM bench.technicians;
 --------
--- One invoice in seven is of a counter sale.
+-- One invoice in seven is for a counter sale.
 CREATE TABLE bench.bills AS
 SELECT s.tenant_id, n, n % 7 = 0 AS counter, uuidv7() AS id, uuidv7() AS order_id,
   c.id AS customer_id, c.exempt, v.id AS vehicle_id, today, day,
@@ -63,8 +64,8 @@ CROSS JOIN LATERAL (SELECT CASE WHEN kind = 'labor' THEN (hours * 12000)::bigint
 JOIN bench.technicians t ON t.tenant_id = b.tenant_id AND t.place = bench.pick(3, n * 8 + line.at, 20)
 ORDER BY b.day, b.n;
 --------
--- What each invoice comes to, and how it was paid: one in fifty never, three in ten in two parts. Some are
--- void, some refunded by half, and some counter sales took their first line back.
+-- The total of each invoice, and its payments: one in fifty is unpaid, three in ten are paid in two
+-- parts. Some are void, some are half refunded, and in some counter sales the first line was returned.
 CREATE TABLE bench.money AS
 WITH sums AS (
   SELECT tenant_id, invoice_id AS id,
@@ -161,7 +162,7 @@ FROM bench.money WHERE credited > 0;
 --------
 UPDATE shop_counters c SET value = 1000 + size FROM bench.shops s WHERE s.tenant_id = c.tenant_id;
 --------
--- The service stores the figures of marked days by itself.
+-- The service computes and stores the figures of marked days.
 INSERT INTO dirty_days (tenant_id, date)
 SELECT tenant_id, day FROM bench.money UNION SELECT tenant_id, paid_date FROM payments
 UNION SELECT tenant_id, credit_date FROM credits;

@@ -5,7 +5,7 @@ import { makeIndexes, takeIndexes } from "../indexes.ts";
 import type { Place } from "../place.ts";
 import type { Opened } from "../shops.ts";
 
-/** A shop, and how many invoices its three years have. */
+/** A shop, and the number of its invoices over three years. */
 export interface MoneyShop extends Opened {
   size: number;
 }
@@ -13,7 +13,7 @@ export interface MoneyShop extends Opened {
 const statements = readFileSync(new URL("./fill.sql", import.meta.url), "utf8").split(/^-{8,}$/m);
 const tables = ["work_orders", "sales_orders", "invoices", "invoice_lines", "payments", "credits"];
 
-/** Fills shops that were just opened. What is stored for reports the service makes by itself. */
+/** Fills empty shops. The service computes the stored report data itself. */
 export async function fillMoney({ url }: Place, shops: MoneyShop[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -26,9 +26,9 @@ export async function fillMoney({ url }: Place, shops: MoneyShop[]): Promise<voi
   }
 }
 
-/** Answers the indexes that are to be made again. */
+/** Fills the tables. Returns the definitions of the indexes to rebuild. */
 async function fill(client: pg.Client, shops: MoneyShop[]): Promise<string[]> {
-  // References are right by the way in which the rows are made; checks still hold.
+  // The generated references are valid by construction. Check constraints still apply.
   await client.query("SET session_replication_role = replica");
   await client.query("SET work_mem = '512MB'");
   await client.query("SET synchronous_commit = off");
@@ -42,7 +42,7 @@ async function fill(client: pg.Client, shops: MoneyShop[]): Promise<string[]> {
   return indexes;
 }
 
-/** Waits until the service has stored every marked day, and done each of its jobs for each shop. */
+/** Waits until the service has stored every marked day and run each job for each shop. */
 export async function untilSettled({ client }: Place): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ settled: boolean }>(

@@ -11,14 +11,14 @@ const lines = {
   ],
 };
 
-/** An order with its lines, ready to be invoiced. Answers its id. */
+/** Creates an order with lines that can be invoiced. Returns its id. */
 async function workedOn(send: Send, customerId: string): Promise<string> {
   const { id } = JSON.parse((await send("/v1/work-orders", { customerId })).body);
   await send(`/v1/work-orders/${id}/services`, lines);
   return id;
 }
 
-/** Milliseconds of finalising an invoice, and of paying it in full. */
+/** Measures finalising an invoice and paying it in full, in milliseconds. */
 async function invoiceAndPay(send: Send, customerId: string) {
   const id = await workedOn(send, customerId);
   const invoiced = await send(`/v1/work-orders/${id}/invoice`, {});
@@ -27,7 +27,10 @@ async function invoiceAndPay(send: Send, customerId: string) {
   return invoiced.milliseconds + paid.milliseconds;
 }
 
-/** One more invoice, made and paid over HTTP, in a shop of long history and in one of a hundred invoices. */
+/**
+ * Measures invoicing and paying over HTTP, in a shop with a long history and in one with a hundred
+ * invoices.
+ */
 export async function measureHotPath(
   origin: string,
   { large, small }: { large: Opened; small: Opened },

@@ -4,19 +4,19 @@ import type { Figure, Range } from "./figure.ts";
 
 export interface Plan {
   rounds: number;
-  /** Of each figure and side, in a round. */
+  /** Requests per figure, side and round. */
   requests: number;
 }
 
 export interface Ratio {
   name: string;
-  /** Of the medians, one for each round, ascending. */
+  /** The ratio of the medians of each round, ascending. */
   ratios: number[];
-  /** Bytes of an answer of the service, on average. */
+  /** The average size of a response of the service, in bytes. */
   bytes?: number;
 }
 
-/** One of two sides: does it once, and answers how many milliseconds that took. */
+/** Runs one side once. Returns the milliseconds it took. */
 export type Once = (at: number) => Promise<number>;
 
 interface Pair {
@@ -25,7 +25,7 @@ interface Pair {
   theirs: Once;
 }
 
-/** Measures two sides in turn, in as many rounds; who goes first alternates. */
+/** Measures two sides in alternating order, over several rounds. */
 export async function measurePair({ name, ours, theirs }: Pair, plan: Plan): Promise<Ratio> {
   const ratios: number[] = [];
   for (let round = 0; round < plan.rounds; round++) {
@@ -52,7 +52,10 @@ interface Sides {
   shop: string;
 }
 
-/** A report over HTTP against bare SQL over a connection of its own, after both have told the same. */
+/**
+ * Measures a report over HTTP against plain SQL on a separate connection, after checking that both
+ * results agree.
+ */
 export async function measureFigure(figure: Figure, sides: Sides, plan: Plan): Promise<Ratio> {
   const { ask, client, shop } = sides;
   const rangeAt = (at: number): Range => {

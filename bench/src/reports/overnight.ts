@@ -14,7 +14,10 @@ interface Sides {
   today: string;
 }
 
-/** The job of the night, of all shops, against one statement that groups the days of the large one, and stores them. */
+/**
+ * Measures the nightly job over all shops against one statement that groups and stores the days of
+ * the large shop.
+ */
 export async function measureOvernight(sides: Sides, plan: Plan): Promise<Ratio> {
   const { origin, client, shop, today } = sides;
   const range = [shop, daysBefore(today, days - 1), today];

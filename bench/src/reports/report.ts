@@ -1,7 +1,7 @@
 import { align, spread } from "../report.ts";
 import type { Ratio } from "./measure.ts";
 
-/** The ratios as a table: of the rounds the middle, the least and the greatest. */
+/** Formats the ratios as a table: the median, the minimum and the maximum of the rounds. */
 export function ratiosOf(measured: Ratio[]): string {
   const rows = measured.map(({ name, ratios, bytes }) => [
     name,

@@ -1,5 +1,5 @@
--- The main figures of the days from $2 to $3 of the shop $1, as one statement over its records: what a
--- sales summary sums up, and what the recompute stores.
+-- The main figures of the days from $2 to $3 of the shop $1, in one statement over its records: the
+-- basis of a sales summary and of the stored days.
 WITH invoiced AS (
   SELECT invoice_date AS date, count(*) AS invoices, count(*) FILTER (WHERE status = 'paid') AS paid_invoices,
     sum(labor_cents) AS labor, sum(parts_cents) AS parts, sum(tires_cents) AS tires,

@@ -6,10 +6,10 @@ export interface Answer {
   body: string;
 }
 
-/** Asks the service for a shop, over one connection that stays open. */
+/** Sends a GET for a shop over one persistent connection. */
 export type Ask = (path: string) => Promise<Answer>;
 
-/** Sends the service a JSON body. */
+/** Sends a JSON body to the service. */
 export type Send = (path: string, body: object) => Promise<Answer>;
 
 interface Sent {
@@ -24,7 +24,7 @@ export function askerOf(origin: string, { key }: Opened): Ask {
   return (path) => answer({ method: "GET", path, headers: { "x-api-key": key } });
 }
 
-/** With the headers that say who sends. */
+/** Creates a sender with authentication headers. */
 export function senderOf(origin: string, who: Record<string, string>): Send {
   const answer = answering(origin);
   const headers = { ...who, "content-type": "application/json" };

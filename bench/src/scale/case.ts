@@ -3,7 +3,10 @@ import type { Sample } from "./samples.ts";
 export interface ShopFacts {
   samples: Sample[];
   technicians: string[];
-  /** Cursors of a list, one for each sample: its page begins in the middle of the shop's years. */
+  /**
+   * Returns cursors of a list, one for each sample. Their pages begin in the middle of the shop's
+   * years.
+   */
   cursors(
     path: string,
     at: (sample: Sample) => string,
@@ -11,7 +14,7 @@ export interface ShopFacts {
   ): Promise<string[]>;
 }
 
-/** What users ask, the same of both shops: paths that are asked in turn. */
+/** Typical requests, the same for both shops. The paths are requested in turn. */
 export interface Case {
   name: string;
   paths(shop: ShopFacts): string[] | Promise<string[]>;
@@ -26,7 +29,7 @@ export const varied = (name: string, path: (sample: Sample) => string): Case => 
 
 export const q = encodeURIComponent;
 
-/** Searches for each of the terms. */
+/** Returns a search path for each of the terms. */
 export function search(path: string, terms: string[], more = ""): string[] {
   return terms.map((term) => `${path}?search=${q(term)}${more}`);
 }

@@ -4,14 +4,15 @@ import type { Ask } from "./ask.ts";
 import type { ShopFacts } from "./case.ts";
 import { samplesOf, techniciansOf } from "./samples.ts";
 
-/** What the cases need to know of a shop. */
+/** Reads the facts of a shop that the cases need. */
 export async function factsOf(client: pg.Client, shop: Opened, ask: Ask): Promise<ShopFacts> {
   const samples = await samplesOf(client, shop, 50);
   return {
     samples,
     technicians: await techniciansOf(client, shop),
     async cursors(path, at, id) {
-      // A cursor is the origin of its list, then a position. The first page tells the origin.
+      // A cursor consists of the origin of its list and a position. The first page provides the
+      // origin.
       const { lastEvaluatedKey } = JSON.parse((await ask(path)).body);
       const [origin = ""] = Buffer.from(lastEvaluatedKey, "base64url").toString().split("|");
       return samples.map((sample) => {

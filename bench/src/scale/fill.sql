@@ -1,14 +1,14 @@
--- Eight years of records for every shop of the table bench.shops, as time would have written them: the
--- rows of all shops lie interleaved, oldest first. Everything follows from a row's number, so that two
--- runs have the same shops. Statements are separated by lines of dashes.
+-- Eight years of records for every shop of the table bench.shops, in the order in which a service would
+-- have written them: the rows of all shops are interleaved, oldest first. Everything is computed from a
+-- row's number, so that every run has the same shops. Statements are separated by lines of dashes.
 CREATE FUNCTION bench.moment(shop int, n bigint, size int) RETURNS timestamptz IMMUTABLE PARALLEL SAFE
 RETURN '2018-03-01Z'::timestamptz + (n::float8 / size) * interval '2922 days' + shop * interval '1 ms';
 --------
--- A number below `below`, always the same for the same row and purpose.
+-- A number below `below`, deterministic for a row and a purpose.
 CREATE FUNCTION bench.pick(purpose int, n bigint, below bigint) RETURNS int IMMUTABLE PARALLEL SAFE
 RETURN abs(hashint8extended(n, purpose) % below)::int;
 --------
--- Ids as the service makes them: they begin with their time.
+-- Ids in the service's format, which begins with the time.
 CREATE FUNCTION bench.made_id(kind int, shop int, n bigint, size int) RETURNS uuid IMMUTABLE PARALLEL SAFE
 RETURN (lpad(to_hex((extract(epoch FROM bench.moment(shop, n, size)) * 1000)::bigint), 12, '0') || '7'
   || lpad(to_hex(shop), 3, '0') || '8' || kind || lpad(to_hex(n), 14, '0'))::uuid;
@@ -38,13 +38,13 @@ RETURN CASE
   WHEN n % 200 = 7 THEN 'Cancelled'
   ELSE 'paid' END;
 --------
--- Every tenth vehicle is a fleet's.
+-- Every tenth vehicle belongs to a fleet.
 CREATE FUNCTION bench.owner_of(n bigint) RETURNS bigint IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN n % 10 = 0 THEN (n - 1) / 2000 * 2000 + 1 ELSE 1 + bench.pick(5, n, n) END;
 --------
--- Every record's shop, number and ids, and the seed of what it says. A fleet has 200 vehicles; the
--- others belong to anybody who was a customer by then. An order is for any vehicle that the shop knew
--- by then.
+-- Every record's shop, number and ids, and the seed of its content. A fleet has 200 vehicles; each of
+-- the others belongs to any customer that existed at that time. An order is for any vehicle that
+-- existed at that time.
 CREATE TABLE bench.rows AS
 SELECT shop, tenant_id, size, n, moment, vehicle_n, n + shop * 10000019::bigint AS seed,
   bench.made_id(1, shop, n, size) AS customer_id,
@@ -111,12 +111,12 @@ CROSS JOIN LATERAL (SELECT CASE WHEN status IN ('estimate', 'invoiced', 'paid') 
   WHEN status = 'Cancelled' THEN 'cancelled' ELSE 'open' END AS category) meant
 JOIN customers c ON c.tenant_id = r.tenant_id AND c.id = r.ordering_customer_id
 JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.ordered_vehicle_id
--- The last technician of twenty has left.
+-- The last of twenty technicians has left.
 LEFT JOIN users u ON u.tenant_id = r.tenant_id
   AND u.email = 'tech' || bench.pick(66, seed, CASE WHEN n < size / 2 THEN 20 ELSE 19 END) || '@example.com'
 ORDER BY r.moment;
 --------
--- The orders that a page of the newest shows have their work.
+-- Only the orders on the first page, newest first, have blocks and lines.
 WITH block AS (
   INSERT INTO service_blocks (tenant_id, id, work_order_id, position, name, authorization_status,
     labor_cents, parts_cents, total_price_cents, total_cost_cents)

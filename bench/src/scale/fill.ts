@@ -5,27 +5,30 @@ import type { Place } from "../place.ts";
 import type { Opened } from "../shops.ts";
 
 export interface Sizes {
-  /** Rows of each kind in the two shops that are compared. */
+  /** Rows of each kind in the two compared shops. */
   large: number;
   small: number;
-  /** How many shops there are in all, and the rows of each kind in each of the others. */
+  /** The total number of shops, and the rows of each kind in each of the others. */
   shops: number;
   others: number;
-  /** How many of 100 vehicles of the past are archived; and unless none is, nearly all orders. */
+  /**
+   * The percentage of past vehicles that are archived. Unless it is 0, nearly all past orders are
+   * archived too.
+   */
   archivedPercent: number;
 }
 
 const statements = readFileSync(new URL("./fill.sql", import.meta.url), "utf8").split(/^-{8,}$/m);
 const tables = ["customers", "vehicles", "work_orders"];
 
-/** Fills the two shops, opened before, and adds the others. */
+/** Fills the two existing shops, and adds the others. */
 export async function fill(
   { client, url }: Place,
   sizes: Sizes,
   opened: { large: Opened; small: Opened },
 ): Promise<void> {
-  // What inserting a million rows needs; nothing of it outlives this session. References are right by
-  // the way in which they are made, and checking them one by one would take longer than all else.
+  // Session settings for inserting a million rows. The generated references are valid by
+  // construction, and checking them one by one would take longer than everything else.
   await client.query("SET session_replication_role = replica");
   await client.query("SET work_mem = '1GB'");
   await client.query("SET synchronous_commit = off");

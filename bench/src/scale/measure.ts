@@ -15,9 +15,9 @@ export interface CaseOutcome {
   name: string;
   /** Large ÷ small, one for each round, ascending. */
   p50: number[];
-  /** Large ÷ small, of the requests of all rounds: those of one are too few to tell. */
+  /** Large ÷ small, over the requests of all rounds: one round has too few for a percentile. */
   p99: number;
-  /** Rows in an answer, on average. */
+  /** The average number of rows in a response. */
   rows: Sides<number>;
 }
 
@@ -33,12 +33,12 @@ interface Asked {
   rounds: Array<Sides<number[]>>;
 }
 
-/** A round is slow where a search is: it ends early then. */
+/** Slow searches make a round slow. It ends early after this time. */
 const roundLimitMs = 3_000;
 
 /**
- * Measures all cases in rounds, so that a bad moment of the machine does not fall on one case
- * alone; and both shops in turn, request by request, so that it falls on both.
+ * Measures all cases in rounds, so that a disturbance of the machine does not affect a single case,
+ * and alternates the shops request by request, so that it affects both.
  */
 export async function measureCases(
   cases: Case[],
@@ -64,7 +64,7 @@ export async function measureCases(
   return asked.map(outcomeOf);
 }
 
-/** Asks everything once; how many rows the answers have, on average. */
+/** Requests every path once. Returns the average number of rows in a response. */
 async function warmUp(ask: Ask, paths: string[]): Promise<number> {
   let rows = 0;
   for (const path of paths) rows += JSON.parse((await ask(path)).body).count;

@@ -1,7 +1,7 @@
 import { align, spread } from "../report.ts";
 import type { CaseOutcome } from "./measure.ts";
 
-/** How much slower the large shop may be. */
+/** The maximum ratio of the large shop's time to the small shop's. */
 const goal = 1.5;
 
 export function ratioTable(outcomes: CaseOutcome[]): { table: string; missed: number } {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Opened } from "../shops.ts";
 
-/** A record of each kind of one shop, as texts for a query. */
+/** A record of each kind of one shop, as text for a query. */
 export interface Sample {
   customerId: string;
   surname: string;
@@ -15,13 +15,13 @@ export interface Sample {
   vehicleId: string;
   orderedVehicleId: string;
   orderingCustomerId: string;
-  /** When the shop opened this order, and a day a month later. */
+  /** The creation time of this order, and a day a month later. */
   moment: string;
   day: string;
   monthLater: string;
 }
 
-/** Records spread evenly over the years of a shop. */
+/** Returns records spread evenly over the years of a shop. */
 export async function samplesOf(client: pg.Client, shop: Opened, count: number): Promise<Sample[]> {
   const { rows } = await client.query<Sample>(
     `SELECT c.id AS "customerId", split_part(c.name, ' ', CASE WHEN c.type = 'company' THEN 1 ELSE 2 END)
@@ -42,7 +42,7 @@ export async function samplesOf(client: pg.Client, shop: Opened, count: number):
   return rows;
 }
 
-/** The technicians of a shop. */
+/** Returns the technicians of a shop. */
 export async function techniciansOf(client: pg.Client, shop: Opened): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM users WHERE tenant_id = $1 AND role = 'technician' ORDER BY email",

@@ -18,10 +18,10 @@ function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
 }
 
-/** What the webhooks are sent to. */
+/** The receiver of the webhooks. */
 export interface Receiver {
   url: string;
-  /** What has come since the last time, when it is as many. */
+  /** Waits for `count` arrivals since the last call, and returns them. */
   take(count: number): Promise<Arrival[]>;
   stop(): void;
 }
@@ -46,7 +46,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** The bare loop; answers when each request was begun. */
+/** Starts the baseline loop, which returns the start time of each request. */
 export function startLoop() {
   const child = start("fetch-loop.ts");
   return {
@@ -59,7 +59,7 @@ export function startLoop() {
   };
 }
 
-/** Requests a second, but for the first tenth, in which both sides get going. */
+/** Returns the requests per second, without the first tenth, in which both sides warm up. */
 export function rateOf(arrivals: readonly Arrival[]): number {
   const times = arrivals.map(([, at]) => at).sort((a, b) => a - b);
   const first = Math.floor(times.length / 10);

@@ -1,25 +1,25 @@
 import type { Access, NamedOperation, Permission } from "@bayline/contracts";
 import { isWrite } from "@bayline/contracts";
 
-/** Who an agent works for, as far as it decides which tools there are. `users.me` tells it. */
+/** The attributes of a caller that determine which tools it has. Read from `users.me`. */
 export interface AgentCaller {
   readOnly: boolean;
   permissions: ReadonlySet<Permission>;
 }
 
-/** How one operation is to be called. */
+/** Options of one operation call. */
 export interface CallOptions {
-  /** Null: none, so that the transport may choose one. */
+  /** Null lets the transport choose a key. */
   idempotencyKey: string | null;
   dryRun: boolean;
   signal: AbortSignal;
-  /** What the MCP client says it is, such as `claude-code/2.1`. */
+  /** The name and version reported by the MCP client, such as `claude-code/2.1`. */
   clientName: string | null;
 }
 
 export interface CallAnswer {
   body: unknown;
-  /** The Idempotency-Key was known: this is what was answered then, and nothing was done again. */
+  /** Whether this is the stored response of an earlier call with the same Idempotency-Key. */
   replayed: boolean;
   requestId: string | null;
 }
@@ -30,38 +30,37 @@ export type CallOperation = (
   options: CallOptions,
 ) => Promise<CallAnswer>;
 
-/** What a transport gives the tools: whom they serve, and how an operation is called. */
+/** The connection between tools and a transport: the caller, and how to call an operation. */
 export interface Agent {
   caller: AgentCaller;
-  /** Answers, or throws {@link CallRefused}. */
+  /** Returns the response, or throws {@link CallRefused}. */
   call: CallOperation;
-  /** Every operation is listed as a tool of its own, too. */
+  /** Lists every operation as a separate tool as well. */
   allTools: boolean;
-  /** Nothing is written, whatever the tools are told. */
+  /** Makes every write a dry run, whatever the tool's arguments say. */
   alwaysDryRun: boolean;
-  /** What equal calls must share to count as one: a session, or a caller. */
+  /** The scope in which equal calls count as repeats: a session, or a caller. */
   scope: string;
-  /** Told to the client. */
+  /** The version reported to the client. */
   version: string;
   /**
-   * Where the service is, such as `https://shop.example`: pages about errors are told as URLs there.
-   * Null where the transport does not know it; then they are told as paths.
+   * The origin of the service, such as `https://shop.example`, for the URLs of error pages. If
+   * null, errors contain paths instead.
    */
   origin: string | null;
-  /** By which this request is found in the logs; null where there is no request yet. */
+  /** The id of this request in the logs; null if there is no request yet. */
   requestId: string | null;
-  /** Told of what nobody foresaw, for a log. The client is told nothing of it. */
+  /** Logs an unexpected error. The client does not see it. */
   report(error: unknown): void;
 }
 
-/** One call of a tool. */
 export interface ToolCall extends Pick<CallOptions, "signal" | "clientName"> {
   agent: Agent;
 }
 
 const ofNoShop: readonly Access[] = ["operator"];
 
-/** Whether a caller may call an operation at all. The service decides again when it is called. */
+/** Whether a caller may call an operation. The service checks again on the call. */
 export function mayCall(
   { readOnly, permissions }: AgentCaller,
   { operation }: NamedOperation,
@@ -70,7 +69,7 @@ export function mayCall(
   if (ofNoShop.includes(access)) return false;
   if (readOnly) {
     if (isWrite(operation) || readOnlyKey === "never") return false;
-    // Who made the key to see pay made it to look into employees: these go together.
+    // A key that may read pay data is made for reports on employees, so the two go together.
     if (readOnlyKey === "with-includePayData" && !permissions.has("settings.users")) return false;
   }
   if (access === "public" || access === "signed-in" || access === "operator") return true;

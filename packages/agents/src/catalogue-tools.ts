@@ -130,7 +130,7 @@ const CallOutput = z.object({
   requestId: z.string().nullable(),
 });
 
-/** To a caller who may only read, calling is reading. */
+/** The tool `call_operation`. For a read-only caller it only reads. */
 export function callTool({ readOnly }: AgentCaller): Tool {
   const schema = readOnly ? CallInput : CallInputOfWriters;
   const hints = readOnly
@@ -146,13 +146,14 @@ export function callTool({ readOnly }: AgentCaller): Tool {
       hints,
     }),
     async run(given, call) {
-      // Who may only read is refused a write, and not how it was to be written.
+      // Accepts write options from read-only callers too: they get an error about the write, not
+      // about its options.
       const { operation: name, input, ...options } = parsed(CallInputOfWriters, given);
       const named = operationNamed(name, call);
       const isWriting = isWrite(named.operation);
       const { answer, dryRun, notes, meta } = await callOperation(
         named,
-        // The input may say it too. What is only to be tried in either place is only tried.
+        // The input may also set dryRun. It is a dry run if either of them says so.
         isWriting ? { ...options, ...input, ...(options.dryRun && { dryRun: true }) } : input,
         call,
       );

@@ -1,6 +1,6 @@
 import { isWrite, type Operation } from "@bayline/contracts";
 
-/** The four hints of MCP, each said outright: a client takes the worst of what is left out. */
+/** The four hints of MCP. All are set, because clients assume the worst for a missing hint. */
 export interface Hints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -8,20 +8,20 @@ export interface Hints {
   openWorldHint: boolean;
 }
 
-/** What the contract says of an operation, in the words of MCP. */
+/** Derives the hints of an operation from its contract. */
 export function hintsOf(operation: Operation): Hints {
   return {
     readOnlyHint: !isWrite(operation),
-    // False promises that it only adds (ToolAnnotations of the specification), and an update does not.
+    // In MCP, false means that the tool only adds (ToolAnnotations). An update does not only add.
     destructiveHint: operation.destructive || operation.overwrites,
-    // Setting or deleting twice is as once. A POST may do something again, but for those that
-    // recognise their repeats.
+    // Repeating a PUT, PATCH or DELETE has no further effect. Repeating a POST may, except for
+    // operations that recognise repeats.
     idempotentHint: operation.method !== "POST" || operation.recognisesRepeats,
     openWorldHint: operation.openWorld,
   };
 }
 
-/** Of a tool that calls several operations: the worst of each. */
+/** The hints of a tool that calls several operations: the worst of each. */
 export function hintsOfAll(operations: readonly Operation[], idempotentHint: boolean): Hints {
   const all = operations.map(hintsOf);
   return {

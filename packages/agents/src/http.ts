@@ -3,8 +3,8 @@ import type { Agent } from "./agent.ts";
 import { createAgentServer } from "./server.ts";
 
 /**
- * Answers one request of Streamable HTTP, without a session: whatever process it reaches can answer
- * it. Clients of 2025 and of 2026 are both understood.
+ * Handles one request of Streamable HTTP, without a session, so that any process can handle it.
+ * Supports the protocol versions of 2025 and 2026.
  */
 export async function answerOverHttp(
   request: Request,
@@ -12,8 +12,8 @@ export async function answerOverHttp(
 ): Promise<Response> {
   const handler = createMcpHandler(() => createAgentServer(agent), {
     onerror: onError,
-    // Nothing here ever changes behind a client's back, so there is nothing to listen to; and a
-    // stream that is never closed would hold up a stop.
+    // The tools never change during a connection, so there is nothing to subscribe to. A stream
+    // that stays open would delay shutdown.
     maxSubscriptions: 0,
   });
   return handler.fetch(request, { parsedBody });
@@ -22,6 +22,6 @@ export async function answerOverHttp(
 interface HttpParts {
   agent: Agent;
   parsedBody: unknown;
-  /** Told of what the protocol refused, and what went wrong in it. */
+  /** Receives protocol errors and failures of the protocol layer. */
   onError(error: Error): void;
 }

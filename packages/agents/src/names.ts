@@ -8,7 +8,7 @@ export function toolNameOf(operationName: string): string {
     .toLowerCase();
 }
 
-/** Every operation that agents can have: the operator's is none of a shop. */
+/** The operations that agents may call: all except those of the operator. */
 export const shopOperations: readonly NamedOperation[] = listOperations(contract).filter(
   ({ operation }) => operation.access !== "operator",
 );
@@ -16,7 +16,7 @@ export const shopOperations: readonly NamedOperation[] = listOperations(contract
 const byName = new Map(shopOperations.map((named) => [named.name, named]));
 const byToolName = new Map(shopOperations.map((named) => [toolNameOf(named.name), named]));
 
-/** An operation by its dotted name, or as its tool is called. */
+/** Finds an operation by its dotted name or its tool name. */
 export function findOperation(name: string): NamedOperation | undefined {
   return byName.get(name) ?? byToolName.get(name);
 }

@@ -6,7 +6,7 @@ import { searchOperations } from "./search.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { keyOf, splitArguments, type WriteOptions } from "./write-options.ts";
 
-/** Calls one operation with what a tool was given for it. */
+/** Calls one operation with the arguments of a tool. */
 export async function callOperation(
   named: NamedOperation,
   given: Record<string, unknown>,
@@ -24,7 +24,7 @@ export async function callOperation(
   };
 }
 
-/** What belongs beside a result: whose request it was, and whether it was done at all. */
+/** The notes and metadata of a result: its request, and whether it was a dry run or a replay. */
 export function sayingHow(
   { replayed, requestId }: Pick<CallAnswer, "replayed" | "requestId">,
   dryRun: boolean,
@@ -53,13 +53,14 @@ async function send(
   const { dryRun, idempotencyKey } = options;
   refuseWithoutIds(named, input);
   const { agent, signal, clientName } = call;
-  // A dry run keeps nothing, so there is nothing to repeat; a key would answer what was kept before.
+  // A dry run saves nothing, so a repeat needs no key. With a key it would return the stored
+  // response.
   const key = dryRun ? null : (idempotencyKey ?? keyOf(agent, named, input));
   const callOptions: CallOptions = { dryRun, idempotencyKey: key, signal, clientName };
   return agent.call(named, input, callOptions);
 }
 
-/** What stands in a path is asked for here: to the service, a path without it is another path. */
+/** Rejects missing path parameters: for the service, a path without its id is another path. */
 function refuseWithoutIds({ name, operation }: NamedOperation, input: Record<string, unknown>) {
   const missing = pathParameters(operation.path).filter(
     (field) => typeof input[field] !== "string",
@@ -73,7 +74,7 @@ function refuseWithoutIds({ name, operation }: NamedOperation, input: Record<str
   });
 }
 
-/** An operation by its name, or a refusal that says what the name could have meant. */
+/** Finds an operation by its name, or throws an error that suggests similar names. */
 export function operationNamed(name: string, { agent }: Pick<ToolCall, "agent">): NamedOperation {
   const found = findOperation(name);
   if (found) return found;
@@ -89,7 +90,7 @@ export function operationNamed(name: string, { agent }: Pick<ToolCall, "agent">)
   });
 }
 
-/** A tool that is not there, or is not shown to this caller. */
+/** A tool that does not exist or is not shown to this caller. */
 export function toolNamed(name: string): NamedOperation {
   const found = shopOperations.find((named) => toolNameOf(named.name) === name);
   if (found) return found;

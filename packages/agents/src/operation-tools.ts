@@ -9,7 +9,7 @@ import { writeFields } from "./write-options.ts";
 
 const made = new Map<string, Tool>();
 
-/** The tool of one operation. Its schemas are made when they are first looked at. */
+/** Builds the tool of one operation. Its schemas are built on first access. */
 export function operationTool(named: NamedOperation): Tool {
   const known = made.get(named.name);
   if (known) return known;
@@ -34,7 +34,7 @@ export function describe({ summary, description, destructive, errors }: Operatio
   ].join(" ");
 }
 
-/** The operation's own input; a write may be tried out, and named so that it happens once. */
+/** The input schema of an operation. For a write, it includes dryRun and idempotencyKey. */
 export function inputOf(operation: Operation): ObjectSchema {
   const schema = inputSchema(operation.input);
   if (!isWrite(operation)) return schema;

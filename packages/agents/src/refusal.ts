@@ -1,7 +1,10 @@
 import { AppError, type ErrorCode, errorDocsPath, isErrorCode } from "@bayline/contracts";
 import { findOperation } from "./names.ts";
 
-/** The service refused, or could not be reached. The body is of the shape of its errors over REST. */
+/**
+ * An error response of the service, or a failure to reach it. The body has the shape of a REST
+ * error.
+ */
 export class CallRefused extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -14,7 +17,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** A refusal that a tool makes by itself. */
+/** Creates an error that a tool raises without calling the service. */
 export function refused(
   status: number,
   body: { error: string; message: string; nextStep?: string } & Record<string, unknown>,
@@ -22,7 +25,7 @@ export function refused(
   return new CallRefused(status, body);
 }
 
-/** What is sent of any error. What nobody foresaw tells nothing of itself. */
+/** Converts an error for the client. Unexpected errors reveal no details. */
 export function asRefusal(error: unknown): CallRefused | undefined {
   if (error instanceof CallRefused) return error;
   if (!(error instanceof AppError)) return undefined;
@@ -31,7 +34,7 @@ export function asRefusal(error: unknown): CallRefused | undefined {
   return new CallRefused(error.status, body, error);
 }
 
-/** An error as a model reads it: the same fields each time, so that it can rely on them. */
+/** An error as the model receives it. The fields are the same for every error. */
 export interface ToolError extends Record<string, unknown> {
   code: string;
   message: string;
@@ -39,12 +42,12 @@ export interface ToolError extends Record<string, unknown> {
   details: unknown;
   nextStep: string;
   candidates: unknown;
-  /** The page about the code: a URL or a path. The tools' own codes have none. */
+  /** The page about the code: a URL or a path. Null for codes that only the tools use. */
   docs: string | null;
   requestId: unknown;
 }
 
-/** A tool, and what it was given. */
+/** The name and the arguments of a tool call. */
 export interface Called {
   name: string;
   arguments?: Record<string, unknown> | undefined;
@@ -71,14 +74,14 @@ export function toolError(
   };
 }
 
-/** Some reports say in words what is wrong, where everything else has a code. */
+/** Derives a code, because some reports return a message where other operations return a code. */
 function codeOf(error: string, status: number): string {
   if (/^[A-Z][A-Z0-9_]*$/.test(error)) return error;
   if (status === 400) return "REPORT_REFUSED";
   return status === 500 ? "REPORT_FAILED" : `HTTP_${status}`;
 }
 
-/** What to do about codes that come without a next step of their own. */
+/** The next step for codes whose responses have none. */
 const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
   VALIDATION_ERROR: "Correct the fields named in details, and call again.",
   DIGESTS_DISABLED:
@@ -95,19 +98,23 @@ const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
   RATE_LIMITED: "Wait 60 seconds before the next call, and 5 minutes if that is refused too.",
   IDEMPOTENCY_KEY_REUSED: "Send another idempotencyKey, or none.",
   IDEMPOTENCY_IN_PROGRESS: "Call again in a moment, with the same arguments.",
+  OVERLOADED:
+    "Call again in a few seconds, with the same arguments and fewer calls at a time: nothing was done.",
   UNAVAILABLE: "Call again in a few seconds, with the same arguments: nothing is done twice.",
   CONNECTION_FAILED: "Ask the user whether the Bayline service is running and reachable.",
   TIMEOUT: "Call again with the same arguments: nothing is done twice.",
 };
 
-/** The service has digests by their day; their ids are for events and the audit log. */
+/**
+ * The API addresses digests by period and day. Their ids appear only in events and the audit log.
+ */
 const digestNotFound =
   "Look it up with digests.list, and use the businessDate that it tells, with the period; digests.generate writes one that is missing.";
 
 function adviceOn(code: string, called: Called): string {
   const operation = operationOf(called);
   if (code === "NOT_FOUND" && operation?.startsWith("digests.")) return digestNotFound;
-  // Whoever calls by the name has perhaps not seen what the operation takes.
+  // Callers of call_operation may not have seen the operation's input schema.
   const hidden = called.name === "call_operation" ? operation : undefined;
   const describing = hidden && `describe_operation tells what ${hidden} takes.`;
   const found = advice[code];
@@ -120,7 +127,7 @@ function adviceOn(code: string, called: Called): string {
     : `Look at the message, then at what ${called.name} needs, before it is called again.`;
 }
 
-/** The operation that a tool is of, or that `call_operation` was to call. */
+/** The operation of a tool, or the one that `call_operation` was to call. */
 function operationOf({ name, arguments: given }: Called): string | undefined {
   const asked = name === "call_operation" ? given?.operation : name;
   return typeof asked === "string" ? findOperation(asked)?.name : undefined;

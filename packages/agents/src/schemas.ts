@@ -2,7 +2,7 @@ import type { JSONObject } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { z as zod } from "zod";
 
-/** A JSON schema whose root is an object, as tools have them. */
+/** A JSON schema with an object at its root, as MCP requires for tools. */
 export interface ObjectSchema extends Record<string, unknown> {
   type: "object";
   properties?: { [name: string]: JSONObject };
@@ -10,8 +10,8 @@ export interface ObjectSchema extends Record<string, unknown> {
 }
 
 /**
- * What a tool takes. Parts that have a name in the contract are written out where they are used:
- * not every client follows references in an input.
+ * Builds the input schema of a tool. Named parts of the contract are inlined, because not every
+ * client resolves references in an input schema.
  */
 export function inputSchema(schema: z.core.$ZodType): ObjectSchema {
   const { $defs, ...root } = jsonSchema(schema, "input");
@@ -21,7 +21,7 @@ export function inputSchema(schema: z.core.$ZodType): ObjectSchema {
   return objectSchema(written);
 }
 
-/** What a tool answers. It may grow: a field that is not known here is no fault. */
+/** Builds the output schema of a tool. It allows unknown fields, so that outputs can grow. */
 export function outputSchema(schema: z.core.$ZodType): ObjectSchema {
   const open: unknown = JSON.parse(JSON.stringify(jsonSchema(schema, "output")), (_key, node) => {
     if (!isPlain(node) || node.additionalProperties !== false) return node;
@@ -35,7 +35,7 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Record<str
   const { $schema: _dialect, ...root } = zod.toJSONSchema(schema, { io, unrepresentable: "any" });
   const { $defs, $ref, ...rest } = withoutNoise(root);
   if (typeof $ref !== "string") return { ...rest, ...($defs !== undefined && { $defs }) };
-  // The root is written out: clients want to see an object there.
+  // Inlined at the root: clients expect an object there.
   const name = $ref.replace("#/$defs/", "");
   const { [name]: written, ...others } = isPlain($defs) ? $defs : {};
   return {
@@ -46,8 +46,8 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Record<str
 }
 
 /**
- * Without what costs a model's attention and tells it nothing: the names that the contract has for
- * its parts, the bounds of every integer, and patterns where a format says the same.
+ * Removes what uses a model's context without informing it: names of the contract's parts, the
+ * bounds of every integer, and patterns that a format already covers.
  */
 function withoutNoise(schema: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema), (key, node: unknown) => {
@@ -60,7 +60,7 @@ function withoutNoise(schema: object): Record<string, unknown> {
   });
 }
 
-/** Definitions may refer to others in turn; none to itself. */
+/** Resolves a reference. Definitions may refer to other definitions but not to themselves. */
 function definition(definitions: unknown, reference: string): Record<string, unknown> {
   const found = isPlain(definitions) ? definitions[reference.replace("#/$defs/", "")] : undefined;
   const written: unknown = JSON.parse(JSON.stringify(found ?? {}), (_key, node) =>
@@ -74,7 +74,7 @@ function withoutReference({ $ref: _ref, ...rest }: Record<string, unknown>) {
 }
 
 function objectSchema(node: unknown): ObjectSchema {
-  // Of several shapes each is an object: clients want to be told so at the root.
+  // A union of objects declares `type: object` at the root, because clients expect it there.
   const isObject = isPlain(node) && (node.type === "object" || node.anyOf || node.oneOf);
   if (!isObject) throw new Error("A tool's schema is of an object");
   return { ...node, type: "object" };

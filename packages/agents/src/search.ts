@@ -2,7 +2,7 @@ import type { NamedOperation } from "@bayline/contracts";
 import MiniSearch from "minisearch";
 import { findOperation, shopOperations, toolNameOf } from "./names.ts";
 
-/** What people in a shop say, and what the contract calls it. */
+/** Terms used in shops, mapped to the contract's terms. */
 const otherWords: Readonly<Record<string, string>> = {
   workOrders: "repair order ro job ticket estimate quote",
   inventory: "part parts stock warehouse reorder",
@@ -44,7 +44,7 @@ function searchIndex(): MiniSearch {
   return index;
 }
 
-/** The operations that fit a query best, in that order. */
+/** Returns the operations that match a query, best match first. */
 export function searchOperations(query: string): NamedOperation[] {
   return searchIndex()
     .search(query.replaceAll(/[._]/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2"))

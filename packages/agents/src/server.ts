@@ -13,7 +13,7 @@ A list answers up to 100 rows: send a smaller limit or a filter where that is to
 Where stock or money moves, try it with dryRun: true and show the user what would happen. Ask before an operation that says askFirst.
 Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. An error tells code, message, details and nextStep: do what nextStep says.`;
 
-/** An MCP server for one connection, or for one request over HTTP. */
+/** Creates an MCP server for one connection, or for one request over HTTP. */
 export function createAgentServer(agent: Agent): Server {
   const server = new Server(
     { name: "bayline", title: "Bayline", version: agent.version },
@@ -27,11 +27,12 @@ export function createAgentServer(agent: Agent): Server {
       clientName: clientName(server, ctx),
     };
     try {
-      // A tool makes keys of its arguments before any operation has checked them.
+      // Checked here, because idempotency keys are computed from the arguments before any operation
+      // validates them.
       if (isTooDeep(params.arguments)) throw invalid([{ field: "", message: tooDeep }]);
       return success(await toolFor(params.name, agent).run(params.arguments ?? {}, call));
     } catch (error) {
-      // Whoever has left is told nothing.
+      // A client that has disconnected gets no response.
       if (call.signal.aborted) throw error;
       return failure(error, params, agent);
     }
@@ -53,7 +54,7 @@ const faultOfOurs = refused(500, {
   message: "Something went wrong on our side.",
 });
 
-/** Keys of `_meta` bear the name of whose they are. */
+/** Prefixes keys of `_meta` with the name of their owner, as MCP requires. */
 function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(meta).map(([name, value]) => [`bayline.dev/${name}`, value]),
@@ -82,18 +83,24 @@ function failure(error: unknown, called: Called, agent: Agent) {
   };
 }
 
-/** As the client says it is called: `claude-code/2.1.0`. It is for the audit log, and proves nothing. */
+/**
+ * The name and version reported by the client, such as `claude-code/2.1.0`. It is recorded in the
+ * audit log and proves nothing.
+ */
 function clientName(server: Server, ctx: ServerContext): string | null {
   const envelope: unknown = ctx.mcpReq.envelope;
   const told = isPlain(envelope) ? envelope[CLIENT_INFO_META_KEY] : undefined;
   return agentNameOf(told ?? server.getClientVersion());
 }
 
-/** At most the 100 characters that an agent's name may have; of a client that does not say, null. */
+/**
+ * Formats a client's name and version, cut to the 100 characters of an agent name. Null if the
+ * client reports none.
+ */
 export function agentNameOf(info: unknown): string | null {
   if (!isPlain(info) || typeof info.name !== "string") return null;
   const said = typeof info.version === "string" ? `${info.name}/${info.version}` : info.name;
-  // A header holds no other characters, and the name travels as one.
+  // The name is sent as a header, which allows no other characters.
   return (
     said
       .replaceAll(/[^\x20-\x7e]/g, "?")

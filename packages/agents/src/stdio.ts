@@ -5,7 +5,7 @@ import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/s
 import type { Agent } from "./agent.ts";
 import { createAgentServer } from "./server.ts";
 
-/** Serves a client that started this process and speaks over its stdin and stdout, until it leaves. */
+/** Serves the client that started this process over stdin and stdout, until it disconnects. */
 export function serveAgent(agent: Agent, onError: (error: Error) => void): Promise<void> {
   return new Promise((resolve) => {
     const transport = new StdioServerTransport();

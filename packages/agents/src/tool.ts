@@ -2,7 +2,7 @@ import type { ToolCall } from "./agent.ts";
 import type { Hints } from "./hints.ts";
 import type { ObjectSchema } from "./schemas.ts";
 
-/** A tool as a client lists it. */
+/** The description of a tool in the list of tools. */
 export interface ToolDefinition {
   name: string;
   title: string;
@@ -13,9 +13,9 @@ export interface ToolDefinition {
 }
 
 export interface ToolAnswer {
-  /** Fits the tool's output schema. */
+  /** Matches the tool's output schema. */
   result: object;
-  /** What there is to say beside it, such as that a call was a repeat. */
+  /** Remarks about the result, such as that the call was a replay. */
   notes?: string[];
   meta?: Record<string, unknown>;
 }

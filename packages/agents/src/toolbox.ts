@@ -8,7 +8,7 @@ import type { Tool, ToolDefinition } from "./tool.ts";
 import { workflows } from "./workflows/index.ts";
 import { offered, type WorkflowTool } from "./workflows/workflow.ts";
 
-/** The tools that a caller is shown. */
+/** The tools listed for a caller. */
 export function listTools(agent: Agent): ToolDefinition[] {
   const shown: Tool[] = [
     ...workflows.filter((tool) => offered(tool, { agent })),
@@ -22,7 +22,10 @@ export function listTools(agent: Agent): ToolDefinition[] {
   return shown.map(({ definition }) => definition);
 }
 
-/** A tool by its name. One that is not listed for an operation still works: the service decides. */
+/**
+ * Finds a tool by its name. An operation's tool also works if it is not listed: the service checks
+ * the permission.
+ */
 export function toolFor(name: string, agent: Agent): Tool {
   if (name === "call_operation") return callTool(agent.caller);
   const special = [searchTool, describeTool].find(({ definition }) => definition.name === name);
@@ -33,7 +36,7 @@ export function toolFor(name: string, agent: Agent): Tool {
   return workflow;
 }
 
-/** The service's own words for why not, told before half of a task is done. */
+/** The permission error that the service would return, raised before a workflow is partly done. */
 function notOffered({ definition, uses }: WorkflowTool, { caller }: Agent): Error {
   const missing = uses.filter((named) => !mayCall(caller, named));
   if (caller.readOnly) {

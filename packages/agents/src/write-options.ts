@@ -11,7 +11,7 @@ import {
 import { z } from "zod";
 import type { Agent } from "./agent.ts";
 
-/** What every tool that writes understands beside its own input. */
+/** The input fields of every writing tool in addition to its own. */
 export const writeFields = {
   dryRun: z.boolean().default(false).meta({
     description: "true: check and answer as if, and keep nothing",
@@ -31,7 +31,7 @@ export const writeFields = {
 const WriteFields = z.strictObject(writeFields);
 export type WriteOptions = z.output<typeof WriteFields>;
 
-/** Parts what a tool was given into the operation's own input and how to write it. */
+/** Splits the arguments of a tool into the operation's input and the write options. */
 export function splitArguments(
   { operation }: NamedOperation,
   given: Record<string, unknown>,
@@ -46,10 +46,11 @@ function withoutUndefined(record: Record<string, unknown>): Record<string, unkno
 }
 
 /**
- * The Idempotency-Key of a write. A model that got no answer calls again with the same arguments,
- * and must not book twice: so equal calls have equal keys. An action that says no more than which
- * record needs none, since it is the state of the record that lets it happen once, and doing it
- * again later may be meant.
+ * Computes the Idempotency-Key of a write. Equal calls have equal keys, because a model that gets
+ * no response repeats the call, which must not be booked twice.
+ *
+ * An action whose input is only a record's id has no key: the state of the record makes it happen
+ * once, and a later repeat may be intended.
  */
 export function keyOf(
   { scope }: Agent,

@@ -1,35 +1,37 @@
-import { adminUsers } from "./admin-users.ts";
-import { apiKeys } from "./api-keys.ts";
-import { auditLog } from "./audit-log.ts";
-import { backup } from "./backup.ts";
-import { commission } from "./commission.ts";
-import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
-import { customers } from "./customers.ts";
-import { digests } from "./digests.ts";
-import { events } from "./events.ts";
-import { health } from "./health.ts";
-import { inspections } from "./inspections.ts";
-import { inventory } from "./inventory.ts";
-import { invoices } from "./invoices.ts";
-import { ledger } from "./ledger.ts";
-import { operator } from "./operator.ts";
-import { partUsage } from "./part-usage.ts";
-import { payments } from "./payments.ts";
-import { purchaseOrders } from "./purchase-orders.ts";
-import { receive } from "./receive.ts";
-import { dailyReports } from "./report-aggregates.ts";
-import { salesOrders } from "./sales-orders.ts";
-import { serviceRequests } from "./service-requests.ts";
-import { settings } from "./settings.ts";
-import { taxCollected } from "./tax-report.ts";
-import { users } from "./users.ts";
-import { vehicles } from "./vehicles.ts";
-import { vendors } from "./vendors.ts";
-import { webhooks } from "./webhooks.ts";
-import { weeklyTrend } from "./weekly-trend.ts";
-import { workOrders } from "./work-orders.ts";
+import { adminUsers } from "./access/admin-users.ts";
+import { apiKeys } from "./access/api-keys.ts";
+import { users } from "./access/users.ts";
+import { events } from "./events/events.ts";
+import { webhooks } from "./events/webhooks.ts";
+import { invoices } from "./money/invoices.ts";
+import { payments } from "./money/payments.ts";
+import { salesOrders } from "./money/sales-orders.ts";
+import { inventory } from "./purchasing/inventory.ts";
+import { purchaseOrders } from "./purchasing/purchase-orders.ts";
+import { receive } from "./purchasing/receive.ts";
+import { vendors } from "./purchasing/vendors.ts";
+import { commission } from "./reports/commission.ts";
+import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.ts";
+import { digests } from "./reports/digests.ts";
+import { partUsage } from "./reports/part-usage.ts";
+import { dailyReports } from "./reports/report-aggregates.ts";
+import { taxCollected } from "./reports/tax-report.ts";
+import { weeklyTrend } from "./reports/weekly-trend.ts";
+import { auditLog } from "./shop/audit-log.ts";
+import { backup } from "./shop/backup.ts";
+import { customers } from "./shop/customers.ts";
+import { health } from "./shop/health.ts";
+import { ledger } from "./shop/ledger.ts";
+import { operator } from "./shop/operator.ts";
+import { settings } from "./shop/settings.ts";
+import { vehicles } from "./shop/vehicles.ts";
+import { inspections } from "./work-orders/inspections.ts";
+import { serviceRequests } from "./work-orders/service-requests.ts";
+import { workOrders } from "./work-orders/work-orders.ts";
 
-/** Every operation of the service. Server, documents, SDK and CLI are made from this value. */
+/**
+ * Every operation of the service. The server, the documents, the SDK and the CLI derive from it.
+ */
 export const contract = {
   health,
   customers,
@@ -58,23 +60,14 @@ export const contract = {
   operator,
 };
 
-/** The operations beside it whose bodies are archives: in REST, document, SDK and CLI, but not in tRPC. */
+/**
+ * Operations outside the contract whose bodies are archives: part of REST, the OpenAPI document,
+ * the SDK and the CLI, but not of tRPC.
+ */
 export const archives = { backup };
 
-export * from "./archives.ts";
-export type { AuditEntry } from "./audit-log.ts";
-export * from "./backup-format.ts";
-export { canonicalJson } from "./canonical.ts";
-export { isTooDeep, tooDeep } from "./depth.ts";
-export {
-  type DigestChange,
-  type DigestMetric,
-  DigestNarrative,
-  type DigestPeriod,
-  DigestSnapshot,
-  mostHeadlineCharacters,
-} from "./digest-records.ts";
-export * from "./errors.ts";
+export * from "./access/permissions.ts";
+export * from "./errors/errors.ts";
 export {
   Event as EventEnvelope,
   type EventCategory,
@@ -85,7 +78,8 @@ export {
   eventNames,
   exampleEventOf,
   isEventName,
-} from "./events.ts";
+} from "./events/events.ts";
+export { mostWebhooks } from "./events/webhooks.ts";
 export {
   hasLongMarks,
   isPlainKey,
@@ -94,34 +88,58 @@ export {
   maxUnitCents,
   plainKey,
   ShopDate,
-} from "./fields.ts";
-export type { InspectionItemInput } from "./inspections.ts";
-export { lineAmountCents } from "./lines.ts";
-export { foldSpaces, partKey } from "./matching.ts";
-export * from "./operation.ts";
-export { firstOfEachField, parsed, parseInput } from "./parse.ts";
-export * from "./permissions.ts";
-export { type PurchaseOrderStatus, purchaseOrderStatuses } from "./purchase-order-records.ts";
-export type { PartInput } from "./purchase-orders.ts";
+} from "./fields/fields.ts";
+export { foldSpaces, partKey } from "./fields/matching.ts";
+export {
+  canonicalTimeZone,
+  defaultTimeZone,
+  notATimeZone,
+  timeZoneAbbreviations,
+} from "./fields/time-zones.ts";
+export type { SalesLineInput } from "./money/sales-orders.ts";
+export { canonicalJson } from "./operation/canonical.ts";
+export { isTooDeep, tooDeep } from "./operation/depth.ts";
+export * from "./operation/operation.ts";
+export { firstOfEachField, parsed, parseInput } from "./operation/parse.ts";
+export {
+  acceptedBody,
+  isConditional,
+  type RecordFields,
+  recordFieldsOf,
+} from "./operation/sent-back.ts";
+export { lineAmountCents } from "./purchasing/lines.ts";
+export {
+  type PurchaseOrderStatus,
+  purchaseOrderStatuses,
+} from "./purchasing/purchase-order-records.ts";
+export type { PartInput } from "./purchasing/purchase-orders.ts";
 export type {
   LineOutcome,
   ReceivingLine,
   ReceivingRequest,
   ReceivingResponse,
   ReceivingWarning,
-} from "./receive.ts";
-export type { SalesLineInput } from "./sales-orders.ts";
-export { acceptedBody, isConditional, type RecordFields, recordFieldsOf } from "./sent-back.ts";
-export { foreignFieldsOf } from "./service-blocks.ts";
-export { type RequestStatus, requestStatuses } from "./service-requests.ts";
-export { taxOrdersTold } from "./tax-report-records.ts";
+} from "./purchasing/receive.ts";
 export {
-  canonicalTimeZone,
-  defaultTimeZone,
-  notATimeZone,
-  timeZoneAbbreviations,
-} from "./time-zones.ts";
-export { mostWebhooks } from "./webhooks.ts";
-export { type DocumentType, type LineKind, lineKinds, lineLists } from "./work-order-records.ts";
-export { workOrderSortFields } from "./work-orders.ts";
-export * from "./workflow.ts";
+  type DigestChange,
+  type DigestMetric,
+  DigestNarrative,
+  type DigestPeriod,
+  DigestSnapshot,
+  mostHeadlineCharacters,
+} from "./reports/digest-records.ts";
+export { taxOrdersTold } from "./reports/tax-report-records.ts";
+export * from "./shop/archives.ts";
+export type { AuditEntry } from "./shop/audit-log.ts";
+export * from "./shop/backup-format.ts";
+export type { InspectionItemInput } from "./work-orders/inspections.ts";
+export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
+export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";
+export {
+  type DocumentType,
+  type LineKind,
+  lineKinds,
+  lineLists,
+} from "./work-orders/work-order-records.ts";
+export { workOrderSortFields } from "./work-orders/work-orders.ts";
+export * from "./work-orders/workflow.ts";

@@ -3,10 +3,12 @@ import { SessionClient } from "./session-client.ts";
 
 const refusalCode = "ERR_SERVER_UNPROVEN";
 
-/** The query parameter of a connection string that libpq has for the same rule, and its value. */
+/** The libpq query parameter that requires SCRAM, and its value. */
 const rule = ["require_auth", "scram-sha-256"] as const;
 
-/** Adds to a connection string that only a server that proves itself by SCRAM is talked to. */
+/**
+ * Adds the requirement to a connection string that the server must authenticate itself by SCRAM.
+ */
 export function requiringScram(url: string): string {
   const strict = new URL(url);
   strict.searchParams.set(...rule);
@@ -14,8 +16,11 @@ export function requiringScram(url: string): string {
 }
 
 /**
- * Proves the password by SCRAM alone, which has the server prove that it knows the password too. The
- * driver sends the password to any program on the server's port that asks for it in clear or as MD5.
+ * A client that authenticates only by SCRAM, in which the server proves that it knows the password
+ * too.
+ *
+ * The driver itself sends the password in clear or as MD5 to any program on the server's port that
+ * requests it.
  */
 export class ScramClient extends SessionClient {
   constructor(config?: pg.ClientConfig) {
@@ -23,7 +28,8 @@ export class ScramClient extends SessionClient {
     const { connection } = this;
     let isProven = false;
     const refuse = () => {
-      // The driver's own listeners run after these: none may find a password, or a session.
+      // The driver's own listeners run after these. They must find neither a password nor a
+      // session.
       this.password = "";
       connection.removeAllListeners("readyForQuery");
       connection.stream.destroy();
@@ -52,14 +58,14 @@ class UnprovenServer extends Error {
   }
 }
 
-/** The class of the clients of a database, as its connection string demands. */
+/** The class of a database's clients, chosen by its connection string. */
 export function clientClass(url: string | undefined): typeof SessionClient {
   const [name, value] = rule;
   const isStrict = url !== undefined && URL.parse(url)?.searchParams.get(name) === value;
   return isStrict ? ScramClient : SessionClient;
 }
 
-/** A client of the class that its connection string demands. */
+/** Creates a client of the class that its connection string requires. */
 export function createClient(config: pg.ClientConfig): SessionClient {
   return new (clientClass(config.connectionString))(config);
 }

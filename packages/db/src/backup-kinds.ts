@@ -4,27 +4,33 @@ import { folded } from "./folding.ts";
 import { resultAsRead } from "./inspection-results.ts";
 import * as schema from "./schema/index.ts";
 
-/** A kind of rows in the backup of a shop: one table of it. */
+/** A kind of records in the backup of a shop: the rows of one table. */
 export interface StoredKind {
-  /** As it is called in the archive. */
+  /** The name of the kind in the archive. */
   name: string;
   table: string;
-  /** All that is written, by the names of the database. */
+  /** The exported columns, by their names in the database. */
   columns: string[];
-  /** What its rows are told apart by within a shop. */
+  /** The columns that identify a row within a shop. */
   key: readonly string[];
-  /** Written first are rows without it: it refers to another row of the same table. */
+  /** A column that refers to another row of the same table. Rows without it are written first. */
   refersToItself: string | null;
-  /** How a column is read, from its table and from an archive, if older versions wrote it otherwise: SQL. */
+  /**
+   * SQL expressions that read columns from the table and from an archive whose older version stored
+   * them differently.
+   */
   reads: Readonly<Record<string, string>>;
-  /** What a column becomes, whatever the archive says: SQL. */
+  /** SQL expressions that replace columns of an archive on import. */
   becomes: Readonly<Record<string, string>>;
-  /** True of a row with a value that the database keeps and no answer could tell: SQL. */
+  /**
+   * An SQL condition: true for a row with a value that the database stores but no response can
+   * represent.
+   */
   untellable: string;
   /**
-   * `record`: what people entered; a shop that has any is not empty. `derived`: follows from records,
-   * and is replaced. `setup`: every shop has it from the beginning; it is replaced too. `trail`: added
-   * to what is there.
+   * `record`: entered by people; a shop with any of these is not empty. `derived`: computed from
+   * records; replaced. `setup`: present in every shop from the beginning; replaced too. `trail`:
+   * added to the existing rows.
    */
   nature: "record" | "derived" | "setup" | "trail";
 }
@@ -58,7 +64,7 @@ function kind(
   };
 }
 
-/** A time without end, a number that is none, or one that is not exact beyond the database. */
+/** Infinite times, NaN, and numbers that are not exact outside the database. */
 function untellableOf(column: Column): string[] {
   const name = `"${column.name}"`;
   const type = column.getSQLType();
@@ -74,23 +80,23 @@ function untellableOf(column: Column): string[] {
   return type === "bigint" ? [`${name} NOT BETWEEN -${largest} AND ${largest}`] : [];
 }
 
-/** Older archives have keys with the spaces as they were written. */
+/** Normalizes a key: older archives contain keys with their original spaces. */
 function foldedKey(column: string): Record<string, string> {
   return { [column]: folded(raw(column)).sql };
 }
 
-/** What a backup consists of. Rows come after those that they refer to. */
+/** The kinds of a backup. Rows follow those they refer to. */
 export const backupKinds: readonly StoredKind[] = [
-  // When the shop was opened here is no matter of what it was elsewhere.
+  // The creation time of this shop is kept, because it is independent of the archive's.
   kind("setup", schema.tenants, {
     name: "settings",
     key: [],
     without: ["created_at"],
-    // Null, and so refused, if no zone is called so.
+    // Null if the time zone is unknown. The import is then rejected.
     becomes: { time_zone: "known_time_zone(time_zone)" },
   }),
   kind("setup", schema.shopCounters, { key: ["name"] }),
-  // Whoever may sign in here is decided here: nobody comes in by what an archive says.
+  // Imported users cannot sign in until this shop activates them: an archive must not grant access.
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
   kind("record", schema.customers),
   kind("record", schema.vehicles),
@@ -125,7 +131,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("derived", schema.digests),
 ];
 
-/** The tables that no backup has, and why. */
+/** The tables that are not in backups, with the reasons. */
 export const notInBackup = {
   api_keys: "An archive must open nothing. Keys are made anew, in the shop that they open.",
   idempotency_keys:

@@ -1,12 +1,14 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { getTableColumns, getTableName, type InferSelectModel, type Table } from "./drizzle.cjs";
 
-/** A row of a table, under the names the code uses. */
+/** A row of a table, with the property names of the code. */
 export type RowOf<T extends Table> = InferSelectModel<T>;
 
 /**
- * The select list of a table: `v."account_number" AS "accountNumber", …`. Statements are written
- * in SQL, yet take their columns from the schema, so that the two cannot drift apart.
+ * The select list of a table: `v."account_number" AS "accountNumber", …`.
+ *
+ * Statements are written in SQL but take their columns from the schema, so that the two stay
+ * consistent.
  */
 export function columnsOf(table: Table, alias: string, without: readonly string[] = []): Sql {
   const names = Object.keys(getTableColumns(table));
@@ -17,7 +19,7 @@ export function columnsOf(table: Table, alias: string, without: readonly string[
   );
 }
 
-/** The same of some columns: those that are named. */
+/** The select list of the named columns of a table. */
 export function someColumnsOf<T extends Table>(
   table: T,
   alias: string,
@@ -33,8 +35,8 @@ function listOf(table: Table, alias: string, names: readonly string[]): Sql {
 }
 
 /**
- * Inserts rows of a shop, or saves them as they are now: any number in one statement, which takes
- * its columns from the schema. The table's key is `(tenant_id, id)`.
+ * Inserts or updates any number of a shop's rows in one statement, with the columns of the schema.
+ * The table's key is `(tenant_id, id)`.
  */
 export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowOf<T>[]): Sql {
   const columns = Object.entries(getTableColumns(table));
@@ -49,7 +51,7 @@ export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowO
   });
   const name = raw(getTableName(table));
   const list = raw(columns.map((column) => `"${column[1].name}"`).join(", "));
-  // Always later than it was, as with `movedOn`.
+  // Always increases, as with `movedOn`.
   const later = `greatest(excluded.updated_at, "${getTableName(table)}".updated_at + interval '1 millisecond')`;
   const changes = columns
     .map(([, column]) => column.name)

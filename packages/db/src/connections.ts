@@ -3,6 +3,8 @@ import { ReadOnlyServer } from "./failures.ts";
 import { SessionClient } from "./session-client.ts";
 
 interface ConnectionsOptions {
+  /** Connections stay with one server, so that its reports about itself hold. */
+  keepsSessions: boolean;
   onError: (error: Error) => void;
   /** The server refuses writes. */
   onReadOnly: () => void;
@@ -11,14 +13,16 @@ interface ConnectionsOptions {
 /** The connections for transactions. */
 export class Connections {
   readonly #pool: pg.Pool;
+  readonly #keepsSessions: boolean;
   readonly #onReadOnly: () => void;
   /** Connections of an older generation are discarded instead of used. */
   readonly #generations = new WeakMap<pg.PoolClient, number>();
   #generation = 0;
   readonly #inUse = new Set<pg.PoolClient>();
 
-  constructor(config: pg.PoolConfig, { onError, onReadOnly }: ConnectionsOptions) {
+  constructor(config: pg.PoolConfig, { keepsSessions, onError, onReadOnly }: ConnectionsOptions) {
     this.#pool = new pg.Pool(config);
+    this.#keepsSessions = keepsSessions;
     this.#onReadOnly = onReadOnly;
     this.#pool.on("error", onError);
     this.#pool.on("acquire", (client) => this.#inUse.add(client));
@@ -40,7 +44,9 @@ export class Connections {
     for (;;) {
       const client = await this.#pool.connect();
       const isCurrent = this.#generations.get(client) === this.#generation;
-      const isRefused = writes && client instanceof SessionClient && client.isReadOnly;
+      const isReadOnly =
+        this.#keepsSessions && client instanceof SessionClient && client.isReadOnly;
+      const isRefused = writes && isReadOnly;
       if (isCurrent && !isRefused) return client;
       client.connection.stream.destroy();
       client.release(true);

@@ -7,42 +7,41 @@ import { explainPlace } from "./embedded/place.ts";
 import { join as joinServer } from "./embedded/presence.ts";
 import { errorCode } from "./embedded/run.ts";
 
-/** A PostgreSQL server that Bayline brings along. */
+/** A running PostgreSQL server that is included with Bayline. */
 export type EmbeddedPostgres = {
   /** The connection string of the database. */
   url: string;
   /**
-   * Ends our use of the server. The last Bayline process to leave shuts it down, within
-   * `stopMs`, and any other client with it (close pools first); while another Bayline
-   * process uses it, it goes on. A process that is killed counts as having left, and its server is
-   * adopted by the next start.
+   * Ends this process's use of the server. The last Bayline process to leave shuts it down within
+   * `stopMs` and disconnects all other clients, so close pools first. Until then the server keeps
+   * running. A killed process counts as having left, and the next start adopts its server.
    */
   stop(): Promise<void>;
 };
 
-/** Where the embedded server keeps its data, and how it runs. */
+/** The options of an embedded server. */
 export type EmbeddedOptions = {
-  /** A directory for the server alone, made where absent. */
+  /** A directory used only by the server. It is created if it does not exist. */
   dataDir: string;
-  /** PostgreSQL settings beyond ours. A server that runs already keeps those it has. */
+  /** Additional PostgreSQL settings. A server that is already running keeps its settings. */
   settings?: Record<string, string>;
-  /** The database, made where absent. */
+  /** The name of the database. It is created if it does not exist. */
   database?: string;
   /**
-   * How long `stop` waits for the end of the server; 5,000 by default. One that takes longer goes
-   * on stopping by itself, and the next start waits for its end.
+   * How long `stop` waits for the server to shut down, in milliseconds; 5,000 by default. After
+   * that the shutdown continues, and the next start waits for it.
    */
   stopMs?: number;
-  /** Told, in one line, what an operator should know. */
+  /** Receives one-line messages for the operator. */
   log?: (line: string) => void;
 };
 
 /**
- * Starts the PostgreSQL of `dataDir`, or joins it where it runs already: started by another
- * process of ours, or left behind by one that was killed. A start that was killed half way, or a
- * machine that went down, needs no help: the next start repairs what it finds.
+ * Starts the PostgreSQL server of `dataDir`, or connects to it if it is already running: started by
+ * another Bayline process, or left behind by a killed one. After an interrupted start or a system
+ * crash, the next start repairs the directory.
  *
- * @throws {DataDirectoryError} when `dataDir` cannot be used.
+ * @throws {DataDirectoryError} if `dataDir` cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, database = "bayline", log = console.warn } = options;
@@ -74,10 +73,10 @@ async function createDatabase(client: Client, name: string): Promise<void> {
   const found = await client.query("select from pg_database where datname = $1", [name]);
   if (found.rowCount) return;
   try {
-    // template0, because a session in template1 would be in the way.
+    // From template0, because any session in template1 would make the statement fail.
     await client.query(`create database ${client.escapeIdentifier(name)} template template0`);
   } catch (error) {
-    // Another process that started at the same time has made it: 42P04 before, 23505 meanwhile.
+    // Another process created it, before this statement (42P04) or during it (23505).
     if (!["42P04", "23505"].includes(errorCode(error) ?? "")) throw error;
   }
 }

@@ -1,10 +1,10 @@
-/** The SQLSTATE of a database error, or a system's error code such as ECONNRESET. */
+/** Returns the SQLSTATE of a database error, or a system error code such as ECONNRESET. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Which constraint refused a row. */
+/** Returns the name of the constraint that rejected a row. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("constraint" in error)) return undefined;
   return typeof error.constraint === "string" ? error.constraint : undefined;
@@ -12,14 +12,14 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 const serializationFailures = new Set(["40001", "40P01"]);
 
-/** Two transactions were in each other's way; the loser may simply run again. */
+/** Whether the transaction was aborted because of a concurrent one. It may run again. */
 export function isSerializationFailure(error: unknown): boolean {
   return serializationFailures.has(errorCode(error) ?? "");
 }
 
 /**
- * Work that took its locks and found that it would have needed one more, which comes before them:
- * it runs again from the start, and sees it then.
+ * Work that holds its locks and finds that it needs another one, which comes before them in the
+ * lock order. It runs again from the start with that lock.
  */
 export class LostRace extends Error {
   readonly code = "40001";
@@ -34,15 +34,16 @@ const lossCodes = new Set([
   "57P01", // terminated by an administrator
   "57P02", // another backend crashed
   "57P03", // starting up or in recovery
-  "57P05", // idle for too long
+  "57P05", // session idle for too long
   "25P03", // idle in a transaction for too long, as after a stall of this process
   "25P04", // a transaction that took too long
-  "53300", // no connection left to be had
+  "53300", // no connection available
   "08000",
   "08001",
   "08003",
   "08004",
   "08006",
+  "08P01", // PgBouncer lost its server, or found none in time
   "EAI_AGAIN",
   "ECONNABORTED",
   "ECONNREFUSED",
@@ -52,29 +53,29 @@ const lossCodes = new Set([
   "ENETUNREACH",
   "ENOTFOUND",
   "EPIPE",
-  "ERR_SERVER_READ_ONLY", // a standby, or a primary that was fenced off
+  "ERR_SERVER_READ_ONLY", // a standby, or a primary that was demoted
   "ERR_SERVER_SILENT",
-  "ERR_SERVER_UNPROVEN", // another program on its port, as after a crash
+  "ERR_SERVER_UNPROVEN", // another program on the server's port, as after a crash
   "ERR_STREAM_DESTROYED",
   "ERR_STREAM_WRITE_AFTER_END",
   "ETIMEDOUT",
 ]);
-// The driver's own words, where it gives no code.
+// The driver's messages for errors without a code.
 const lossMessages =
   /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$|timeout exceeded when trying to connect$)/i;
 
-/** The connection went away: nothing that was not committed before has happened. */
+/** Whether the connection was lost. Uncommitted work has not happened. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = errorCode(error);
-  // Other errors have codes too, and messages that may repeat what a caller sent.
+  // Other errors have codes too, and their messages may contain the caller's input.
   if (code !== undefined) return lossCodes.has(code);
   return error instanceof Error && lossMessages.test(error.message);
 }
 
-/** The SQLSTATE of a write that a read-only session or server refuses. */
+/** The SQLSTATE of a write in a read-only session or on a read-only server. */
 export const readOnlyRefusal = "25006";
 
-/** The server accepts no writes. As after a loss, another connection may lead to one that does. */
+/** The server accepts no writes. As after a loss, another connection may reach one that does. */
 export class ReadOnlyServer extends Error {
   readonly code = "ERR_SERVER_READ_ONLY";
 
@@ -84,7 +85,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** The server did not answer in time, and its connection was given up. */
+/** The server did not respond in time, and the connection was closed. */
 export class ServerSilent extends Error {
   readonly code = "ERR_SERVER_SILENT";
 
@@ -94,29 +95,32 @@ export class ServerSilent extends Error {
   }
 }
 
-/** Nothing came back, neither an answer nor a refusal. The driver's own words are about connecting. */
+/** Whether the server did not respond at all. The driver's messages are about connecting. */
 export function isSilence(error: unknown): boolean {
   const isConnecting = error instanceof Error && error.message === "timeout expired";
   return error instanceof ServerSilent || isConnecting;
 }
 
 const timeouts = new Set([
-  "55P03", // waited for a lock for longer than lock_timeout
-  "57014", // ran for longer than statement_timeout, or was cancelled
+  "55P03", // waited for a lock longer than lock_timeout
+  "57014", // ran longer than statement_timeout, or was cancelled
 ]);
 
-/** The server ended a statement that took too long. Nothing of its transaction is kept. */
+/** Whether the server ended a statement that took too long. Its transaction is rolled back. */
 export function isTimeout(error: unknown): boolean {
   return timeouts.has(errorCode(error) ?? "");
 }
 
-/** A row was refused by a constraint or does not fit its column: the statement's fault, not the server's. */
+/**
+ * Whether a constraint rejected a row, or a value does not fit its column: an error of the
+ * statement, not of the server.
+ */
 export function isRefusedRow(error: unknown): boolean {
   const sqlClass = errorCode(error)?.slice(0, 2);
   return sqlClass === "22" || sqlClass === "23";
 }
 
-/** The connection was lost while COMMIT was under way: the work may or may not have been kept. */
+/** The connection was lost during COMMIT. The transaction may or may not be committed. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super("The connection was lost while the transaction was being committed", { cause });

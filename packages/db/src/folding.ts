@@ -5,7 +5,7 @@ const zeroWidth = String.raw`\u00ad\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u2
 const plain = " ".repeat(spaces.match(/\\(u....|.)/g)?.length ?? 0);
 const folding = raw(`E'${spaces}${zeroWidth}', '${plain}'`);
 
-/** A text with its spaces folded, as the contract's `foldSpaces` does. */
+/** An SQL expression that normalizes the spaces of a text, as the contract's `foldSpaces` does. */
 export function folded(text: Sql): Sql {
   return sql`btrim(regexp_replace(translate(${text}, ${folding}), ' {2,}', ' ', 'g'))`;
 }

@@ -1,11 +1,18 @@
 export { clientClass } from "./authentication.ts";
 export { backupKinds, type StoredKind } from "./backup-kinds.ts";
-export { type Database, type DatabaseOptions, type DatabaseState, openDatabase } from "./client.ts";
+export {
+  type Database,
+  type DatabaseOptions,
+  type DatabaseState,
+  openDatabase,
+  type PoolState,
+  type ReadKind,
+} from "./client.ts";
 export { type Deadlines, defaultDeadlines } from "./deadlines.ts";
 export { DataDirectoryError } from "./embedded/place.ts";
 export { startEmbedded } from "./embedded.ts";
 export * from "./failures.ts";
-export { migrate, schemaVersion } from "./migrate.ts";
+export { migrate, schemaVersion, Unheard } from "./migrate.ts";
 export type { PageRequest, Position, SortKind } from "./paging.ts";
 export * from "./queries/access.ts";
 export * from "./queries/audit.ts";
@@ -54,6 +61,7 @@ export * from "./reports/digest-work.ts";
 export * from "./reports/ledger.ts";
 export * from "./reports/part-usage.ts";
 export * from "./reports/tax-collected.ts";
+export type { TaxRange } from "./reports/tax-orders.ts";
 export type { TaxFigures } from "./reports/tax-received.ts";
 export * from "./reports/weekly-trend.ts";
 export type { AgingRow } from "./schema/aging.ts";

@@ -1,2 +1,2 @@
-/** The result of an item as it is read, in SQL: older versions stored `na`. */
+/** An SQL expression for the result of an item. Older versions stored `na`. */
 export const resultAsRead = `CASE "result" WHEN 'na' THEN 'NA' ELSE "result" END`;

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { applyMigrations, type OnProgress, readJournal } from "./apply-migrations.ts";
@@ -23,20 +25,33 @@ export interface MigrationOptions {
   onProgress?: OnProgress;
   /** To connect, and for each answer of a probe. */
   connectionMs?: number;
+  /** Refuses a `url` at which notifications sent over this connection string are not heard. */
+  heardFrom?: string;
+}
+
+/** Notifications do not arrive: a pooler keeps no sessions, or two addresses lead to two databases. */
+export class Unheard extends Error {
+  readonly code = "ERR_UNHEARD";
+
+  constructor() {
+    super("A notification was not heard");
+    this.name = "Unheard";
+  }
 }
 
 /**
  * Brings the database's schema up to this version. Processes that start together take turns. What a
  * lost connection interrupts goes on while there is time.
+ *
+ * @throws {Unheard} before anything is changed
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
-  const { waitMs = 0, onWait, connectionMs = defaultDeadlines.connectionMs } = options;
-  const onProgress = options.onProgress ?? (() => undefined);
+  const { waitMs = 0, onWait } = options;
   const deadline = performance.now() + waitMs;
   let reason = "";
   for (;;) {
     try {
-      return await migrateOnce(url, connectionMs, onProgress);
+      return await migrateOnce(url, options);
     } catch (error) {
       if (!isPassing(error) || performance.now() + retryMs > deadline) throw error;
       if (error.message !== reason) onWait?.(error);
@@ -52,11 +67,8 @@ function isPassing(error: unknown): error is Error {
   return error instanceof Error && !isUnproven && isConnectionLoss(error);
 }
 
-async function migrateOnce(
-  url: string,
-  connectionMs: number,
-  onProgress: OnProgress,
-): Promise<void> {
+async function migrateOnce(url: string, options: MigrationOptions): Promise<void> {
+  const { connectionMs = defaultDeadlines.connectionMs, heardFrom } = options;
   const client = connection(url, connectionMs);
   const watching = new AbortController();
   let loss: Error | undefined;
@@ -66,16 +78,40 @@ async function migrateOnce(
   try {
     await client.connect();
     if (client.isReadOnly) throw new ReadOnlyServer();
+    if (heardFrom) await hear(client, heardFrom, connectionMs);
     const asked = client.query<{ pid: number }>(begin);
     const { rows } = await new SilenceWatch(client).limit(asked, connectionMs);
     void watchSession(client, { pid: rows[0]?.pid, url, connectionMs }, watching.signal);
-    await applyMigrations(client, onProgress);
+    await applyMigrations(client, options.onProgress ?? (() => undefined));
   } catch (error) {
     // What failed is the statement that met it, which does not say why.
     throw loss ?? error;
   } finally {
     watching.abort();
     await endClient(client, connectionMs);
+  }
+}
+
+/** Sends a notification over `url`, and waits until `listener` hears it. */
+async function hear(listener: SessionClient, url: string, connectionMs: number): Promise<void> {
+  const ask = (client: SessionClient, statement: string) =>
+    new SilenceWatch(client).limit(client.query(statement), connectionMs);
+  const channel = `bayline_start_${randomUUID()}`;
+  const sender = connection(url, connectionMs);
+  try {
+    await ask(listener, `LISTEN "${channel}"`);
+    // Twice as long as an answer may take: a busy process must not take itself for deaf.
+    const signal = AbortSignal.timeout(2 * connectionMs);
+    const heard = once(listener, "notification", { signal });
+    heard.catch(() => undefined);
+    await sender.connect();
+    await ask(sender, `NOTIFY "${channel}"`);
+    await heard.catch(() => {
+      throw new Unheard();
+    });
+    await ask(listener, `UNLISTEN "${channel}"`);
+  } finally {
+    sender.connection.stream.destroy();
   }
 }
 

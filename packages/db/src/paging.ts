@@ -1,7 +1,10 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "./scope.ts";
 
-/** Where a page goes on: the sort value as the database writes it, and the id of the last row. */
+/**
+ * The position after which a page continues: the sort value as the database writes it, and the id
+ * of the last row.
+ */
 export interface Position {
   at: string;
   id: string;
@@ -13,15 +16,15 @@ export interface PageRequest {
 }
 
 /**
- * The values that a list is sorted by, as a cursor holds them: `instant_or_never` is an instant
- * that rows may lack, which then counts as an infinite one.
+ * The type of a list's sort value in a cursor. `instant_or_never` is an instant that may be
+ * missing, which counts as infinite.
  */
 export type SortKind = "instant" | "instant_or_never" | "number" | "day";
 
-/** What a list is sorted by. Where it never changes, pages neither skip nor repeat. */
+/** The sort order of a list. If the value never changes, pages neither skip nor repeat rows. */
 export interface SortOrder {
   kind: SortKind;
-  /** To the letter as in the index that holds the order. Never null. */
+  /** Must match the expression of the index exactly. Never null. */
   by: Sql;
   direction: "ASC" | "DESC";
 }
@@ -34,8 +37,8 @@ const typeOf = {
 } as const satisfies Record<SortKind, Sql>;
 
 /**
- * The end of a list's statement: a stable order by a value and the id, and one row more than asked
- * for, which tells whether there is a next page. Newest first, unless another order is given.
+ * The end of a list statement: orders by a value and the id, and limits to one row more than the
+ * page, which shows whether there is a next page. Newest first by default.
  */
 export function pageOf(alias: string, page: PageRequest, order = newestFirst(alias)): Sql {
   return sql`${startOf(alias, page, order)} ${inOrder(alias, order)} LIMIT ${page.limit + 1}`;
@@ -47,41 +50,44 @@ function startOf(alias: string, { after }: PageRequest, { kind, by, direction }:
   return sql`AND (${by}, ${raw(`${alias}.id`)}) ${isBeyond} (${after.at}::${typeOf[kind]}, ${after.id}::uuid)`;
 }
 
-/** The order of a list, by index. */
+/** The ORDER BY of a list, backed by an index. */
 export function inOrder(alias: string, { by, direction }: SortOrder = newestFirst(alias)): Sql {
   const to = raw(direction);
   return sql`ORDER BY ${by} ${to}, ${raw(`${alias}.id`)} ${to}`;
 }
 
-/** A filter that no index answers in the order of the list. */
+/** A filter that no index matches in the order of the list. */
 export interface Narrowing {
   table: Sql;
   alias: string;
-  /** What the indexes of the order know: the shop, what is live, a range of the value sorted by. */
+  /**
+   * Conditions that the indexes of the order cover: the shop, live rows, a range of the sort value.
+   */
   walked: Sql;
-  /** All else, beginning with AND. */
+  /** All other conditions, beginning with AND. */
   narrowed: Sql;
-  /** What follows from that, for indexes to know what is sought: beginning with AND. */
+  /** A condition implied by `narrowed` that the search indexes cover, beginning with AND. */
   sought?: Sql;
-  /** What the indexes of what is sought are parted by, where they are: each part, beginning with AND. */
+  /** The conditions of the partial search indexes, if they are partial, each beginning with AND. */
   parts?: Sql[];
   /**
-   * How many rows are looked at before it is decided whether to go on, to `nearby`: the fewer, the
-   * fewer match at most.
+   * Rows to examine before deciding whether to continue to `nearby`. Lower for filters that match
+   * fewer rows.
    */
   atFirst?: number;
 }
 
-/** So many rows are looked at in the time in which an index of trigrams finds one. */
+/** Rows that the walk examines in about the time that a trigram index takes to find one. */
 export const nearby = 4000;
 
 /**
- * A list's statement up to its columns: a `page` of ids, found in one of two ways. Where many rows
- * match, a page of them is soon together when walking along the order; where few do, they are found
- * by the index of what is sought, and sorted. Which it is, PostgreSQL would have to guess, and a wrong
- * guess reads a whole shop. So the walk is tried as far as it costs next to nothing: some steps,
- * and where those find matches enough, some more. It notes where it was cut short, and only then is
- * the page sought among all that match.
+ * A list statement up to its columns: a `page` of ids, found in one of two ways.
+ *
+ * If many rows match, walking along the order fills a page quickly. If few do, the search index
+ * finds them, and they are sorted. PostgreSQL would have to guess which applies, and a wrong guess
+ * reads a whole shop. So the walk examines a few rows at almost no cost, and continues to `nearby`
+ * if those contain enough matches. It records whether it was cut short, and only then are all
+ * matches searched.
  */
 export function narrowedPage(
   { table, alias, walked, narrowed, sought = empty, parts = [empty], atFirst = 2000 }: Narrowing,
@@ -102,7 +108,8 @@ export function narrowedPage(
       SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
       WHERE ${nearCut} AND ${furtherCut} IS NOT FALSE
         AND ${walked} ${part} ${start} ${sought} ${narrowed}`;
-  // Half of what would fill the page if it went on like that: the first rows may happen to have fewer.
+  // Half of the rate that would fill the page, because the first rows may happen to have fewer
+  // matches.
   const enough = atFirst < nearby ? Math.ceil((asked * atFirst) / nearby / 2) : asked;
   const goesOn = sql`AND ${nearCut} AND (SELECT count(*) FROM near) > ${enough}`;
   return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, empty)}
@@ -115,7 +122,7 @@ export function narrowedPage(
     )`;
 }
 
-// Null of a walk that was not gone, or met nothing.
+// Null if the walk did not run or matched nothing.
 const nearCut = sql`(SELECT bool_or(cut_short) FROM near)`;
 const furtherCut = sql`(SELECT bool_or(cut_short) FROM further)`;
 
@@ -124,15 +131,15 @@ function newestFirst(alias: string): SortOrder {
 }
 
 /**
- * A column of JSON, as far as the values before it in the order have fewer bytes together; then null. So
- * the first value is always there, and a result has no more than these bytes and one value.
+ * A JSON column that becomes null once the preceding values in the order exceed a number of bytes
+ * together. The first value is always present, so a result has at most these bytes and one value.
  */
 export function fitting(column: Sql, { bytes, order }: { bytes: number; order: Sql }): Sql {
   return sql`CASE WHEN coalesce(sum(octet_length(${column}::text)) OVER (${order}
     ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${bytes} THEN ${column} END`;
 }
 
-/** The single row of a statement that finds one or none. */
+/** Returns the single row of a statement, or undefined. */
 export async function findOne<Row>(
   scope: Pick<Scope, "db">,
   statement: Sql,

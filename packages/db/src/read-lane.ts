@@ -6,6 +6,7 @@ import { createClient } from "./authentication.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
 import { errorCode, isConnectionLoss, ReadOnlyServer } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
+import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
 
 const retries = 3;
@@ -15,6 +16,13 @@ export interface LaneDeadlines {
   connectionMs: number;
   /** For the next answer, whichever read it is for. */
   answerMs: number;
+}
+
+/** What the server is to know of a lane's reads. */
+interface LaneSession {
+  settings: SessionSettings;
+  /** Otherwise each read brings the settings along, in a transaction, and none is prepared. */
+  keepsSessions: boolean;
 }
 
 interface Connection {
@@ -30,14 +38,17 @@ interface Connection {
  */
 export class ReadLane implements Executor {
   readonly #config: pg.ClientConfig;
+  readonly #settings: SessionSettings;
+  readonly #keepsSessions: boolean;
   readonly #deadlines: LaneDeadlines;
   #connection: Promise<Connection> | undefined;
   #closed = false;
   #waiting = 0;
 
-  constructor(config: pg.ClientConfig, deadlines: LaneDeadlines) {
-    const options = `${config.options ?? ""} -c default_transaction_read_only=on`.trim();
-    this.#config = { ...config, options, pipeline: true };
+  constructor(config: pg.ClientConfig, session: LaneSession, deadlines: LaneDeadlines) {
+    this.#config = { ...config, pipeline: true };
+    this.#settings = session.settings;
+    this.#keepsSessions = session.keepsSessions;
     this.#deadlines = deadlines;
   }
 
@@ -57,7 +68,7 @@ export class ReadLane implements Executor {
 
   async #ask<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
     const { connectionMs, answerMs } = this.#deadlines;
-    let prepared = planning === undefined;
+    let prepared = planning === undefined && this.#keepsSessions;
     let awaySince: number | undefined;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error("The read lane is closed");
@@ -66,7 +77,10 @@ export class ReadLane implements Executor {
       try {
         const { client, silence } = await connection;
         awaySince = undefined;
-        const answer = ask<Row>(client, prepared ? named(statement) : unnamed(statement));
+        const sent = prepared ? named(statement) : unnamed(statement);
+        const answer = this.#keepsSessions
+          ? ask<Row>(client, sent)
+          : this.#askAlone<Row>(client, sent);
         return await silence.limit(answer, answerMs);
       } catch (error) {
         const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
@@ -82,6 +96,19 @@ export class ReadLane implements Executor {
         if (lost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
+  }
+
+  /** Asks in a transaction that begins with the settings, all in one round trip. */
+  async #askAlone<Row>(client: pg.Client, statement: Statement): Promise<Row[]> {
+    const control = (text: string) => ask<ServerState>(client, { name: "", text, values: [] });
+    const [, [server], rows] = await Promise.all([
+      control("BEGIN READ ONLY"),
+      control(applySettings(this.#settings, "transaction")),
+      ask<Row>(client, statement),
+      control("COMMIT"),
+    ]);
+    if (server?.isStandby) throw new ReadOnlyServer();
+    return rows;
   }
 
   async close(): Promise<void> {
@@ -111,8 +138,12 @@ export class ReadLane implements Executor {
       ...this.#config,
       connectionTimeoutMillis: this.#deadlines.connectionMs,
     });
-    const connecting = client.connect().then(() => {
-      if (client.isStandby) throw new ReadOnlyServer();
+    const connecting = client.connect().then(async () => {
+      if (this.#keepsSessions) {
+        const settings = { ...this.#settings, default_transaction_read_only: "on" };
+        await client.configure(settings, this.#deadlines.connectionMs);
+        if (client.isStandby) throw new ReadOnlyServer();
+      }
       return { client, silence: new SilenceWatch(client) };
     });
     this.#connection = connecting;

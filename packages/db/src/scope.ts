@@ -1,23 +1,24 @@
 import type { Sql } from "sql-template-tag";
 
-/** Runs one statement: on a shared read lane, or inside the transaction it belongs to. */
+/** Runs one statement, on a shared read lane or in a transaction. */
 export interface Executor {
   query<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
 }
 
 /**
- * A statement is planned for all values at once, unless it asks for a plan of its own: as lists do
- * whose best plan is another for another shop or filter. One million orders are not read like ten.
+ * How to plan a statement. The default is one plan for all values. `for its values` makes a
+ * separate plan, for lists whose best plan depends on the shop or the filter: a million orders are
+ * not read like ten.
  */
 export type Planning = "for its values";
 
 /**
- * The shop a query speaks for. Every query function takes it first, so that no statement can
- * forget whose rows it may see.
+ * The shop of a query. Every query function takes it as its first parameter, so that no statement
+ * omits the tenant.
  */
 export interface Scope {
   readonly tenantId: string;
-  /** The request's point in time, ISO 8601: every timestamp it writes is this one. */
+  /** The time of the request, ISO 8601. All timestamps that it writes have this value. */
   readonly now: string;
   readonly db: Executor;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "sql-template-tag";
 import type { Planning } from "./scope.ts";
 
-/** A statement as it is sent. */
+/** A statement in the form that is sent to the driver. */
 export interface Statement {
   name: string;
   text: string;
@@ -12,36 +12,39 @@ interface Known extends Pick<Statement, "name" | "text"> {
   strings: readonly string[];
 }
 
-/** Every statement that was sent so far, by the number of its values. */
+/** All statements sent so far, by their number of values. */
 const known = new Map<number, Known[]>();
 let count = 0;
 
-/** A statement as it is best sent. */
+/** Converts a statement to the form that is sent. */
 export function sendable(statement: Sql, planning?: Planning): Statement {
   return planning ? unnamed(statement) : named(statement);
 }
 
 /**
- * How many texts are named. Every name costs each connection memory, on either side, and the
- * filters of one list make thousands of texts when somebody tries them all together.
+ * The maximum number of prepared statements. Each one costs memory on every connection, on both
+ * sides, and the filters of one list can produce thousands of texts.
  */
 export const mostNames = 1000;
 
 /**
- * A statement under a name of its own, so that each connection parses and plans it once. Texts
- * that come when there are names enough do without.
+ * Names a statement, so that each connection parses and plans it once. Beyond the maximum,
+ * statements are unnamed.
  */
 export function named(statement: Sql): Statement {
   const { name, text } = find(statement);
   return { name, text, values: statement.values };
 }
 
-/** A statement that is parsed and planned for this once. */
+/** A statement that is parsed and planned on each execution. */
 export function unnamed({ text, values }: Sql): Statement {
   return { name: "", text, values };
 }
 
-/** Compares the parts: to join them to the text, and to hash that, would cost ten times as much. */
+/**
+ * Looks up a statement by its parts. Joining them to a text and hashing it would cost ten times as
+ * much.
+ */
 function find(statement: Sql): Known {
   const { strings } = statement;
   const alike = known.get(strings.length);

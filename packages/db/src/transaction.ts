@@ -13,7 +13,8 @@ import {
   ServerSilent,
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
-import { sendable } from "./statement.ts";
+import { applySettings, type SessionSettings } from "./session-settings.ts";
+import { sendable, unnamed } from "./statement.ts";
 
 const retries = 3;
 
@@ -22,6 +23,8 @@ export interface TransactionOptions {
   commit?: boolean;
   /** "snapshot": every statement sees the same moment; for reports and reconciliation. */
   mode?: "write" | "snapshot";
+  /** Takes its connection from the pool of heavy work. Default: for snapshots alone. */
+  heavy?: boolean;
   /**
    * The work finds out by itself whether an earlier run of it was kept, so it runs again even
    * where the outcome of a COMMIT is unknown.
@@ -48,6 +51,8 @@ export interface Transaction extends Executor {
 export interface TransactionServer {
   connections: Connections;
   deadlines: Deadlines;
+  /** Set if a connection keeps nothing between transactions: the settings of each. */
+  settings?: SessionSettings;
 }
 
 /**
@@ -99,16 +104,19 @@ const begin = {
 } satisfies Record<"write" | "snapshot", string>;
 
 async function runOnce<T>(
-  { connections, deadlines }: TransactionServer,
+  server: TransactionServer,
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   { commit = true, mode = "write", savepoints }: TransactionOptions & { savepoints: boolean },
 ): Promise<T> {
-  const tx = new PooledTransaction(client, savepoints, deadlines);
+  const { connections, deadlines, settings } = server;
+  const tx = new PooledTransaction(server, client, savepoints);
   let broken: Error | undefined;
   client.on("error", tx.lose);
   try {
-    await tx.control(begin[mode]);
+    await tx.control(
+      settings ? `${begin[mode]}; ${applySettings(settings, "transaction")}` : begin[mode],
+    );
     const result = await work(tx);
     tx.end();
     // Lost before COMMIT is sent: then nothing is unknown.
@@ -165,14 +173,16 @@ class PooledTransaction implements Transaction {
   readonly #client: pg.PoolClient;
   readonly #savepoints: boolean;
   readonly #deadlines: Deadlines;
+  readonly #keepsSession: boolean;
   readonly #silence: SilenceWatch;
   #over = false;
   #loss: Error | undefined;
 
-  constructor(client: pg.PoolClient, savepoints: boolean, deadlines: Deadlines) {
+  constructor(server: TransactionServer, client: pg.PoolClient, savepoints: boolean) {
     this.#client = client;
     this.#savepoints = savepoints;
-    this.#deadlines = deadlines;
+    this.#deadlines = server.deadlines;
+    this.#keepsSession = server.settings === undefined;
     this.#silence = new SilenceWatch(client);
   }
 
@@ -193,7 +203,8 @@ class PooledTransaction implements Transaction {
   async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
     this.#refuseLate();
     const { statementMs, graceMs } = this.#deadlines;
-    const answer = this.#client.query(sendable(statement, planning));
+    const sent = this.#keepsSession ? sendable(statement, planning) : unnamed(statement);
+    const answer = this.#client.query(sent);
     const { rows } = await this.#silence.limit(answer, statementMs + graceMs);
     return rows;
   }

@@ -25,6 +25,8 @@ export interface Network {
   /** Does the same to all connections, new ones too, until `mend`. */
   fallSilent(): void;
   mend(): Promise<void>;
+  /** New connections lead to another server of the same database. */
+  leadTo(databaseUrl: string): void;
 }
 
 const commit = Buffer.from("COMMIT\0");
@@ -37,7 +39,7 @@ const terminated = Buffer.concat([
 ]);
 
 export async function startNetwork(databaseUrl: string): Promise<Network & AsyncDisposable> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   /** The ends of connections over which nothing comes through. */
   const abandoned = new WeakSet<Socket>();
@@ -120,6 +122,9 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
     async mend() {
       isSilent = false;
       if (!server.listening) await listen(port);
+    },
+    leadTo(otherUrl) {
+      target = new URL(otherUrl);
     },
     async [Symbol.asyncDispose]() {
       if (server.listening) await fail();

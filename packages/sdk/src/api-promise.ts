@@ -1,12 +1,12 @@
-/** A successful answer and its body, read to the end. */
+/** A successful response and its complete body. */
 export interface Answer {
   response: Response;
   text: string;
 }
 
 /**
- * The outcome of a call: a promise of its data that can also give the HTTP response.
- * The request is under way as soon as it is made.
+ * The result of a call: a promise of its data that also gives access to the HTTP response.
+ * The request starts immediately, even if the promise is never awaited.
  */
 export class ApiPromise<T> implements Promise<T> {
   readonly [Symbol.toStringTag] = "ApiPromise";
@@ -20,7 +20,7 @@ export class ApiPromise<T> implements Promise<T> {
   }
 
   /**
-   * The response as `fetch` gave it, its body still to be read. A refusal is thrown, as ever.
+   * Returns the response from `fetch` with its body unread. An error response throws an `ApiError`.
    * @example
    * const raw = await client.vendors.get(id).asResponse();
    * console.log(raw.status, await raw.text());
@@ -30,7 +30,7 @@ export class ApiPromise<T> implements Promise<T> {
   }
 
   /**
-   * The data together with the response, for its headers.
+   * Returns the data and the response, for example to read its headers.
    * @example
    * const { data, response } = await client.vendors.get(id).withResponse();
    * console.log(data.name, response.headers.get("ratelimit-remaining"));
@@ -58,7 +58,7 @@ export class ApiPromise<T> implements Promise<T> {
     return this.#parsed().finally(onFinally);
   }
 
-  // Only when asked for: `asResponse` must also work for a body that is not JSON.
+  // Parsed lazily: `asResponse` must also work for a body that is not JSON.
   #parsed(): Promise<T> {
     this.#data ??= this.#answer.then(this.#present);
     return this.#data;

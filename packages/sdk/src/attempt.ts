@@ -4,7 +4,7 @@ import { AbortError, ConnectionError, errorFor, TimeoutError } from "./errors.ts
 import type { RequestEvent } from "./options.ts";
 import { credentialHeaders, type PreparedRequest } from "./request.ts";
 
-/** Sends a request once and reads the whole answer. A refusal is thrown as an `ApiError`. */
+/** Sends a request once and reads the whole response. An error response throws an `ApiError`. */
 export async function attemptOnce(
   config: Config,
   request: PreparedRequest,
@@ -24,7 +24,7 @@ export async function attemptOnce(
   throw errorFor({ status, statusText, headers, url, text }, config.clock.now());
 }
 
-/** What hooks are told about a request: everything but its credentials. */
+/** The description of a request that hooks receive. It contains no credentials. */
 export function describeRequest(request: PreparedRequest, attempt: number): RequestEvent {
   const headers = new Headers(request.headers);
   for (const name of credentialHeaders) headers.delete(name);
@@ -33,7 +33,7 @@ export function describeRequest(request: PreparedRequest, attempt: number): Requ
 }
 
 async function exchange(config: Config, request: PreparedRequest): Promise<Answer> {
-  // Called without `config.` before it: browsers refuse a fetch that has another `this`.
+  // Destructured, because browsers reject a `fetch` called with another `this`.
   const { fetch } = config;
   const { method, url, headers, body, isStreamed } = request;
   const limit = startLimit(request);
@@ -42,7 +42,7 @@ async function exchange(config: Config, request: PreparedRequest): Promise<Answe
       method,
       headers,
       signal: limit.signal,
-      // Following would send the API key wherever the answer points to.
+      // Following a redirect would send the API key to its target.
       redirect: "manual",
       ...(body === undefined ? {} : { body }),
       ...(body instanceof ReadableStream ? { duplex: "half" as const } : {}),
@@ -51,7 +51,7 @@ async function exchange(config: Config, request: PreparedRequest): Promise<Answe
       limit.handOver();
       return { response, text: "" };
     }
-    // Read here, so that time limit and retries cover the body too; the clone leaves the
+    // The body is read here so that the timeout and the retries cover it. The clone leaves the
     // response of `asResponse` unread.
     return { response, text: await response.clone().text() };
   } catch (cause) {
@@ -64,8 +64,9 @@ async function exchange(config: Config, request: PreparedRequest): Promise<Answe
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * The time limit of one attempt joined with the caller's signal. Not `AbortSignal.any` of
- * `AbortSignal.timeout`: those leave a timer and a listener behind on every call.
+ * Combines the timeout of one attempt with the caller's signal.
+ *
+ * `AbortSignal.any` with `AbortSignal.timeout` leaves a timer and a listener behind on every call.
  */
 function startLimit({ method, url, signal, timeout }: PreparedRequest) {
   const controller = new AbortController();
@@ -76,14 +77,14 @@ function startLimit({ method, url, signal, timeout }: PreparedRequest) {
     isTimedOut = true;
     controller.abort();
   };
-  // Timers fire at once when set for longer than they can count.
+  // A timer set above its maximum fires immediately.
   const isLimited = timeout > 0 && timeout <= longestTimerMs;
   const timer = isLimited ? setTimeout(expire, timeout) : undefined;
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
   return {
     signal: controller.signal,
-    /** The answer has begun: there is no limit any more, but the signal still ends it. */
+    /** Removes the timeout once the response has begun. The caller's signal still aborts it. */
     handOver() {
       isHandedOver = true;
     },
@@ -105,7 +106,7 @@ export function aborted(signal: AbortSignal): AbortError {
   return new AbortError("The call was aborted", { cause: signal.reason });
 }
 
-/** `fetch` says no more than "fetch failed"; what failed stands in its cause. */
+/** Returns the error's cause: `fetch` itself only reports "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;

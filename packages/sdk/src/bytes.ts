@@ -1,4 +1,4 @@
-// Not the DOM's own names for these, which Node's types do not know.
+// Node's types do not include the DOM names for these types.
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function bytesOfHex(hex: string): Bytes | undefined {
@@ -11,13 +11,13 @@ export function hexOf(bytes: Bytes): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** 128 random bits. `randomUUID` would do, but pages without TLS do not have it. */
+/** Returns 128 random bits as hex. `randomUUID` is unavailable on pages without TLS. */
 export function randomHex(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 export function bytesOfBase64(text: string): Bytes | undefined {
-  // By a pattern first: `atob` takes spaces too.
+  // Checked by a pattern first, because `atob` accepts spaces.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

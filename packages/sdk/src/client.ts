@@ -4,12 +4,12 @@ import type { ClientOptions, RequestOptions } from "./options.ts";
 import type { Call } from "./request.ts";
 import { Transport } from "./transport.ts";
 
-/** A request that has no method of its own here. */
+/** A request to a path that has no method in this client. */
 export type RawRequest = Omit<Call, "operation"> & RequestOptions;
 
 /**
- * A client of one shop. Its methods bear the names of the service's operations:
- * `client.purchaseOrders.receive(id)` is `purchaseOrders.receive`.
+ * A client for one shop. Its methods have the names of the API's operations:
+ * `client.purchaseOrders.receive(id)` calls `purchaseOrders.receive`.
  * @example
  * const client = new Bayline({ apiKey: "bl_live_…", baseUrl: "https://api.example.com/v1" });
  * console.log(await client.users.me());
@@ -20,10 +20,11 @@ export class Bayline extends Operations {
   }
 
   /**
-   * Any request to the service, with the retries and errors of every other. The path is relative to
-   * `baseUrl`.
+   * Sends any request to the API, with the same retries and errors as every other call. The path is
+   * relative to `baseUrl`.
    * @example
-   * const report = await client.request<{ ok: boolean }>({ method: "GET", path: "/ledger/verify" });
+   * const report = await client.request<{ ok: boolean }>({ method: "GET", path: "/ledger/verify"
+   * });
    * console.log(report.ok);
    */
   request<T = unknown>({ method, path, ids, query, body, ...options }: RawRequest): ApiPromise<T> {

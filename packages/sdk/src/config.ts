@@ -7,9 +7,9 @@ const defaultBaseUrl = "http://127.0.0.1:3000/v1";
 const defaultTimeoutMs = 60_000;
 const defaultMaxRetries = 2;
 
-/** The options of a client, complete and checked. */
+/** The validated options of a client, with defaults filled in. */
 export interface Config {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string | undefined;
   operatorToken: string | undefined;
@@ -27,7 +27,7 @@ export interface Config {
 export function resolveConfig(options: ClientOptions): Config {
   return {
     baseUrl: checkedUrl(options.baseUrl ?? environment("BAYLINE_BASE_URL") ?? defaultBaseUrl),
-    // A credential named by the caller must not meet another one from the environment.
+    // A credential passed by the caller is never combined with one from the environment.
     apiKey: options.apiKey ?? (options.accessToken ? undefined : environment("BAYLINE_API_KEY")),
     operatorToken: options.operatorToken,
     accessToken: options.accessToken,
@@ -35,7 +35,8 @@ export function resolveConfig(options: ClientOptions): Config {
     agentRunId: options.agentRunId,
     timeout: checkedTimeout(options.timeout ?? defaultTimeoutMs),
     maxRetries: checkedRetries(options.maxRetries ?? defaultMaxRetries),
-    // Looked up at each call, so that a test or a polyfill may replace it after the client was made.
+    // Resolved on each call, so that a test or a polyfill can replace it after the client is
+    // created.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     headers: options.headers ?? {},
     hooks: options.hooks ?? {},

@@ -2,7 +2,6 @@ import type { WebhookEvents } from "./generated/event-types.ts";
 import { shopSignature, standardSignature } from "./signatures.ts";
 import type { EventKind } from "./webhook-events.ts";
 
-/** An event of any kind. */
 interface AnyEvent {
   id: string;
   event: string;
@@ -11,24 +10,24 @@ interface AnyEvent {
   data: object;
 }
 
-/** A signed request as the service would send it. */
+/** A signed request, identical to one the API sends. */
 export interface SignedDelivery {
-  /** Send it as it is: a byte more or less breaks the signatures. */
+  /** Send it unchanged: any difference in its bytes invalidates the signatures. */
   body: string;
   headers: Record<string, string>;
 }
 
 export interface SignOptions {
-  /** Of the attempt. Default: a random one. */
+  /** The id of the delivery attempt. Default: a random id. */
   deliveryId?: string | undefined;
-  /** When it is signed, in Unix seconds. Default: now. */
+  /** The time of the signature, in Unix seconds. Default: now. */
   timestamp?: number | undefined;
 }
 
 /**
- * The value of `X-Shop-Signature-256` for a body, to test a receiver of webhooks with.
+ * Signs a body to test a webhook receiver. Returns the value of `X-Shop-Signature-256`.
  *
- * @param timestamp When it is signed, in Unix seconds. Default: now.
+ * @param timestamp The time of the signature, in Unix seconds. Default: now.
  * @example
  * const headers = { "X-Shop-Signature-256": await webhooks.sign(body, secret) };
  * console.log(headers);
@@ -43,10 +42,11 @@ export async function sign(
 }
 
 /**
- * The whole request that delivers an event, with the very body and headers that the service would
- * send.
+ * Builds the complete request that delivers an event, with the same body and headers that the API
+ * sends.
  *
- * @param secret The receiver's secret (`whsec_…`), or several: then each signs, as after a rotation.
+ * @param secret The receiver's secret (`whsec_…`), or several. Each secret signs, as after a
+ * rotation.
  * @example
  * const [event] = (await client.events.list({ limit: 1 })).data;
  * if (event) await fetch(receiver, { method: "POST", ...(await webhooks.signDelivery(event, secret)) });
@@ -80,14 +80,14 @@ export async function signDelivery(
 }
 
 export interface TestDeliveryOptions<Kind extends EventKind> extends SignOptions {
-  /** Fields of the record that matter to the test, in the place of the example's. */
+  /** Fields of the record that replace those of the example. */
   data?: Partial<WebhookEvents[Kind]> | undefined;
-  /** The event's id. Default: a random one, since receivers know repeats by it. */
+  /** The event's id. Default: a random id, because receivers detect duplicates by it. */
   id?: string | undefined;
 }
 
 /**
- * A signed delivery of an example of a kind, to test a receiver of webhooks with.
+ * Builds a signed delivery of an example event, to test a webhook receiver.
  *
  * @example
  * const data = { totalCents: 42_00 };
@@ -106,7 +106,7 @@ async function exampleEvent<Kind extends EventKind>(
   kind: Kind,
   { id, data, timestamp = nowInSeconds() }: TestDeliveryOptions<Kind>,
 ): Promise<AnyEvent> {
-  // Examples are for tests: programs that make none never load them.
+  // Loaded on demand: only tests need the examples.
   const { eventExamples } = await import("./generated/event-examples.ts");
   return {
     id: id ?? crypto.randomUUID(),

@@ -1,19 +1,21 @@
-// The DOM library does not know it, and browsers and some edge runtimes do not have it.
+// The DOM library does not declare `process`. Browsers and some edge runtimes do not have it.
 declare const process: { env?: Record<string, string | undefined> } | undefined;
 
-/** An environment variable where there is an environment; an empty one counts as absent. */
+/** Returns an environment variable, or undefined if it is unset, empty or unavailable. */
 export function environment(name: string): string | undefined {
   try {
     return typeof process === "undefined" ? undefined : process.env?.[name] || undefined;
   } catch {
-    // Deno throws when it was not given leave to read the environment: then there is none.
+    // Deno throws without permission to read the environment.
     return undefined;
   }
 }
 
 /**
- * Pages and their workers must not name a User-Agent: Chrome drops it with a warning, and the
- * others turn it into a preflight question that the server would have to allow.
+ * Whether this runtime may send a User-Agent header.
+ *
+ * Pages and their workers must not: Chrome drops it with a warning, and other browsers send a CORS
+ * preflight that the server would have to allow.
  */
 export function mayNameUserAgent(): boolean {
   return !("document" in globalThis) && !("WorkerGlobalScope" in globalThis);

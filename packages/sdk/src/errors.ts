@@ -1,17 +1,17 @@
 import type { ErrorCode } from "./generated/error-codes.ts";
 import { isRecord, parseJson } from "./json.ts";
 
-/** Every error that this package throws on purpose is one of these. */
+/** The base class of every error that this package throws deliberately. */
 export class BaylineError extends Error {
   override name = "BaylineError";
 }
 
-/** The server could not be reached, or the connection broke before the whole answer came. */
+/** The server could not be reached, or the connection broke before the response was complete. */
 export class ConnectionError extends BaylineError {
   override name = "ConnectionError";
 }
 
-/** No complete answer came within `timeout`, not even after the retries. */
+/** No attempt received a complete response within `timeout`. */
 export class TimeoutError extends ConnectionError {
   override name = "TimeoutError";
 }
@@ -21,41 +21,44 @@ export class AbortError extends BaylineError {
   override name = "AbortError";
 }
 
-/** One refused field, named as the caller wrote it: `lines[0].unitCostCents`. */
+/** One invalid field, named as in the request: `lines[0].unitCostCents`. */
 export interface ErrorDetail {
   field: string;
   message: string;
 }
 
-/** What an `ApiError` is made from: an answer that is not a success. */
+/** The parts of an error response that an `ApiError` is made from. */
 export interface ErrorAnswer {
   status: number;
   statusText: string;
   headers: Headers;
-  /** Where it came from; empty in answers that were made by hand. */
+  /** The URL of the response. Empty for a `Response` created in code. */
   url: string;
-  /** The body as it was read. */
+  /** The body as text. */
   text: string;
 }
 
-/** The server answered, and refused. `message` is the server's own sentence. */
+/** The server returned an error response. `message` is the server's error message. */
 export class ApiError extends BaylineError {
   override name = "ApiError";
   readonly status: number;
-  /** Such as `DUPLICATE_INVOICE`; `HTTP_502` where the body holds no code. */
+  /** The error code, such as `DUPLICATE_INVOICE`; `HTTP_502` if the body has no code. */
   readonly code: ErrorCode | (string & {});
-  /** Quote it when reporting a problem. */
+  /** The id of the request. Include it when you report a problem. */
   readonly requestId: string | undefined;
-  /** Every refused field. */
+  /** The invalid fields. */
   readonly details: readonly ErrorDetail[];
-  /** One sentence about what to do next. */
+  /** What to do next, in one sentence. */
   readonly nextStep: string | null;
-  /** What an ambiguous name could have meant. */
+  /** The records that match an ambiguous name. */
   readonly candidates: ReadonlyArray<Record<string, unknown>>;
   readonly missingPermissions: readonly string[];
-  /** A page about the code, for people: what happened, and what to do. */
+  /** The URL of a page about the code: what happened, and what to do. */
   readonly docs: string | undefined;
-  /** The parsed body, with facts of single codes such as `existingPurchaseOrderId`; text where it is not JSON. */
+  /**
+   * The parsed body, including fields of specific codes such as `existingPurchaseOrderId`. Text if
+   * the body is not JSON.
+   */
   readonly body: unknown;
   readonly headers: Headers;
 
@@ -76,32 +79,32 @@ export class ApiError extends BaylineError {
   }
 }
 
-/** 400: the request is malformed; `details` names every bad field. */
+/** 400: the request is malformed. `details` lists every invalid field. */
 export class ValidationError extends ApiError {
   override name = "ValidationError";
 }
 
-/** 401: no credential, or one that is unknown, expired or revoked. */
+/** 401: the credential is missing, unknown, expired or revoked. */
 export class AuthenticationError extends ApiError {
   override name = "AuthenticationError";
 }
 
-/** 403: the credential may not do this; see `missingPermissions`. */
+/** 403: the credential lacks a permission. See `missingPermissions`. */
 export class PermissionError extends ApiError {
   override name = "PermissionError";
 }
 
-/** 404: there is no such record in this shop. */
+/** 404: the shop has no such record. */
 export class NotFoundError extends ApiError {
   override name = "NotFoundError";
 }
 
-/** 409: the state of the record, or another request, stands against it; see `code`. */
+/** 409: the request conflicts with the state of the record or with another request. See `code`. */
 export class ConflictError extends ApiError {
   override name = "ConflictError";
 }
 
-/** 422: well-formed, but it cannot be carried out. */
+/** 422: the request is well-formed but cannot be carried out. */
 export class UnprocessableError extends ApiError {
   override name = "UnprocessableError";
 }
@@ -139,8 +142,10 @@ export function errorFor(answer: ErrorAnswer, now: number): ApiError {
 }
 
 /**
- * How long an answer asks to wait. `Retry-After` after a 429 is the same whatever the caller has sent;
- * `RateLimit-Reset` is when the next request is allowed, and may be later.
+ * Returns how many seconds a response asks the client to wait.
+ *
+ * `Retry-After` of a 429 is the same for every client. `RateLimit-Reset` is when the next request
+ * is allowed, and may be later.
  */
 export function secondsToWait(
   { status, headers }: Pick<ErrorAnswer, "status" | "headers">,
@@ -152,7 +157,7 @@ export function secondsToWait(
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-/** `Retry-After` is either a number of seconds or a date. */
+/** Parses `Retry-After`, which is either a number of seconds or a date. */
 function secondsUntil(header: string | null, now: number): number | undefined {
   const seconds = secondsOf(header) ?? (Date.parse(header ?? "") - now) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
@@ -163,17 +168,17 @@ function secondsOf(header: string | null): number | undefined {
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
 }
 
-/** For answers of proxies and other servers, whose body says nothing that a program could show. */
+/** The message for responses without one, such as those of proxies. */
 function withoutWords({ status, statusText, headers }: ErrorAnswer): string {
   const location = headers.get("location");
-  // Redirects are not followed, since that would carry the API key to wherever they point.
+  // Redirects are not followed, because that would send the API key to their target.
   if (location) return `HTTP ${status}: redirected to ${location}; is baseUrl right?`;
   return `HTTP ${status}${statusText ? ` ${statusText}` : ""}`;
 }
 
 /**
- * The server tells a path of its own, since it need not know under which name it was reached. What
- * would lead elsewhere is no page of its.
+ * Resolves the path of an error page against the URL of the response. The server sends a path
+ * because it may not know its public host name. Undefined if the result has another origin.
  */
 function page(path: unknown, url: string): string | undefined {
   if (!isText(path) || !URL.canParse(path, url)) return undefined;

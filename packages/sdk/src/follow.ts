@@ -5,13 +5,13 @@ import type { EventKind, WebhookEvent } from "./webhook-events.ts";
 
 export interface FollowOptions {
   /**
-   * The id of the last event seen; null begins with the oldest that is kept. Default: only what
-   * happens from now on.
+   * The id of the last event processed; null starts at the oldest event that is kept. Default: only
+   * events from now on.
    */
   after?: string | null | undefined;
-  /** Only events of these kinds. */
+  /** Only events of these types. Default: all types. */
   types?: ReadonlyArray<EventKind | (string & {})> | undefined;
-  /** Milliseconds between looking and looking again. Default 2,000. */
+  /** Milliseconds between two polls. Default 2,000. */
   intervalMs?: number | undefined;
   /** Ends the iteration. */
   signal?: AbortSignal | undefined;
@@ -26,16 +26,17 @@ interface FeedQuery {
 
 const defaultIntervalMs = 2_000;
 
-/** `client.events` can do this beside its operations. */
+/** Methods of `client.events` in addition to its operations. */
 export abstract class EventHelpers extends Resource {
   abstract list(query?: FeedQuery, options?: RequestOptions): PagePromise<WebhookEvent>;
 
   /**
-   * Events as they happen, for ever: of every kind, each once and in their order. While the server
-   * cannot be reached it is asked again, and the events of that time come then. Keep the id of the
-   * last event that you have dealt with, and pass it as `after` at the next start.
+   * Iterates over events as they happen, without end. Each event is returned once and in order. If
+   * the server cannot be reached, the iteration retries and then returns the events it missed.
    *
-   * @throws {ValidationError} when `after` is no event of the last 30 days.
+   * Store the id of the last event that you processed, and pass it as `after` at the next start.
+   *
+   * @throws {ValidationError} if `after` is not an event of the last 30 days.
    * @example
    * for await (const event of client.events.follow({ types: ["invoice.created"] })) {
    *   if (event.event === "invoice.created") console.log(event.data.totalCents);
@@ -60,10 +61,10 @@ export abstract class EventHelpers extends Resource {
     }
   }
 
-  /** A page of events after one, and the event after which to read on. */
+  /** Reads one page of events after a given event. Returns the page and the event to continue after. */
   async #read(after: string | undefined, { types, signal }: FollowOptions) {
-    // Asked for first: whatever is not found in the read after it is not before it either. Without
-    // it the place of one who waits for rare kinds would one day be older than the feed.
+    // Read before the page: any event that the page misses is newer than this one. Without it, the
+    // position of a client that waits for rare types would become older than the feed.
     const newest = types && after !== undefined ? await this.#newest(signal) : undefined;
     const page = await this.list(
       { lastEvaluatedKey: after, types: types?.join() },
@@ -78,7 +79,7 @@ export abstract class EventHelpers extends Resource {
   }
 }
 
-/** Asks until there is an answer: a feed is followed through restarts of the server too. */
+/** Options that retry without limit, so that following survives restarts of the server. */
 function endless(signal: AbortSignal | undefined): RequestOptions {
   return { signal, maxRetries: Number.MAX_SAFE_INTEGER };
 }

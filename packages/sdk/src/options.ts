@@ -3,64 +3,68 @@ import type { ApiError, ConnectionError } from "./errors.ts";
 /** Options of one call. */
 export interface RequestOptions {
   /**
-   * Makes a write safe to repeat: the same key with the same content is carried out once and
-   * answered alike. Each write gets a random one, kept over its retries; name your own to be
-   * safe over restarts of your program too. 8 to 128 characters.
+   * Makes a write safe to repeat: the server carries out requests with the same key and the same
+   * content only once, and returns the same response to each. 8 to 128 characters. Default: a
+   * random key for each write, kept over its retries. Pass your own key to be safe over restarts of
+   * your program.
    */
   idempotencyKey?: string | undefined;
-  /** Do everything, answer what would have been answered, and keep nothing of it. */
+  /** Validates and computes the complete response, but saves nothing. */
   dryRun?: boolean | undefined;
-  /** Milliseconds that one attempt may take; 0 or Infinity: no limit. */
+  /** Milliseconds for one attempt; 0 or Infinity for no limit. Default: that of the client. */
   timeout?: number | undefined;
-  /** Aborts the call, the waiting between attempts included. */
+  /** Aborts the call, including the wait between attempts. */
   signal?: AbortSignal | undefined;
-  /** Sent beside, or instead of, the client's own headers; undefined takes one away. */
+  /** Added to the client's headers, replacing those of the same name. Undefined removes a header. */
   headers?: HeaderValues | undefined;
-  /** Further attempts after the first. */
+  /** Retries after the first attempt. Default: that of the client. */
   maxRetries?: number | undefined;
 }
 
 export type HeaderValues = Record<string, string | undefined>;
 
-/** The part of `fetch` that is used. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** An API key (`bl_live_…`). Default: the environment variable BAYLINE_API_KEY, where there is one. */
+  /** An API key (`bl_live_…`). Default: the environment variable BAYLINE_API_KEY, if it is set. */
   apiKey?: string | undefined;
-  /** The token of the service's operator; only for `client.operator`. */
+  /** The token of the service's operator, used only by `client.operator`. */
   operatorToken?: string | undefined;
-  /** A user's JWT from the identity provider, or a function that gets a fresh one for each call. */
+  /** A user's JWT from the identity provider, or a function that returns a fresh one for each call. */
   accessToken?: string | (() => string | Promise<string>) | undefined;
-  /** Default: the environment variable BAYLINE_BASE_URL, else `http://127.0.0.1:3000/v1`. */
+  /**
+   * The URL of the API. Default: the environment variable BAYLINE_BASE_URL, else
+   * `http://127.0.0.1:3000/v1`.
+   */
   baseUrl?: string | undefined;
-  /** The software that acts, kept with every audit entry. At most 100 characters. */
+  /** The name of the calling software, recorded in every audit entry. At most 100 characters. */
   agentName?: string | undefined;
-  /** This run of it, kept with every audit entry. At most 100 characters. */
+  /** The id of the software's current run, recorded in every audit entry. At most 100 characters. */
   agentRunId?: string | undefined;
-  /** Milliseconds that one attempt may take. Default 60,000. */
+  /** Milliseconds for one attempt; 0 or Infinity for no limit. Default 60,000. */
   timeout?: number | undefined;
-  /** Further attempts after the first, on 429, 5xx and broken connections. Default 2. */
+  /** Retries after the first attempt, on 429, 5xx and broken connections. Default 2. */
   maxRetries?: number | undefined;
-  /** Instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: Fetch | undefined;
   /** Sent with every request. */
   headers?: HeaderValues | undefined;
   hooks?: Hooks | undefined;
-  /** For tests: waiting, chance and time. */
+  /** Replaces the timers, random numbers and time, for tests. */
   clock?: Partial<Clock> | undefined;
 }
 
-/** What retries need of the world outside. */
+/** The timers, random numbers and time that retries use. */
 export interface Clock {
   sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-  /** 0 to 1. */
+  /** A number from 0 to 1. */
   random(): number;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** Observers, for logs and metrics. They are awaited, and what they throw is thrown by the call. */
+/** Callbacks for logs and metrics. The call awaits them, and fails with any error they throw. */
 export interface Hooks {
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
   onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
@@ -68,11 +72,11 @@ export interface Hooks {
 }
 
 export interface RequestEvent {
-  /** Such as `purchaseOrders.receive`; undefined for a raw `client.request`. */
+  /** The operation, such as `purchaseOrders.receive`; undefined for `client.request`. */
   operation: string | undefined;
   method: string;
   url: string;
-  /** What is sent, without credentials: this is meant for logs. */
+  /** The headers of the request without credentials, safe to log. */
   headers: Headers;
   /** 1 for the first attempt. */
   attempt: number;
@@ -86,6 +90,6 @@ export interface ResponseEvent extends RequestEvent {
 
 export interface RetryEvent extends RequestEvent {
   error: ApiError | ConnectionError;
-  /** How long the next attempt waits. */
+  /** Milliseconds until the next attempt. */
   delayMs: number;
 }

@@ -1,27 +1,27 @@
 import { ApiPromise } from "./api-promise.ts";
 import { BaylineError } from "./errors.ts";
 
-/** What every list answers beside its rows. */
+/** Fields of every list response in addition to its rows. */
 export interface ListBody {
   count: number;
   lastEvaluatedKey: string | null;
 }
 
-/** How a page reads its rows and gets the page after it. */
+/** Reads the rows of a page and fetches the next page. */
 export interface PageSource<Row, Body extends ListBody> {
   rows(body: Body): Row[];
   next(cursor: string): PagePromise<Row, Body>;
 }
 
-/** One page of a list. Iterating it gives its rows and those of all pages after it. */
+/** One page of a list. Iterating it returns its rows and those of all following pages. */
 export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterable<Row> {
-  /** The rows of this page. There may be none although more pages follow. */
+  /** The rows of this page. A page may be empty although more pages follow. */
   readonly data: Row[];
-  /** How many rows this page has. */
+  /** The number of rows in this page. */
   readonly count: number;
-  /** The cursor of the next page; null at the end. */
+  /** The cursor of the next page; null on the last page. */
   readonly lastEvaluatedKey: string | null;
-  /** The whole answer as the server sent it. */
+  /** The complete response body. */
   readonly body: Body;
   readonly #source: PageSource<Row, Body>;
 
@@ -34,7 +34,7 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
   }
 
   /**
-   * Whether there is one: `nextPage` may be called.
+   * Whether there is a next page, so that `nextPage` may be called.
    * @example
    * const page = await client.vendors.list();
    * if (page.hasNextPage()) console.log("There are more than", page.count);
@@ -44,7 +44,7 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
   }
 
   /**
-   * Gets the next page; throws where there is none.
+   * Fetches the next page.
    * @throws {BaylineError} on the last page.
    * @example
    * let page = await client.vendors.list();
@@ -58,7 +58,7 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
   }
 
   /**
-   * This page and all after it.
+   * Iterates over this page and all following pages.
    * @example
    * const first = await client.vendors.list({ limit: 50 });
    * for await (const page of first.pages()) console.log(page.count);
@@ -66,7 +66,7 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
   async *pages(): AsyncGenerator<Page<Row, Body>, void, undefined> {
     let page: Page<Row, Body> = this;
     yield page;
-    // The cursor alone says where a list ends: a filter may leave a page empty in the middle.
+    // Only the cursor marks the end of a list: a filter may leave a page in the middle empty.
     while (page.hasNextPage()) {
       page = await page.nextPage();
       yield page;
@@ -78,13 +78,13 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
   }
 }
 
-/** The outcome of a list call: await it for one page, iterate it for the rows of all pages. */
+/** The result of a list call: await it for one page, iterate it for the rows of all pages. */
 export class PagePromise<Row, Body extends ListBody = ListBody>
   extends ApiPromise<Page<Row, Body>>
   implements AsyncIterable<Row>
 {
   /**
-   * The first page and all after it.
+   * Iterates over the first page and all following pages.
    * @example
    * for await (const page of client.vendors.list({ limit: 50 }).pages()) console.log(page.count);
    */

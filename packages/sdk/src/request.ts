@@ -8,27 +8,30 @@ import type { RequestOptions } from "./options.ts";
 
 export type HttpMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What is asked, apart from how: one operation of the service, or a raw request. */
+/** One call, without its options: an operation of the API, or a raw request. */
 export interface Call {
   method: HttpMethod;
-  /** Relative to the base URL; each name in braces is replaced by the next of `ids`. */
+  /** Relative to the base URL. Each name in braces is replaced by the next of `ids`. */
   path: string;
   ids?: readonly string[] | undefined;
   query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in the place of `body`. */
+  /** Sent unchanged instead of `body`. */
   archive?: ArchiveBody | undefined;
-  /** The answer is handed over unread, since it may be large. */
+  /** Returns the response with its body unread, because it may be large. */
   isStreamed?: boolean | undefined;
-  /** The dotted name, for hooks. */
+  /** The dotted name of the operation, for hooks. */
   operation?: string | undefined;
 }
 
-/** An archive as `fetch` takes a body: a file (`await openAsBlob(path)` in Node), bytes, or a stream, which is sent once only. */
+/**
+ * An archive as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
+ * stream is sent only once, without retries.
+ */
 export type ArchiveBody = NonNullable<RequestInit["body"]>;
 
-/** A request, ready to be sent any number of times. */
+/** A complete request that can be sent any number of times. */
 export interface PreparedRequest {
   operation: string | undefined;
   method: HttpMethod;
@@ -48,7 +51,7 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   const path = fillPath(call.path, call.ids ?? []);
   const { archive, isStreamed = false } = call;
-  // How long an archive takes says nothing about whether it comes.
+  // The duration of an archive's transfer depends on its size, so it has no timeout.
   const usualTimeout = archive !== undefined || isStreamed ? 0 : config.timeout;
   const maxRetries = checkedRetries(options.maxRetries ?? config.maxRetries);
   return {
@@ -64,15 +67,15 @@ export async function prepareRequest(
   };
 }
 
-/** Puts ids into a path template: `/vendors/{id}`. */
+/** Inserts ids into a path template: `/vendors/{id}`. */
 export function fillPath(template: string, ids: readonly string[]): string {
-  // Without the slash a raw path such as "@elsewhere/" would be read as another host.
+  // Without the slash, a raw path such as "@elsewhere/" would be parsed as another host.
   const path = template.startsWith("/") ? template : `/${template}`;
   if (ids.length === 0) return path;
   const left = [...ids];
   return path.replace(/\{(\w+)\}/g, (_, name) => {
     const id = left.shift();
-    // "" would ask for the list and ".." for another resource: with DELETE that matters.
+    // "" would address the list and ".." another resource, which is dangerous with DELETE.
     if (typeof id !== "string" || /^\.{0,2}$/.test(id)) {
       throw new BaylineError(`${name} must be an id, not ${JSON.stringify(id) ?? "undefined"}`);
     }
@@ -94,7 +97,7 @@ function withQuery(path: string, query: object): string {
 async function headersOf(config: Config, call: Call, options: RequestOptions): Promise<Headers> {
   const headers = new Headers({
     Accept: "application/json",
-    // A misspelt query parameter is to be an error, not a list of everything.
+    // An unknown query parameter is an error, so that a typo does not return the unfiltered list.
     Prefer: "handling=strict",
   });
   const put = (name: string, value: string | undefined) => {
@@ -106,7 +109,7 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
   put("X-Agent-Name", config.agentName);
   put("X-Agent-Run-Id", config.agentRunId);
   if (isWrite(call.method)) {
-    // PATCH and DELETE too, not only POST: it is what makes the retry of any write safe.
+    // Sent with PATCH and DELETE as well as POST: it makes the retry of any write safe.
     put("Idempotency-Key", options.idempotencyKey ?? randomHex());
     if (options.dryRun) put("Dry-Run", "true");
   }
@@ -118,7 +121,10 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
   return headers;
 }
 
-/** A header holds bytes, and `Headers` takes a character for each: of UTF-8, as the service reads it. */
+/**
+ * Encodes a header value as UTF-8, one character per byte: `Headers` only accepts Latin-1, and the
+ * API decodes UTF-8.
+ */
 function inBytes(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text));
 }
@@ -127,7 +133,7 @@ export const credentialHeaders = ["Authorization", "X-Api-Key"] as const;
 
 async function addCredential(headers: Headers, config: Config, path: string): Promise<void> {
   const { accessToken, apiKey, operatorToken } = config;
-  // The operator's token opens no shop, and a shop's key opens nothing of the operator.
+  // The operator's token has no access to a shop, and a shop's key has no access to operator paths.
   if (operatorToken !== undefined && path.startsWith("/operator/")) {
     headers.set("Authorization", `Operator ${operatorToken}`);
   } else if (accessToken !== undefined) {

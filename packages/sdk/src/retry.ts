@@ -3,14 +3,16 @@ import type { Clock } from "./options.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
-// The window of the rate limit: no limit of the service takes longer to free.
+// The window of the rate limit. No limit of the API takes longer to reset.
 const longestAskedDelayMs = 300_000;
 
 /**
- * Conflicts that pass by themselves. INVOICE_IN_PROGRESS: another request is importing the same
- * invoice. IDEMPOTENCY_IN_PROGRESS: our own first attempt, of which we lost the answer, is still
- * running under this key; asked again, the server repeats its answer. Every other conflict would
- * only be refused again.
+ * Conflicts that resolve without a change to the request. Every other conflict fails again on a
+ * retry.
+ *
+ * INVOICE_IN_PROGRESS: another request is importing the same invoice. IDEMPOTENCY_IN_PROGRESS: the
+ * first attempt of this call, whose response was lost, is still running under this key. A later
+ * attempt receives its response.
  */
 const passingConflicts: ReadonlySet<string> = new Set([
   "INVOICE_IN_PROGRESS",
@@ -18,9 +20,10 @@ const passingConflicts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the same request may succeed later. It never asks whether it was a write: every write
- * carries an idempotency key that is kept over the attempts, so that one that was carried out
- * although its answer got lost is answered again, not done again.
+ * Whether the same request may succeed later.
+ *
+ * Writes are retried like reads: the attempts of a write share one idempotency key, so the server
+ * replays its response instead of carrying it out twice.
  */
 export function mayRetry(error: BaylineError): error is ApiError | ConnectionError {
   if (error instanceof ConnectionError) return true;
@@ -29,19 +32,22 @@ export function mayRetry(error: BaylineError): error is ApiError | ConnectionErr
   return error.status === 429 || error.status >= 500;
 }
 
-/** How long to wait after the attempt of that number (from 1): what the server asks, at most 5 minutes, else 0.5 s doubling to 8 s. */
+/**
+ * Returns the milliseconds to wait after an attempt, numbered from 1: what the server asks for, at
+ * most 5 minutes, else 0.5 s doubling up to 8 s.
+ */
 export function retryDelayMs(error: BaylineError, attempt: number, clock: Clock): number {
   const asked = error instanceof ApiError ? secondsToWait(error, clock.now()) : undefined;
   if (asked !== undefined) return Math.min(asked * 1000, longestAskedDelayMs);
   const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
-  // Up to a quarter less, so that clients that failed together do not come back together.
+  // Reduced by up to a quarter, so that clients that failed together do not retry together.
   return delay * (1 - clock.random() / 4);
 }
 
 export const systemClock: Clock = {
   random: () => Math.random(),
   now: () => Date.now(),
-  // Settles early on abort; the caller looks at the signal before it goes on.
+  // Resolves early on abort. The caller checks the signal before it continues.
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve();

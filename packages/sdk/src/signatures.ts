@@ -3,26 +3,29 @@ import { BaylineError } from "./errors.ts";
 
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** One of the two ways in which every delivery is signed. */
+/** One of the two signature schemes. Every delivery is signed with both. */
 export interface Scheme {
-  /** The headers that it needs, the signature's first. */
+  /** The headers of the scheme, the signature's first. */
   headers: readonly [string, ...string[]];
-  /** What the headers say; undefined where they are malformed. */
+  /** Parses the headers. Returns undefined if they are malformed. */
   read(values: readonly string[]): Signed | undefined;
   keyOf(secret: string): Bytes;
 }
 
-/** What is claimed of a delivery, still to be checked. */
+/** The unverified content of the signature headers. */
 interface Signed {
   /** Unix seconds. */
   timestamp: string;
-  /** While a secret is rotated, old and new both sign. */
+  /** One per secret: during a rotation, the old and the new secret both sign. */
   signatures: Bytes[];
-  /** What stands before the body in the text that was signed. */
+  /** The part of the signed text that precedes the body. */
   prefix: string;
 }
 
-/** The shop's own: `t=<unix>,v1=<hex>[,v1=<hex>]`, keyed with the secret as it is written. */
+/**
+ * The scheme of `X-Shop-Signature-256`: `t=<unix>,v1=<hex>[,v1=<hex>]`. The key is the secret as
+ * text.
+ */
 export const shopScheme: Scheme = {
   headers: ["X-Shop-Signature-256"],
   read([header = ""]) {
@@ -36,7 +39,10 @@ export const shopScheme: Scheme = {
   keyOf: (secret) => new TextEncoder().encode(secret),
 };
 
-/** That of Standard Webhooks: `v1,<base64> v1,<base64>`, keyed with what the secret's base64 stands for. */
+/**
+ * The scheme of Standard Webhooks: `v1,<base64> v1,<base64>`. The key is the decoded base64 of the
+ * secret.
+ */
 export const standardScheme: Scheme = {
   headers: ["webhook-signature", "webhook-id", "webhook-timestamp"],
   read([header = "", id = "", timestamp = ""]) {
@@ -57,7 +63,7 @@ function checked(signed: Signed): Signed | undefined {
   return isTime && signed.signatures.length > 0 ? signed : undefined;
 }
 
-/** Whether any of the signatures is by any of the keys. */
+/** Whether any of the signatures was made with any of the keys. */
 export async function isSigned(
   content: Bytes,
   signatures: readonly Bytes[],
@@ -76,13 +82,13 @@ async function hmac(rawKey: Bytes, content: Bytes): Promise<Bytes> {
 }
 
 function hmacKey(rawKey: Bytes): Promise<HmacKey> {
-  // Anyone can sign with an empty secret, such as that of an environment variable left unset.
+  // An empty secret, such as that of an unset environment variable, would let anyone sign.
   if (rawKey.length === 0) throw new BaylineError("The webhook secret is empty");
   const algorithm = { name: "HMAC", hash: "SHA-256" } as const;
   return crypto.subtle.importKey("raw", rawKey, algorithm, false, ["sign", "verify"]);
 }
 
-/** What is signed, and when. */
+/** A delivery to sign, and the time of the signature. */
 export interface Unsigned {
   content: Uint8Array;
   /** Unix seconds. */

@@ -7,14 +7,14 @@ import { type ListBody, Page, PagePromise } from "./pagination.ts";
 import { type Call, type PreparedRequest, prepareRequest } from "./request.ts";
 import { mayRetry, retryDelayMs } from "./retry.ts";
 
-/** A call that answers a list. */
+/** A call that returns a list. */
 export interface PageCall<Row, Body extends ListBody> extends Call {
   rows(body: Body): Row[];
-  /** Another name of the query parameter `lastEvaluatedKey`. Only the first page sends it. */
+  /** Another name of the query parameter `lastEvaluatedKey`, sent only for the first page. */
   cursorAlias?: string;
 }
 
-/** Carries every call of a client to the server: prepares it, sends it, sends it again. */
+/** Sends every call of a client: builds the request, sends it and retries it. */
 export class Transport {
   readonly #config: Config;
 
@@ -26,7 +26,7 @@ export class Transport {
     return new ApiPromise<T>(this.#send(call, options ?? {}), readBody);
   }
 
-  /** A call whose answer is an archive: the response, its body still to be read. */
+  /** Starts a call that returns an archive. Resolves to the response with its body unread. */
   download(call: Call, options?: RequestOptions): ApiPromise<Response> {
     const answer = this.#send({ ...call, isStreamed: true }, options ?? {});
     return new ApiPromise(answer, ({ response }) => response);
@@ -52,7 +52,7 @@ export class Transport {
     );
   }
 
-  /** Lets time pass by the client's clock; ends early when the signal is aborted. */
+  /** Waits by the client's clock. Resolves early if the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
     return this.#config.clock.sleep(milliseconds, signal);
   }
@@ -72,7 +72,7 @@ export class Transport {
     }
   }
 
-  /** Waits until the next attempt is due; throws the error where none is. */
+  /** Waits until the next attempt is due. Throws the error if there are no more attempts. */
   async #waitToRetry(error: unknown, request: PreparedRequest, event: RequestEvent) {
     if (!(error instanceof BaylineError) || !mayRetry(error)) throw error;
     const { clock, hooks } = this.#config;
@@ -83,8 +83,8 @@ export class Transport {
 }
 
 /**
- * The one place where an answer gets its type, on trust: the contract that this package is
- * generated from is the one the server checks its answers against.
+ * Parses and types a body. The type is not checked here: the server validates its responses against
+ * the contract that this package is generated from.
  */
 function readBody<T>({ response, text }: Answer): T {
   try {

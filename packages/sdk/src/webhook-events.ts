@@ -1,22 +1,22 @@
 import type { WebhookEvents } from "./generated/event-types.ts";
 
-/** A kind of event that this version of the package knows, such as `purchase_order.received`. */
+/** An event type that this version of the package knows, such as `purchase_order.received`. */
 export type EventKind = keyof WebhookEvents;
 
 interface Envelope<Kind extends string, Data> {
-  /** Deliveries may repeat and overtake each other: keep track of it. */
+  /** The id of the event. Deliveries may repeat and arrive out of order: record processed ids. */
   id: string;
-  /** The kind, such as `purchase_order.received`. */
+  /** The event type, such as `purchase_order.received`. */
   event: Kind;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** The shop's. */
+  /** The id of the shop. */
   tenantId: string;
-  /** The record as its GET answered it then. */
+  /** The record as its GET returned it at that time. */
   data: Data;
 }
 
-/** An event of one kind, or of one of several. */
+/** An event of one type, or of any of several types. */
 export type WebhookEventOf<Kind extends EventKind> = {
   [Each in Kind]: Envelope<Each, WebhookEvents[Each]>;
 }[Kind];
@@ -24,14 +24,15 @@ export type WebhookEventOf<Kind extends EventKind> = {
 declare const addedLater: unique symbol;
 
 /**
- * An event of a kind that the service has learned since this package was made. Its name has a mark,
- * which exists for the type checker only: without it the name could be any, and comparing `event`
- * with a known one would not tell what `data` is.
+ * An event of a type that was added to the API after this version of the package.
+ *
+ * The brand on its name exists only for the type checker. Without it, the name could be any string,
+ * and comparing `event` with a known type would not narrow `data`.
  */
 export type UnknownWebhookEvent = Envelope<
   `${string}.${string}` & { readonly [addedLater]: true },
   Record<string, unknown>
 >;
 
-/** What a webhook delivers, and what the feed tells: comparing `event` tells the type of `data`. */
+/** An event from a webhook or from the event feed. Comparing `event` narrows the type of `data`. */
 export type WebhookEvent = WebhookEventOf<EventKind> | UnknownWebhookEvent;

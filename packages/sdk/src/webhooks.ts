@@ -13,7 +13,10 @@ export type WebhookFault =
   | "wrong_signature"
   | "malformed_body";
 
-/** A delivery that must not be trusted. Answer it with 400: `statusCode` lets Express and Fastify do so. */
+/**
+ * The delivery could not be verified and must not be trusted. Respond with 400: Express and Fastify
+ * do so because of `statusCode`.
+ */
 export class WebhookVerificationError extends BaylineError {
   override name = "WebhookVerificationError";
   readonly fault: WebhookFault;
@@ -28,21 +31,22 @@ export class WebhookVerificationError extends BaylineError {
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 export interface VerifyOptions {
-  /** Seconds that the delivery's time may be from now. Default 300: 5 minutes. */
+  /** Maximum difference between the delivery's time and now, in seconds. Default 300. */
   toleranceSeconds?: number | undefined;
-  /** Milliseconds since 1970; for tests. */
+  /** Returns the current time in milliseconds since 1970, for tests. */
   now?: (() => number) | undefined;
 }
 
 const defaultToleranceSeconds = 300;
 
 /**
- * Checks that a delivery comes from the service and is fresh, and gives its event.
+ * Verifies the signature and the age of a delivery, and returns its event.
  *
- * @param body The request's body as it came, not parsed: a byte more or less breaks the signature.
+ * @param body The raw request body, not parsed: any difference in its bytes invalidates the
+ * signature.
  * @param headers The request's headers: `X-Shop-Signature-256`, or those of Standard Webhooks.
- * @param secret The subscription's whole secret (`whsec_…`), or several of which any may fit.
- * @throws {WebhookVerificationError} when it must not be trusted.
+ * @param secret The subscription's complete secret (`whsec_…`), or several, any of which may match.
+ * @throws {WebhookVerificationError} if the delivery must not be trusted.
  * @example
  * const event = await webhooks.verify(await request.text(), request.headers, secret);
  * if (event.event === "invoice.created") console.log(event.data.invoiceNumber);
@@ -53,19 +57,20 @@ export async function verify(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  // First, since what is not signed at all may have no body either.
+  // Checked first: an unsigned request may have no body either.
   const { scheme, timestamp, signatures, prefix } = readSignature(headers);
   const content = bytesOf(body);
   const now = (options.now ?? Date.now)() / 1000;
   const tolerance = options.toleranceSeconds ?? defaultToleranceSeconds;
-  // A captured delivery stays validly signed for ever; its age is what makes a replay visible.
+  // The signature of a captured delivery stays valid forever. Its age reveals the replay.
   if (!(Math.abs(now - Number(timestamp)) <= tolerance)) {
     throw new WebhookVerificationError(
       "timestamp_out_of_range",
       `The delivery was signed more than ${tolerance} s from now`,
     );
   }
-  // Unset in plain JavaScript, as of an environment variable: an empty secret, which is refused.
+  // In plain JavaScript the secret may be undefined, for example from an unset environment
+  // variable. It is then rejected as empty.
   const keys = (Array.isArray(secret) ? secret : [secret ?? ""]).map(scheme.keyOf);
   if (!(await isSigned(join(prefix, content), signatures, keys))) {
     throw new WebhookVerificationError("wrong_signature", "No signature fits body and secret");
@@ -73,10 +78,10 @@ export async function verify(
   return readEvent(content);
 }
 
-/** What needs no client: `webhooks.verify(body, headers, secret)`. */
+/** Functions that need no client, such as `webhooks.verify(body, headers, secret)`. */
 export const webhooks = { verify, sign, signDelivery, testDelivery } as const;
 
-/** `client.webhooks` can do the same beside its operations. */
+/** Methods of `client.webhooks` in addition to its operations. */
 export class WebhookHelpers extends Resource {
   /** {@link verify} */
   readonly verify = verify;
@@ -108,7 +113,7 @@ function valuesOf(headers: WebhookHeaders, scheme: Scheme): string[] {
   });
 }
 
-/** An empty one counts as absent. */
+/** Returns a header, or undefined if it is missing or empty. */
 function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) || undefined;
   const wanted = name.toLowerCase();
@@ -116,7 +121,7 @@ function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   return (typeof value === "string" ? value : value?.join(",")) || undefined;
 }
 
-// By shape, since frameworks bring Headers classes of their own.
+// Checked by shape, because frameworks have their own Headers classes.
 function isHeaders(headers: WebhookHeaders): headers is Headers {
   return typeof headers.get === "function";
 }
@@ -141,6 +146,6 @@ function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array {
   if (typeof body === "string") return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return body;
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
-  // Reached from JavaScript, and the usual mistake: a framework has parsed the body already.
+  // Unreachable from TypeScript. A body already parsed by the framework is the most common mistake.
   throw new BaylineError("verify needs the raw body, as text or bytes, not a parsed one");
 }

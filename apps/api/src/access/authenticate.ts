@@ -1,12 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@bayline/contracts";
 import { type Executor, findActiveUser } from "@bayline/db";
-import type { Caller } from "../context.ts";
+import type { Caller, KnownKeys } from "../context.ts";
 import { isId } from "../ids.ts";
 import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
 import { notTheOperator, unauthorized } from "./authorise.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
-import type { KeyCache } from "./key-cache.ts";
 import type { Logins } from "./logins.ts";
 import {
   IdentityProviderUnavailable,
@@ -19,43 +18,43 @@ export interface Credentials {
   apiKey: string | undefined;
 }
 
-export interface Door {
-  keys: KeyCache;
+export interface AuthSources {
+  keys: KnownKeys;
   read: Executor;
-  /** Null where no identity provider is configured: then no token is valid. */
+  /** Null if no identity provider is configured: then no token is valid. */
   tokens: TokenVerifier | null;
   logins: Logins;
-  /** Null where the operator's routes are switched off. */
+  /** Null if the operator's routes are disabled. */
   operatorToken: string | null;
 }
 
-/** Tells who is calling. No credentials are `anonymous`; wrong ones are a 401. */
+/** Identifies the caller. Missing credentials return `anonymous`; wrong ones throw UNAUTHORIZED. */
 export function authenticate(
-  door: Door,
+  sources: AuthSources,
   { authorization, apiKey }: Credentials,
 ): Caller | Promise<Caller> {
   if (authorization === undefined) {
-    return apiKey === undefined ? anonymous : byApiKey(door, apiKey);
+    return apiKey === undefined ? anonymous : byApiKey(sources, apiKey);
   }
   const { scheme, credential } = parseAuthorization(authorization);
   switch (scheme) {
     case "apikey":
-      return byApiKey(door, credential);
+      return byApiKey(sources, credential);
     case "bearer":
-      if (looksLikeApiKey(credential)) return byApiKey(door, credential);
-      return byToken(door, credential);
+      if (looksLikeApiKey(credential)) return byApiKey(sources, credential);
+      return byToken(sources, credential);
     case "operator":
-      if (isOperatorToken(door, credential)) return operator;
+      if (isOperatorToken(sources, credential)) return operator;
       throw unauthorized("The operator token is not valid.");
     default:
       throw unauthorized();
   }
 }
 
-/** Lets in the operator alone, and says how to be one. */
-export function authenticateOperator(door: Door, authorization = ""): Caller {
+/** Accepts only the operator's token. The refusal names the required scheme. */
+export function authenticateOperator(sources: AuthSources, authorization = ""): Caller {
   const { scheme, credential } = parseAuthorization(authorization);
-  if (scheme !== "operator" || !isOperatorToken(door, credential)) throw notTheOperator();
+  if (scheme !== "operator" || !isOperatorToken(sources, credential)) throw notTheOperator();
   return operator;
 }
 
@@ -64,7 +63,7 @@ function parseAuthorization(header: string): { scheme: string; credential: strin
   return { scheme: scheme.toLowerCase(), credential };
 }
 
-function byApiKey({ keys }: Door, key: string): Caller | Promise<Caller> {
+function byApiKey({ keys }: AuthSources, key: string): Caller | Promise<Caller> {
   const found = keys.find(key.trim());
   return found instanceof Promise ? found.then(known) : known(found);
 }
@@ -74,7 +73,7 @@ function known(caller: Caller | undefined): Caller {
   return caller;
 }
 
-async function byToken({ tokens, read, logins }: Door, token: string): Promise<Caller> {
+async function byToken({ tokens, read, logins }: AuthSources, token: string): Promise<Caller> {
   if (!tokens) throw unauthorized("This service takes no access tokens.");
   const { tenantId, email } = await tokens.verify(token).catch((error: unknown) => {
     if (error instanceof IdentityProviderUnavailable) {
@@ -85,14 +84,15 @@ async function byToken({ tokens, read, logins }: Door, token: string): Promise<C
     if (!(error instanceof TokenRejected)) throw error;
     throw unauthorized("This access token is not valid here.");
   });
-  // Asked anew each time, so that deactivating a user acts on the next request.
+  // Read on every request, so that deactivating a user takes effect on the next one.
   const user = isId(tenantId) ? await findActiveUser(read, tenantId, email) : undefined;
   if (!user) throw unauthorized("This access token names no active user.");
   logins.note(tenantId, user.id);
   return userCaller(user, tenantId);
 }
 
-function isOperatorToken({ operatorToken }: Door, token: string): boolean {
-  // Hashes have one length, which timingSafeEqual wants and the token's own would give away.
+function isOperatorToken({ operatorToken }: AuthSources, token: string): boolean {
+  // Hashes have equal length, as timingSafeEqual requires; comparing the tokens would reveal their
+  // length.
   return operatorToken !== null && timingSafeEqual(hashApiKey(token), hashApiKey(operatorToken));
 }

@@ -32,7 +32,7 @@ const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
     timeZone: "UTC",
   });
 
-/** No operation shows pay yet; the first that does must be kept from these keys. */
+/** No operation shows pay yet; the first that does must be denied to these keys. */
 test("what employees earn is kept from a read-only key that was not made for it", () => {
   const call = (caller: ReturnType<typeof key>) => () =>
     authorise(get("with-includePayData"), caller);

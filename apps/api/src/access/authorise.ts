@@ -8,8 +8,9 @@ import {
 import type { Caller } from "../context.ts";
 
 /**
- * Refuses a call that its caller may not make. Whether the record exists is not told here:
- * what belongs to another shop is simply not found.
+ * Refuses a call that its caller may not make.
+ *
+ * The refusal does not reveal whether the record exists: records of another shop are not found.
  */
 export function authorise(operation: Operation, caller: Caller): void {
   if (operation.access === "public") return;
@@ -27,7 +28,7 @@ export function authorise(operation: Operation, caller: Caller): void {
 
 const writeMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Refuses a read-only key's request by a method that writes, also if no operation answers it. */
+/** Refuses a write method of a read-only key, even if no operation has that method. */
 export function authoriseMethod(method: string, caller: Caller): void {
   if (caller.readOnly && writeMethods.has(method)) throw readOnlyKey();
 }
@@ -44,12 +45,15 @@ function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
   }
 }
 
-/** Whether a caller may see what employees earn, and so set it. */
+/** Whether a caller may see, and therefore set, what employees earn. */
 export function maySeePay({ permissions }: Pick<Caller, "permissions">): boolean {
   return payPermissions.some((permission) => permissions.has(permission));
 }
 
-/** Who hands a permission on must hold it: they would otherwise hold it by way of the other. */
+/**
+ * Refuses to grant permissions that the caller does not hold: callers could otherwise gain them
+ * through another user or key.
+ */
 export function requireHeld(caller: Caller, wanted: Iterable<Permission>): void {
   const missing = [...wanted].filter((permission) => !caller.permissions.has(permission));
   if (missing.length > 0) throw denied(missing);

@@ -33,7 +33,10 @@ const outside = {
 export const anonymous: Caller = { ...outside, type: "anonymous", name: "anonymous" };
 export const operator: Caller = { ...outside, type: "operator", name: "operator" };
 
-/** A key acts as the shop's administrator; a read-only one sees pay only where it was made to. */
+/**
+ * A key acts as the shop's administrator. A read-only key sees pay only if it was created with that
+ * option.
+ */
 export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
   return {
     type: "api_key",
@@ -50,7 +53,7 @@ export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
   };
 }
 
-/** What whoever has the key may do. */
+/** Permissions granted by an API key. */
 export function keyPermissions(
   key: Pick<ApiKeyRow, "accessLevel" | "includePayData">,
 ): ReadonlySet<Permission> {
@@ -58,7 +61,7 @@ export function keyPermissions(
   return key.includePayData ? readingWithPay : readingWithoutPay;
 }
 
-/** A user has what their role gives, and what was granted or revoked to them alone. */
+/** A user has the permissions of their role, with their own grants and revocations. */
 export function userCaller(user: CallerUser, tenantId: string): Caller {
   return {
     type: "user",
@@ -75,7 +78,7 @@ export function userCaller(user: CallerUser, tenantId: string): Caller {
   };
 }
 
-/** What a user may do; nothing of it is remembered from one request to the next. */
+/** The permissions of a user. Not cached between requests. */
 export function permissionsOf(
   user: Pick<CallerUser, "role" | "grants" | "revocations">,
 ): ReadonlySet<Permission> {
@@ -83,7 +86,9 @@ export function permissionsOf(
   return effectivePermissions(asRole(user.role), { grant, revoke });
 }
 
-/** What the owner of a subscription may do now: nothing if the user or the key is gone or unknown. */
+/**
+ * The current permissions of a subscription's owner: none if the user or key is gone or unknown.
+ */
 export function ownerPermissions({ ownerUser, ownerKey }: OwnerRights): ReadonlySet<Permission> {
   if (ownerUser) return permissionsOf(ownerUser);
   return ownerKey ? keyPermissions(ownerKey) : nothing;

@@ -151,7 +151,7 @@ export class KeyCache {
       if (caller.id === id || caller.tenantId === id) this.#keys.delete(key);
     }
     // One that cannot be sent costs the revocation its patience, and nothing else.
-    tellForgotten(this.#database.read, what, this.#processId).catch(() => undefined);
+    tellForgotten(this.#database.access, what, this.#processId).catch(() => undefined);
   }
 
   #confirm(confirmation: string): void {

@@ -59,7 +59,7 @@ export class KeyLookups {
     for (const [name] of batch) this.#waiting.delete(name);
     try {
       const hashes = batch.map(([, { hash }]) => hash);
-      const rows = await findApiKeysByHash(this.#database.read, hashes);
+      const rows = await findApiKeysByHash(this.#database.access, hashes);
       const byHash = new Map(rows.map((row) => [row.keyHash.toString("hex"), row]));
       for (const [name, { found }] of batch) {
         const row = byHash.get(name);

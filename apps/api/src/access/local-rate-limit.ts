@@ -6,15 +6,15 @@ export interface LocalRateLimiter extends RateLimiter {
 }
 
 /**
- * A limiter of this process alone. `now` returns milliseconds since any fixed moment, and is never
- * set back. It remembers the callers of the last 5 minutes, at most `rememberedCallers` of them.
+ * A limiter for this process alone. `now` returns milliseconds since any fixed moment, and never
+ * goes back. It keeps the callers of the last 5 minutes, at most `rememberedCallers` of them.
  */
 export function createLocalRateLimiter(
   limit: number,
   now: () => number,
   rememberedCallers = 100_000,
 ): LocalRateLimiter {
-  // In the order of each caller's newest counted request.
+  // Ordered by each caller's newest counted request.
   const windows = new Map<string, RollingWindow>();
 
   function forgetIdle(until: number): void {

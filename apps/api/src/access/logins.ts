@@ -2,10 +2,10 @@ import { type Database, noteLogins } from "@bayline/db";
 import { LRUCache } from "lru-cache";
 
 const noteEveryMs = 60_000;
-/** Users who come in together are noted together. */
+/** Logins within this time are written together. */
 const gatherMs = 250;
 
-/** Notes when users were last let in: off the request's path, at most once a minute for each. */
+/** Records when users last signed in: outside the request, at most once a minute per user. */
 export class Logins {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -39,7 +39,7 @@ export class Logins {
     const logins = this.#unwritten;
     this.#unwritten = new Map();
     const write = () => this.#database.transaction((tx) => noteLogins(tx, logins));
-    // When somebody was last here is a convenience: a failure must not fail anything else.
+    // The time of the last login is a convenience: a failure must not affect anything else.
     this.#writing = this.#writing.then(write).catch(() => undefined);
   }
 }

@@ -8,7 +8,7 @@ import { IdentityProviderUnavailable, TokenRejected } from "./token-verifier.ts"
 
 type Use<T> = (issuer: string) => Promise<T>;
 
-/** Asks a provider that answers every request by `answer`, which knows its own issuer. */
+/** Queries a provider whose responses come from `answer`, which receives its issuer. */
 async function askProvider<T>(answer: (issuer: string) => RequestListener, use: Use<T>) {
   let listener: RequestListener = () => {};
   const server = createServer((request, response) => listener(request, response));
@@ -107,7 +107,7 @@ test("a provider whose keys cannot be read is no verdict on the token", async ()
 
 test("a token counts only if signed by an algorithm that the provider publishes", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256", { extractable: true });
-  // A key that names no algorithm would serve for any of its kind.
+  // A key without an algorithm would match any of its type.
   const keys = JSON.stringify({ keys: [await exportJWK(publicKey)] });
   const signingKey = await exportJWK(privateKey);
   const sign = async (issuer: string, alg: string) =>

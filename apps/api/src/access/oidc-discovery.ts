@@ -8,8 +8,8 @@ export interface DiscoveredProvider {
 
 const answerWithinMs = 5000;
 
-// Signatures that only the holder of a private key can make. With a symmetric one (HS256) anybody
-// could sign by the key that the provider publishes.
+// Only the holder of a private key can make these signatures. With a symmetric algorithm (HS256)
+// anyone could sign with the key that the provider publishes.
 const asymmetricAlgorithms = new Set([
   "RS256",
   "RS384",
@@ -27,11 +27,14 @@ const asymmetricAlgorithms = new Set([
 const discoveryDocument = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https?$/ }),
-  // OpenID providers must support RS256, so that is what one means which does not say.
+  // RS256 is mandatory for OpenID providers, and therefore the default.
   id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
 });
 
-/** Where an OpenID provider publishes its keys, and by which algorithms it signs. */
+/**
+ * Reads the URL of an OpenID provider's keys and its signing algorithms. Throws
+ * `IdentityProviderUnavailable`.
+ */
 export async function discoverProvider(issuer: string): Promise<DiscoveredProvider> {
   const read = discoveryDocument.safeParse(await fetchDocument(issuer));
   if (!read.success) throw new IdentityProviderUnavailable("its discovery document is malformed");

@@ -1,6 +1,9 @@
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type IdentityProvider, startIdentityProvider } from "../../test/identity-provider.ts";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "../../test/doubles/identity-provider.ts";
 import { createTokenVerifier } from "./oidc.ts";
 import { IdentityProviderUnavailable, TokenRejected } from "./token-verifier.ts";
 
@@ -21,7 +24,7 @@ function verifier(choices: { now?: () => Date } = {}) {
   return createTokenVerifier({ issuer, audience, tenantClaim: "tenant_id", ...choices });
 }
 
-/** The provider's published key, as an attacker can read it. */
+/** The provider's published key, which an attacker can read. */
 async function publishedKey(): Promise<JWK> {
   const response = await fetch(`${provider.issuer}/jwks`);
   const { keys }: { keys: JWK[] } = JSON.parse(await response.text());
@@ -30,7 +33,7 @@ async function publishedKey(): Promise<JWK> {
   return key;
 }
 
-/** What a good token says, to be forged. */
+/** The claims of a valid token, as a base for forged ones. */
 function claims() {
   return {
     iss: provider.issuer,
@@ -56,7 +59,7 @@ describe("an access token", () => {
       expiresAt: expect.any(Date),
     });
     const issuedAt = verified.expiresAt.getTime() - 10 * minute;
-    // Tokens know whole seconds.
+    // Times in tokens are whole seconds.
     expect(issuedAt).toBeGreaterThan(before - 1000);
     expect(issuedAt).toBeLessThan(after + 1000);
   });
@@ -183,7 +186,7 @@ describe("a token that was verified once", () => {
     const token = await provider.issueToken(person);
     await verify(token);
     await provider.rotateKeys();
-    vi.setSystemTime(start + 15 * minute); // by then the keys themselves are read anew
+    vi.setSystemTime(start + 15 * minute); // by then the keys themselves are read again
     now = start + minute - 1;
     await verify(token);
     now = start + minute;

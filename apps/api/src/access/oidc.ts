@@ -18,10 +18,10 @@ import {
 } from "./token-verifier.ts";
 
 interface VerifierOptions {
-  /** As the provider's tokens and its discovery document name it, to the letter. */
+  /** Exactly as in the provider's tokens and its discovery document. */
   issuer: string;
   audience: string;
-  /** The claim that holds the id of the user's shop. */
+  /** The claim that contains the id of the user's shop. */
   tenantClaim: string;
   now?: () => Date;
 }
@@ -30,8 +30,8 @@ const clockToleranceSeconds = 10;
 const rememberMs = 60_000;
 const rememberedTokens = 10_000;
 
-// An address that the provider did not verify may be anybody's: whoever types the owner's into a
-// sign-up form must not become the owner.
+// An unverified address may belong to anyone: entering the owner's address in a sign-up form must
+// not make the user the owner.
 const userClaims = z.object({
   sub: z.string().min(1),
   email: z.string().min(1),
@@ -39,7 +39,10 @@ const userClaims = z.object({
   exp: z.number(),
 });
 
-/** Verifies access tokens of one identity provider, which is first asked at the first token. */
+/**
+ * Verifies access tokens of one identity provider. The first token triggers the first request to
+ * it.
+ */
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   const { issuer, audience, tenantClaim, now = () => new Date() } = options;
   const findProvider = once(async () => {
@@ -48,7 +51,7 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   });
 
   async function check(token: string): Promise<VerifiedToken> {
-    // Costs nothing, and keeps what cannot be a token of this provider from reaching it.
+    // Cheap, and prevents requests to the provider for tokens of another issuer.
     if (readClaims(token).iss !== issuer) throw new TokenRejected("of another issuer");
     const { algorithms, findKey } = await findProvider();
     const rules = {
@@ -82,7 +85,7 @@ function presentToken(payload: JWTPayload, tenantClaim: string): VerifiedToken {
   }
   const { sub: subject, email, exp } = user.data;
   return {
-    // An id is the same in either case; everything that compares ids does so in lower case.
+    // Ids are case-insensitive; all comparisons use lower case.
     tenantId: tenantId.toLowerCase(),
     email,
     subject,
@@ -96,7 +99,7 @@ function reject(error: unknown): never {
   throw new TokenRejected(reason, { cause: error });
 }
 
-/** Tells a provider whose keys cannot be had from a token that names a key it does not have. */
+/** Distinguishes a provider whose keys cannot be read from a token that names an unknown key. */
 function unavailableWithoutKeys(findKey: JWTVerifyGetKey): JWTVerifyGetKey {
   const faultsOfTheToken = [
     errors.JWKSNoMatchingKey,
@@ -113,9 +116,12 @@ function unavailableWithoutKeys(findKey: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** Checking a signature costs far more than anything else that a small request does. */
+/**
+ * Caches verified tokens, because checking a signature costs far more than the rest of a small
+ * request.
+ */
 function remembering(check: TokenVerifier["verify"], now: () => Date): TokenVerifier["verify"] {
-  // By digest, so that a dump of the memory holds fewer tokens that could be used.
+  // Keyed by digest, so that a memory dump contains fewer usable tokens.
   const known = new LRUCache<string, { token: VerifiedToken; until: number }>({
     max: rememberedTokens,
   });
@@ -131,7 +137,7 @@ function remembering(check: TokenVerifier["verify"], now: () => Date): TokenVeri
   };
 }
 
-/** Does something when it is first asked for, and again only if that failed. */
+/** Runs `act` on the first call and caches the result; runs it again only if it failed. */
 function once<T>(act: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

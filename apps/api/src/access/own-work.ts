@@ -2,16 +2,16 @@ import type { Caller, WriteContext } from "../context.ts";
 import { denied } from "./authorise.ts";
 
 /**
- * Refuses a caller who may only do their own work and meddles with somebody else's. Look it up in
- * the locked record: who it is assigned to may change until then.
+ * Refuses a caller who may change only their own work if the work is not theirs. Read `isOwn` from
+ * the locked record, because the assignment may change until then.
  *
- * @throws PERMISSION_DENIED naming `shop.write`, by which one may change anybody's.
+ * @throws PERMISSION_DENIED naming `shop.write`, which allows changing any work.
  */
 export function requireOwnWork({ caller }: Pick<WriteContext, "caller">, isOwn: boolean): void {
   if (!isOwn && !mayChangeAnybodysWork(caller)) throw denied(["shop.write"]);
 }
 
-/** Whether a technician's work is the caller's own. An API key is nobody's technician. */
+/** Whether the work is assigned to the caller. An API key is never a technician. */
 export function isAssignedTo(caller: Caller, technicianId: string | null): boolean {
   return caller.type === "user" && technicianId !== null && caller.id === technicianId;
 }

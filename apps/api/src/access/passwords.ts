@@ -1,15 +1,16 @@
 import { hash as digest, randomInt } from "node:crypto";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../fair-queue.ts";
 
 /**
  * The queue of all hashes of this process. Two run at a time, half of Node's threads for work off its
  * event loop: name look-ups need some too.
  */
 export const hashQueue = new FairQueue({
-  running: 2,
-  waiting: 256,
-  waitingOfShop: 64,
-  refusal: "Too many passwords wait to be hashed. Nothing was changed.",
+  perShop: 1,
+  total: 2,
+  waitingPerShop: 64,
+  waitingTotal: 256,
+  waitMs: 30_000,
 });
 /** What OWASP asks of argon2id (the library's default): 19 MiB, two passes, one lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { createLocalRateLimiter } from "./local-rate-limit.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 
-// The same inputs each time.
+// Reproducible inputs.
 fc.configureGlobal({ seed: 20_260_302 });
 
 const windowMs = 300_000;
 
-/** A limiter whose time moves only when a test moves it, in milliseconds. */
+/** A limiter whose time, in milliseconds, only the test advances. */
 function limiterAt(max: number, start = 1_790_000_000_123) {
   let moment = start;
   const limiter = createLocalRateLimiter(max, () => moment, 2);
@@ -26,7 +26,7 @@ function limiterAt(max: number, start = 1_790_000_000_123) {
   };
 }
 
-/** Every allowed request, kept in a plain array: slow, and plainly right. */
+/** A reference model: every allowed request in a plain array. */
 function naiveLimiter(max: number) {
   const allowed: number[] = [];
   return (moment: number) => {

@@ -5,15 +5,15 @@ import type { RateLimiter } from "./rate-policy.ts";
 export type { RateLimiter, Verdict } from "./rate-policy.ts";
 
 export interface RateLimiterOptions {
-  /** Milliseconds since any fixed moment; default: a clock that is never set back. */
+  /** Milliseconds since any fixed moment; default: a monotonic clock. */
   now?: () => number;
-  /** Told when the shared limit is lost, and when it is back. */
+  /** Called when the shared limit becomes unavailable, and when it is available again. */
   log: (message: string) => void;
-  /** How long a request may wait for Redis before it is decided without it; default: 100. */
+  /** How long a request may wait for Redis before the local limit decides; default: 100. */
   answerWithinMs?: number;
 }
 
-/** The limiter that the configuration asks for; null where there is no limit. */
+/** Creates the limiter of the configuration; null if there is no limit. */
 export async function createRateLimiter(
   config: Pick<Config, "rateLimit" | "redisUrl">,
   options: RateLimiterOptions,
@@ -23,7 +23,7 @@ export async function createRateLimiter(
   const { now = () => performance.now(), log, answerWithinMs = 100 } = options;
   const local = createLocalRateLimiter(max, now);
   if (!config.redisUrl) return local;
-  // Its client is loaded only where there is a Redis: it takes 20 MB.
+  // The client uses 20 MB, so it is loaded only if Redis is configured.
   const { createSharedRateLimiter } = await import("./shared-rate-limit.ts");
   return createSharedRateLimiter({
     url: config.redisUrl,

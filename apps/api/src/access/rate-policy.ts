@@ -3,11 +3,11 @@ export interface Verdict {
   allowed: boolean;
   /** The maximum of requests in any 5 minutes. */
   limit: number;
-  /** How many more requests the caller may send at this moment. */
+  /** Number of requests that the caller may still send at this moment. */
   remaining: number;
   /**
    * Seconds, rounded up, until the oldest counted request is 5 minutes old. Then `remaining` grows,
-   * and a caller that was refused is allowed again.
+   * and a refused caller is allowed again.
    */
   resetSeconds: number;
 }
@@ -21,7 +21,7 @@ export interface RateLimiter {
 /** Times are whole microseconds, so that sums and differences of them are exact. */
 export const windowMicroseconds = 300_000_000;
 
-/** What a limiter knows about a caller after a request. */
+/** A caller's state after a request. */
 export interface Standing {
   allowed: boolean;
   /** Requests in the window, this one included if it was allowed. */

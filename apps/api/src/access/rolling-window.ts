@@ -1,8 +1,8 @@
 const smallest = 8;
 
 /**
- * The times of a caller's counted requests, oldest first. A ring that doubles when it is full and
- * halves when three quarters are empty: its memory follows the requests that it holds.
+ * The times of a caller's counted requests, oldest first. A ring buffer that doubles when full and
+ * halves when three quarters are empty, so its memory follows the number of requests.
  */
 export class RollingWindow {
   #times = new Float64Array(smallest);

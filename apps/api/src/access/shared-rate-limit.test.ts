@@ -6,7 +6,7 @@ import {
   redisBinary,
   startNetwork,
   startRedis,
-} from "../../test/redis-server.ts";
+} from "../../test/doubles/redis-server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
@@ -33,11 +33,11 @@ describe.skipIf(!redisBinary)(title, () => {
   interface Process {
     log?: string[];
     url?: string;
-    /** Long, so that a busy machine is not taken for an outage. */
+    /** Long, so that a slow machine does not count as an outage. */
     answerWithinMs?: number;
   }
 
-  /** A limiter as another process would make it. */
+  /** A limiter as another process would create it. */
   async function create(max: number, { log = [], url = redis.url, ...rest }: Process = {}) {
     const config = { rateLimit: { max }, redisUrl: url };
     const options = { log: (message: string) => void log.push(message), ...rest };
@@ -50,7 +50,7 @@ describe.skipIf(!redisBinary)(title, () => {
     return limiter;
   }
 
-  /** The same, once Redis answers it: from then on verdicts take a moment. */
+  /** The same, connected to Redis: its verdicts are asynchronous. */
   async function process(max: number, { log = [], ...options }: Process = {}) {
     const limiter = await create(max, { log, ...options });
     const attempt = async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!redisBinary)(title, () => {
     return (await Promise.all(all)).filter((verdict) => verdict?.allowed).length;
   }
 
-  /** Makes the caller's counted requests older, as if that time had passed. */
+  /** Ages the caller's counted requests by that time. */
   async function pass(seconds: number, key = "bayline:requests:k") {
     const times = await admin.lrange(key, 0, -1);
     const older = times.map((time) => String(Number(time) - seconds * 1_000_000));
@@ -192,7 +192,7 @@ describe.skipIf(!redisBinary)(title, () => {
     const limiter = await process(4, { log, answerWithinMs: 100 });
     redis.suspend();
     try {
-      // Would they wait for Redis, this would never come to its end.
+      // If they waited for Redis, this would never finish.
       expect(await allowedOf([limiter], 10)).toBe(4);
       expect(limiter.take("k")).toMatchObject({ allowed: false });
       expect(log).toHaveLength(1);

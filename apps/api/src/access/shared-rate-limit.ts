@@ -2,8 +2,9 @@ import { Redis, type Result } from "ioredis";
 import type { LocalRateLimiter } from "./local-rate-limit.ts";
 import { type RateLimiter, verdictOf, windowMicroseconds } from "./rate-policy.ts";
 
-// The rule of the local limiter, run inside Redis: one step for all processes, by Redis' own time,
-// so that the processes' clocks need not agree. A list takes 11 bytes for a request, a sorted set 100.
+// The rule of the local limiter as a Redis script: one atomic step for all processes, by Redis' own
+// clock, so that the processes' clocks need not agree. A list takes 11 bytes per request, a sorted
+// set 100.
 const takeScript = `
   local time = redis.call('TIME')
   local now = time[1] * 1000000 + time[2]
@@ -49,7 +50,7 @@ const pauseMs = 1000;
 interface SharedOptions {
   url: string;
   limit: number;
-  /** Stands in while Redis cannot be reached. */
+  /** Used while Redis is unreachable. */
   local: LocalRateLimiter;
   now: () => number;
   log: (message: string) => void;
@@ -57,8 +58,8 @@ interface SharedOptions {
 }
 
 /**
- * A limiter that all processes share through Redis. Without Redis each process limits by itself:
- * a looser limit for a while is better than refusing everybody.
+ * A limiter that all processes share through Redis. Without Redis each process limits alone: a
+ * looser limit for a while is better than refusing every request.
  */
 export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
   const { limit, local, now, log } = options;
@@ -69,12 +70,12 @@ export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
   function fail(error: unknown) {
     const first = now() >= pausedUntil;
     pausedUntil = now() + pauseMs;
-    // A silent connection may be dead for minutes before TCP knows, and one that refuses may
-    // lead to a server that was demoted: a new one finds out.
+    // A silent connection may be dead for minutes before TCP reports it, and one that returns
+    // errors may lead to a demoted server. A new connection resolves both.
     if (first && redis.status === "ready") redis.disconnect(true);
     if (outage) return;
     outage = true;
-    // The message alone: the error of a refused login carries the password among its fields.
+    // Only the message: the error of a failed login has the password among its fields.
     const reason = error instanceof Error ? error.message : String(error);
     log(`The shared rate limit is unavailable; each process limits by itself: ${reason}`);
   }
@@ -110,7 +111,7 @@ function connect({ url, answerWithinMs }: SharedOptions): Redis {
     connectionName: "bayline-rate-limit",
     connectTimeout: 2000,
     commandTimeout: answerWithinMs,
-    // Nothing waits for a connection: what cannot be asked now is decided without Redis.
+    // No command waits for a connection: without one the local limit decides.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,

@@ -1,8 +1,8 @@
-/** Who an access token says its bearer is. */
+/** The bearer's identity according to an access token. */
 export interface VerifiedToken {
   tenantId: string;
   email: string;
-  /** The provider's own id of the user. */
+  /** The provider's id of the user. */
   subject: string;
   expiresAt: Date;
 }
@@ -12,12 +12,12 @@ export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>;
 }
 
-/** The token proves nothing. The message is for the log; the caller learns only that it is a 401. */
+/** The token is not valid. The message is for the log; the caller receives only a 401. */
 export class TokenRejected extends Error {
   override readonly name = "TokenRejected";
 }
 
-/** The provider did not answer, or not as one can: nothing is known about the token. */
+/** The provider did not respond, or the response was invalid. The token may be valid. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = "IdentityProviderUnavailable";
 }

@@ -2,9 +2,9 @@ import { AppError, type LineKind, lineLists } from "@bayline/contracts";
 import type { Caller } from "../context.ts";
 import { maySeePay } from "./authorise.ts";
 
-/** What a reader may see of a shop's records. */
+/** The parts of a shop's records that a reader may see. */
 export interface Visibility {
-  /** What employees earn, and with it what labor costs. */
+  /** What employees earn, and therefore what labor costs. */
   readonly pay: boolean;
 }
 
@@ -16,7 +16,10 @@ const payOfUsers = ["commissionRatePercent", "commissionCents", "hourlyCostRateC
 const costsOfLines = ["unitCostCents", "totalCostCents", "costCents"] as const;
 const hiddenFields: ReadonlySet<string> = new Set(payOfUsers);
 const hiddenFieldsOfLabor: ReadonlySet<string> = new Set([...payOfUsers, ...costsOfLines]);
-/** Amounts of work may stand apart from its lines: in the audit log and in the checks of the ledger. */
+/**
+ * Amounts of work also occur apart from its lines: in the audit log and in the checks of the
+ * ledger.
+ */
 const hiddenFieldsOfAmounts: ReadonlySet<string> = new Set([...payOfUsers, "totalCostCents"]);
 
 /** Whether a field of a record states what an employee earns. */
@@ -25,14 +28,16 @@ export function isPay(field: string): boolean {
 }
 
 /**
- * A record, or any value with records in it, as a reader sees it. Use cases, events and remembered
- * answers hold whole records; every way out passes them through here, once or several times.
+ * Removes what a reader may not see from a record, or from any value that contains records.
+ *
+ * Use cases, events and stored responses hold complete records. Every way out calls this; calling
+ * it twice is harmless.
  */
 export function visibleTo({ pay }: Visibility, value: unknown): unknown {
   return pay ? value : withoutPay(value);
 }
 
-/** A refusal as a reader sees it: it may carry the record that the caller should have sent. */
+/** Removes what a reader may not see from a refusal, which may contain the current record. */
 export function visibleError({ pay }: Visibility, error: AppError): AppError {
   const { latest, ...facts } = error.facts;
   if (pay || latest === undefined) return error;
@@ -46,8 +51,8 @@ export function visibleError({ pay }: Visibility, error: AppError): AppError {
 type Fields = Record<string, unknown>;
 
 /**
- * Hides rates, commissions and the cost of labor. A total that contains labor becomes the sum of the
- * costs that stay visible: left as it is, the difference would be the cost of labor.
+ * Removes rates, commissions and the cost of labor. A total that contains labor becomes the sum of
+ * the visible costs; otherwise the difference would reveal the cost of labor.
  */
 function withoutPay(value: unknown): unknown {
   if (typeof value !== "object") return value;
@@ -58,7 +63,8 @@ function withoutPay(value: unknown): unknown {
   for (const field of Object.keys(value)) {
     if (hidden.has(field)) continue;
     const inner = withoutPay(value[field]);
-    // Callers name some fields, such as methods of payment: an assignment would not keep this name.
+    // Clients choose some field names, such as methods of payment. An assignment to this name would
+    // set the prototype.
     if (field === "__proto__") {
       Object.defineProperty(shown, field, { value: inner, enumerable: true });
     } else {
@@ -104,7 +110,7 @@ function sumOf(rows: unknown, field: string): number {
   return rows.filter(isRecord).reduce((total, row) => total + Number(row[field] ?? 0), 0);
 }
 
-/** Whether a value is an object of fields, not one of a class such as a stream. */
+/** Whether a value is a plain object, not an instance of a class such as a stream. */
 function isRecord(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,6 +1,6 @@
 import type { DemoOrder } from "./demo-work.ts";
 
-/** What stands in the shop and on the desk now, and what came to nothing. */
+/** Estimates and work orders in progress, and orders that were cancelled or deleted. */
 export const currentWork: readonly DemoOrder[] = [
   {
     unit: "Lot 44",

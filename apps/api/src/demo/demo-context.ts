@@ -5,7 +5,8 @@ import { Temporal } from "temporal-polyfill";
 import { writeAuditEntry } from "../audit.ts";
 import { type Clock, frozenClock, shopNoon, shopToday } from "../clock.ts";
 import type { Caller, Services, WriteContext } from "../context.ts";
-import { type Emitted, writeEmitted } from "../events/emit.ts";
+import { writeEmitted } from "../events/emit.ts";
+import type { Emitted } from "../events/order.ts";
 
 export interface DemoTenant {
   tenantId: string;
@@ -13,10 +14,10 @@ export interface DemoTenant {
   timeZone: string;
 }
 
-/** An hour of a past day of the shop, noon where none is told; or a while ago, for this very day. */
+/** A shop-local hour of a past day (default: noon), or a number of minutes before now. */
 export type Moment = { daysAgo: number; hour?: number } | { minutesAgo: number };
 
-/** Somebody of the shop, in whose name something was done. */
+/** The user who performs an action. */
 export interface Person {
   id: string;
   name: string;
@@ -24,20 +25,22 @@ export interface Person {
   role: Role;
 }
 
-/** Of the history before, the feed tells nothing: it would be long to write, and nobody follows it. */
+/** Older history gets no events: it would slow down the start, and no client reads it. */
 const daysTold = 2;
 
 /**
- * The days behind the demo shop. It gives the use cases what a request of then would have been
- * given, so that stock, orders and audit trail are those of a shop that was used.
+ * Builds the contexts in which the history of the demo shop is written.
+ *
+ * Use cases receive the context that a request of that moment would have received, so stock, orders
+ * and the audit trail match those of a shop in use.
  */
 export class DemoPast {
   readonly #services: Services;
   readonly #db: Transaction;
   readonly #tenant: DemoTenant;
-  /** Midnight may pass while the history is written. */
+  /** Fixed, because midnight may pass while the history is written. */
   readonly #clock: Clock;
-  /** What happened and is not yet told, each with the request that did it. */
+  /** Events that are not written yet, each with the context of its request. */
   #untold: Array<{ ctx: WriteContext; emitted: Emitted }> = [];
 
   constructor(services: Services, db: Transaction, tenant: DemoTenant) {
@@ -47,7 +50,7 @@ export class DemoPast {
     this.#clock = frozenClock(services.clock.now());
   }
 
-  /** The shop's day so many days ago, YYYY-MM-DD; days to come are negative. */
+  /** The shop-local date that many days ago, YYYY-MM-DD; negative values are future dates. */
   day(daysAgo: number): string {
     const today = shopToday(this.#clock, this.#tenant.timeZone);
     return Temporal.PlainDate.from(today).subtract({ days: daysAgo }).toString();
@@ -61,7 +64,7 @@ export class DemoPast {
     return new Date(noon.getTime() + ((moment.hour ?? 12) - 12) * 3_600_000);
   }
 
-  /** What a request would have been given then; without a person, the demo data act themselves. */
+  /** Returns a write context for that moment. Without a person, the caller is the demo data itself. */
   request(moment: Moment, operation: string, by?: Person): WriteContext {
     const at = this.timeOf(moment);
     const ctx: WriteContext = {
@@ -78,17 +81,17 @@ export class DemoPast {
       },
       services: { ...this.#services, clock: frozenClock(at) },
       recordAudit: (change) => writeAuditEntry(ctx, operation, change),
-      // The history repeats nothing.
+      // The history contains no repeated requests.
       markReplay: () => undefined,
       emit: (event, recordId, ...[extras]) =>
         this.#untold.push({ ctx, emitted: { event, recordId, extras } }),
-      // Nothing that waits for the commit is told of a shop that nobody has seen yet.
+      // Callbacks after the commit are dropped: no client knows the shop yet.
       afterCommit: () => undefined,
     };
     return ctx;
   }
 
-  /** Writes the events of what happened since it was called last, as of then. */
+  /** Writes the events emitted since the previous call, dated as they happened. */
   async tell(): Promise<void> {
     const untold = this.#untold.filter(({ ctx }) => this.isTold(new Date(ctx.now)));
     this.#untold = [];
@@ -100,7 +103,7 @@ export class DemoPast {
     );
   }
 
-  /** Whether the feed tells of what happened then. */
+  /** Whether events of that moment are written to the feed. */
   isTold(moment: Date): boolean {
     return moment >= this.timeOf({ daysAgo: daysTold, hour: 0 });
   }

@@ -8,11 +8,11 @@ import { digestUseCases } from "../modules/digests/index.ts";
 import type { DemoPast, Moment } from "./demo-context.ts";
 import type { DemoEvent } from "./demo-timeline.ts";
 
-/** The mornings on which digests were written. The job writes this morning's. */
+/** Days ago on which digests were written, without today: the job writes today's digest. */
 const mornings = Array.from({ length: 14 }, (_, at) => at + 1);
 const hour = 6;
 
-/** The digests of two weeks, as the job would have written them on the days after. */
+/** Two weeks of digests, dated as the job would have written them. */
 export function digestEvents(past: DemoPast, shop: { timeZone: string }): DemoEvent[] {
   return mornings.flatMap((daysAgo) => {
     const day = past.day(daysAgo);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Fields<R extends "customers" | "vehicles"> = z.input<(typeof contract)[R]["create"]["input"]>;
 
-/** A vehicle by what a shop knows it by; the rest where there is something to say. */
+/** A vehicle: identifying fields first, optional fields last. */
 type VehicleRow = readonly [
   unitNumber: string | null,
   vin: string,
@@ -230,7 +230,7 @@ export const demoFleets: readonly Fleet[] = [
   },
 ];
 
-/** What the contract takes for a row. */
+/** Converts a row to the input of the contract. */
 export function vehicleOf([unitNumber, vin, year, make, model, ...rest]: VehicleRow) {
   const [licensePlate, vehicleType, mileage, more] = rest;
   return { unitNumber, vin, year, make, model, licensePlate, vehicleType, mileage, ...more };

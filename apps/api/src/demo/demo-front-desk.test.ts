@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkDigit, countEach, demoShopOf } from "../../test/demo-shop.ts";
-import { useHarness } from "../../test/harness.ts";
+import { checkDigit, countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
+import { useHarness } from "../../test/harness/harness.ts";
 import type { Mail, Mailer } from "../mail.ts";
 import { makeDemoShopOnFirstStart } from "./demo-shop.ts";
 

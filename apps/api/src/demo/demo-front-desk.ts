@@ -18,7 +18,7 @@ import type { DemoEvent } from "./demo-timeline.ts";
 
 type Inspection = Awaited<ReturnType<typeof createInspection>>;
 
-/** What an inspection is about, and who inspects. */
+/** The records that an inspection refers to, and its technician. */
 interface Subject {
   id?: string;
   unit: string;
@@ -53,7 +53,7 @@ export class DemoFrontDesk {
     ];
   }
 
-  /** Takes a request in. */
+  /** Creates a service request. */
   async take(request: DemoRequest): Promise<void> {
     const { asked, wanted, problemData, customerInfo, vehicleInfo, notes } = request;
     const input = contract.serviceRequests.create.input.parse({
@@ -67,7 +67,7 @@ export class DemoFrontDesk {
     this.#requests.set(request, id);
   }
 
-  /** Makes a work order of a request, and tells its id. */
+  /** Converts a service request to a work order and returns the order's id. */
   async convert(request: DemoRequest, ctx: WriteContext): Promise<string> {
     const { workOrder } = await convertRequest(ctx, { id: this.#requestId(request) });
     return workOrder.id;
@@ -94,7 +94,7 @@ export class DemoFrontDesk {
     this.#inspections.set(inspection, await createInspection(ctx, input));
   }
 
-  /** The technician goes through the checklist, as far as they got. */
+  /** Records results for the checklist items, up to the number that are done. */
   async judge(
     inspection: DemoInspection,
     { technician, judgedAt }: { technician: StaffName | null; judgedAt: Moment },

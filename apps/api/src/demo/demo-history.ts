@@ -27,7 +27,7 @@ import { pastWork } from "./demo-work.ts";
 import { DemoWorkshop } from "./demo-workshop.ts";
 
 const opened = { daysAgo: 90 };
-/** Switched off: nothing of a demo shop leaves this machine unless somebody wants it to. */
+/** Inactive: a demo shop sends nothing from this machine unless the user activates it. */
 const demoWebhook = {
   name: "Accounting",
   url: "https://accounting.example/hooks/bayline",
@@ -47,7 +47,7 @@ export class DemoHistory {
     this.#tenant = tenant;
   }
 
-  /** The settings, the staff, the customers, the vendors, and the shelves as they were on the first day. */
+  /** Creates the settings, staff, customers, vendors, and the opening stock. */
   async open(): Promise<void> {
     const settings = contract.settings.update.input.parse(demoSettings);
     await updateSettings(this.#atFirst("settings.update"), settings);
@@ -58,7 +58,7 @@ export class DemoHistory {
     await this.#fillShelves();
   }
 
-  /** The three months since. */
+  /** Writes the three months after the opening. */
   async goOn(): Promise<void> {
     const purchasing = new DemoPurchasing(this.#past, this.#records);
     const desk = new DemoFrontDesk(this.#past, this.#records);
@@ -74,7 +74,7 @@ export class DemoHistory {
     ]);
   }
 
-  /** Who comes as inactive is not invited: so nobody needs a password, which is slow to make. */
+  /** Creates users as inactive, so no invitation and no password hash is made: hashing is slow. */
   async #hireStaff(): Promise<void> {
     const { create, activate } = contract.admin.users;
     for (const { key, ...employee } of demoStaff) {

@@ -3,7 +3,7 @@ import type { StaffName } from "./demo-staff.ts";
 
 export interface Checklist {
   name: string;
-  /** What is looked at, by category. */
+  /** Checklist items, by category. */
   items: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,18 +41,21 @@ export const demoChecklists = {
 
 type ChecklistName = keyof typeof demoChecklists;
 
-/** How an inspection of the demo shop went. */
+/** The course and result of an inspection in the demo shop. */
 export interface DemoInspection {
   checklist: ChecklistName;
   result: "passed" | "failed" | "pending";
-  /** What was found, by item: it fails, or does not apply where there is "No …". The others pass. */
+  /**
+   * Findings by item. A finding that starts with "No …" means not applicable, any other means
+   * failed. Items without a finding pass.
+   */
   findings?: Readonly<Record<string, string>>;
-  /** Of a pending one: how many items are judged so far. */
+  /** If the inspection is pending: the number of items with a result. */
   judged?: number;
   notes?: string;
 }
 
-/** An inspection that belongs to no work order. */
+/** An inspection without a work order. */
 export interface LoneInspection extends DemoInspection {
   unit: string;
   technician: StaffName;

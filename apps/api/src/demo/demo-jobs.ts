@@ -1,7 +1,7 @@
 type PartOfJob = readonly [partNumber: string, quantity: number];
 type LaborOfJob = readonly [description: string, hours: number];
 
-/** A job as this shop does it again and again. Amounts in cents; prices of parts are the shelf's. */
+/** A job that the shop does repeatedly. Amounts in cents; part prices come from inventory. */
 export interface Job {
   name: string;
   complaint: string;
@@ -10,7 +10,7 @@ export interface Job {
   labor: readonly LaborOfJob[];
   parts?: readonly PartOfJob[];
   tires?: readonly PartOfJob[];
-  /** Shop supplies. */
+  /** Price of shop supplies. */
   suppliesCents?: number;
   fee?: readonly [description: string, feeType: "epa" | "subcontract", cents: number];
 }

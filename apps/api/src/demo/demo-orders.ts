@@ -3,11 +3,11 @@ import type { VendorName } from "./demo-parts.ts";
 /** `[part number, quantity, unit cost in cents]` */
 export type Line = readonly [partNumber: string, quantity: number, unitCostCents: number];
 
-/** What was bought and counted in the demo shop, and how many days ago. */
+/** Purchases and stock counts of the demo shop, by days ago. */
 export type PurchasingEvent = { daysAgo: number } & (
   | {
       does: "order";
-      /** What later events call the order. */
+      /** The name by which later events refer to the order. */
       order: string;
       vendor: VendorName;
       type?: "return";
@@ -19,7 +19,7 @@ export type PurchasingEvent = { daysAgo: number } & (
       does: "receive";
       order: string;
       invoice: string;
-      /** Part numbers and quantities that came; all that is outstanding where left out. */
+      /** Received quantities by part number. Default: everything outstanding. */
       only?: Readonly<Record<string, number>>;
     }
   | { does: "cancel"; order: string; note: string }

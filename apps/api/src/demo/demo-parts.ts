@@ -1,4 +1,4 @@
-/** The vendors of the demo shop. Two share a name, as suppliers with several branches do. */
+/** The vendors of the demo shop. Two share a name, like branches of one supplier. */
 export const demoVendors = [
   {
     key: "greatLakes",
@@ -44,7 +44,7 @@ export const demoVendors = [
 
 export type VendorName = (typeof demoVendors)[number]["key"];
 
-/** One part. Costs and prices in cents; `reorder` null where nobody watches it. */
+/** One part. Costs and prices in cents; `reorder` is null without a reorder point. */
 type PartRow = readonly [
   partNumber: string,
   name: string,
@@ -61,7 +61,7 @@ interface PartGroup {
   rows: readonly PartRow[];
 }
 
-/** What the demo shop keeps on its shelves, with the stock it began with. */
+/** The parts of the demo shop, with their opening stock. */
 export const demoParts: readonly PartGroup[] = [
   {
     category: "Filters",

@@ -4,18 +4,18 @@ import { known } from "./demo-records.ts";
 
 export type PaymentMethod = "ACH" | "Cash" | "Check" | "Credit Card";
 
-/** Money that came in on an invoice. */
+/** A payment received on an invoice. */
 export interface DemoPayment {
   at: Moment;
   method: PaymentMethod;
   reference?: string;
-  /** All that is owed where left out. */
+  /** Default: the whole balance. */
   amountCents?: number;
-  /** What became of it. */
+  /** A later refund or void. */
   undone?: { at: Moment; by: "refund" | "void"; reason?: string };
 }
 
-/** How a customer uses to pay, how many days after the invoice, and the number of today's check. */
+/** A customer's usual payment: method, days after the invoice, and the number of today's check. */
 type Habit = readonly [method: PaymentMethod, days: number, check?: number];
 
 const habits: Readonly<Record<string, Habit>> = {
@@ -28,7 +28,10 @@ const habits: Readonly<Record<string, Habit>> = {
   "Marcy Vance": ["Credit Card", 0],
 };
 
-/** What did not go by habit, by the vehicle and how many days ago its work was invoiced. */
+/**
+ * Payments that differ from the habit. The key is the vehicle and how many days ago its work was
+ * invoiced.
+ */
 const exceptions: Readonly<Record<string, readonly DemoPayment[]>> = {
   "MV 5500, 67": [{ at: { daysAgo: 67, hour: 17 }, method: "Credit Card", amountCents: 70_000 }],
   "T-101, 61": [
@@ -70,21 +73,21 @@ const owners = new Map(
 
 const ownerOf = (unit: string) => known(owners.get(unit), unit);
 
-/** Companies have the shop's 30 days; all others owe their work on the day that it was promised. */
+/** Companies pay within the shop's 30 days; all other customers owe on the promised day. */
 export function paysLater(unit: string): boolean {
   return ownerOf(unit).type === "company";
 }
 
-/** What was paid so far for the work on a vehicle that was invoiced so many days ago. */
+/** Payments so far for the work on a vehicle that was invoiced that many days ago. */
 export function paymentsOf(unit: string, invoicedDaysAgo: number): readonly DemoPayment[] {
   const exception = exceptions[`${unit}, ${invoicedDaysAgo}`];
   if (exception) return exception;
   const { name } = ownerOf(unit);
   const [method, days, check] = known(habits[name], name);
   const daysAgo = invoicedDaysAgo - days;
-  // Today's mail was not opened yet.
+  // Checks that arrive today are not recorded yet.
   if (daysAgo < 1) return [];
-  // Trucks leave before five: who pays at once pays then.
+  // Trucks leave before five; customers without terms pay at that time.
   const at = { daysAgo, hour: days === 0 ? 17 : 10 };
   return [{ at, method, ...(check && { reference: String(check - daysAgo) }) }];
 }

@@ -11,7 +11,7 @@ import type { DemoEvent } from "./demo-timeline.ts";
 type Event<Does extends PurchasingEvent["does"]> = Extract<PurchasingEvent, { does: Does }>;
 type Order = Awaited<ReturnType<typeof createOrder>>;
 
-/** Writes what the demo shop ordered, received, sent back and counted. */
+/** Writes the purchase orders, receipts, returns and stock counts of the demo shop. */
 export class DemoPurchasing {
   readonly #past: DemoPast;
   readonly #records: DemoRecords;

@@ -12,7 +12,7 @@ interface Part {
   name: string;
 }
 
-/** The records that the demo shop began with, by what its history calls them. */
+/** The records that the demo shop opens with, by their names in its history. */
 export class DemoRecords {
   readonly #people = new Map<StaffName, Person>();
   readonly #vendors = new Map<VendorName, string>();
@@ -36,7 +36,7 @@ export class DemoRecords {
     this.#vehicles.set(unit, vehicle);
   }
 
-  /** Of two parts that share a number, the first. */
+  /** If two parts share a number, keeps the first. */
   addPart(partNumber: string, part: Part): void {
     if (!this.#parts.has(partNumber)) this.#parts.set(partNumber, part);
   }
@@ -62,7 +62,7 @@ export class DemoRecords {
   }
 }
 
-/** What the data name must be there: a slip in them ends the start, and the tests. */
+/** Returns a value that must exist. A wrong name in the demo data fails the start and the tests. */
 export function known<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`The demo data have no ${name}`);
   return value;

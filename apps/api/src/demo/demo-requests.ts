@@ -7,14 +7,14 @@ type Said = Omit<
   "preferredDate" | "clientRequestId"
 >;
 
-/** What somebody asked the demo shop for. */
+/** A service request to the demo shop. */
 export interface DemoRequest extends Said {
   asked: Moment;
   /** Days from today. */
   wanted?: number;
 }
 
-/** A request that became no order, and what was made of it. */
+/** A request that was not converted, and its status change. */
 export interface OpenRequest extends DemoRequest {
   moved?: readonly [at: Moment, status: "reviewed" | "scheduled" | "rejected"];
 }

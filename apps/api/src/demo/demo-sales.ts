@@ -2,17 +2,17 @@ import type { Moment } from "./demo-context.ts";
 import type { PaymentMethod } from "./demo-payments.ts";
 import type { StaffName } from "./demo-staff.ts";
 
-/** Parts that were sold over the counter. */
+/** A counter sale. */
 export interface DemoSale {
   at: Moment;
   writer: StaffName;
-  /** None for cash customers. */
+  /** Null for cash customers. */
   customer: string | null;
-  /** Null while nobody paid: a draft. */
+  /** Null for a draft, which is not paid. */
   method: PaymentMethod | null;
   parts: ReadonlyArray<readonly [partNumber: string, quantity: number]>;
   notes?: string;
-  /** One of the first part came back. */
+  /** A return of one unit of the first part. */
   returned?: { at: Moment; reason: string };
 }
 

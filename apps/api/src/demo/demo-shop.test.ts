@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkDigit, countEach, demoShopOf } from "../../test/demo-shop.ts";
-import { operatorToken, useHarness } from "../../test/harness.ts";
-import { call } from "../../test/http.ts";
-import { statementsOf } from "../../test/statements.ts";
+import { checkDigit, countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
+import { operatorToken, useHarness } from "../../test/harness/harness.ts";
+import { call } from "../../test/harness/http.ts";
+import { statementsOf } from "../../test/harness/statements.ts";
 import { vendorMatchKey } from "../modules/vendors/match-key.ts";
 import { demoFleets, vehicleOf } from "./demo-fleets.ts";
 import { demoParts, demoVendors } from "./demo-parts.ts";

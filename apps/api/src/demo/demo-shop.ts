@@ -7,9 +7,11 @@ import { DemoHistory } from "./demo-history.ts";
 const shop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };
 
 /**
- * Makes the demo shop where there is no shop at all, and answers its full-access key; null where
- * there is one. All of it is one transaction: a start that is killed half way leaves nothing, and
- * of processes that start together one makes the shop and the others find it.
+ * Creates the demo shop if the database contains no shop, and returns its full-access key;
+ * otherwise returns null.
+ *
+ * Everything runs in one transaction: a start that is killed leaves nothing behind, and if several
+ * processes start concurrently, one creates the shop and the others find it.
  */
 export function makeDemoShopOnFirstStart(services: Services): Promise<string | null> {
   return services.database.transaction(async (db) => {

@@ -6,7 +6,7 @@ type Employee = Omit<
   "isActive" | "password" | "permissionOverrides"
 > & { key: string };
 
-/** Who works in the demo shop. Nobody has a password: they are invited by whoever wants them to. */
+/** The staff of the demo shop. No user has a password until they are invited. */
 export const demoStaff = [
   {
     key: "renee",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countEach, demoShopOf } from "../../test/demo-shop.ts";
-import { useHarness } from "../../test/harness.ts";
+import { countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
+import { useHarness } from "../../test/harness/harness.ts";
 import { shopDay } from "../clock.ts";
 
 // Ten minutes past midnight in Chicago, on the day after its clocks went forward.

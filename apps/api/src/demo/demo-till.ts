@@ -12,7 +12,7 @@ import type { DemoEvent } from "./demo-timeline.ts";
 
 const { payments, salesOrders } = contract;
 
-/** An order that was invoiced, and what is owed on it as payments come in. */
+/** An invoiced order and its balance as payments arrive. */
 export interface Debt {
   id: string;
   owedCents: number;
@@ -21,7 +21,7 @@ export interface Debt {
 type Undone = NonNullable<DemoPayment["undone"]>;
 type Sold = Awaited<ReturnType<typeof createSale>>;
 
-/** Writes what the demo shop was paid, and what it sold over the counter. */
+/** Writes the payments and counter sales of the demo shop. */
 export class DemoTill {
   readonly #past: DemoPast;
   readonly #records: DemoRecords;
@@ -31,7 +31,10 @@ export class DemoTill {
     this.#records = records;
   }
 
-  /** A payment of an invoice, and what became of it. `debt` is asked for when the money comes in. */
+  /**
+   * The events of a payment and of its refund or void. `debt` is called when the payment is
+   * recorded.
+   */
   eventsOfPayment(payment: DemoPayment, debt: () => Debt, writer: StaffName): DemoEvent[] {
     const { at, undone } = payment;
     let id = "";
@@ -119,7 +122,7 @@ export class DemoTill {
   }
 }
 
-/** Cards cost three percent on top. */
+/** Card payments carry a surcharge of 3 percent. */
 function surchargeOf(method: PaymentMethod, amountCents: number): number {
   return method === "Credit Card" ? Math.round(amountCents * 0.03) : 0;
 }

@@ -5,33 +5,33 @@ import { type DemoPayment, paymentsOf, paysLater } from "./demo-payments.ts";
 import type { DemoRequest } from "./demo-requests.ts";
 import type { StaffName } from "./demo-staff.ts";
 
-/** A work order of the demo shop and what became of it. */
+/** A work order of the demo shop and its progress. */
 export interface DemoOrder {
-  /** The vehicle, by its unit number or else its plate. */
+  /** The unit number of the vehicle, or its plate. */
   unit: string;
   opened: Moment;
   writer: StaffName;
   technician: StaffName | null;
   helper?: StaffName;
-  /** In which status it was opened. */
+  /** The initial status. */
   status: string;
   jobs: readonly JobName[];
   declined?: readonly JobName[];
   /** Days from today. */
   due?: number;
   priority?: "low" | "medium" | "high" | "urgent";
-  /** In place of what the first job complains of. */
+  /** Replaces the complaint of the first job. */
   complaint?: string;
   notes?: string;
   moves?: ReadonlyArray<readonly [at: Moment, status: string]>;
   payments?: readonly DemoPayment[];
   deleted?: Moment;
   inspection?: DemoInspection;
-  /** What the order was made of. */
+  /** The service request that the order was converted from. */
   request?: DemoRequest;
 }
 
-/** Work that is done and invoiced, most of it paid. */
+/** Finished and invoiced work, most of it paid. */
 type PastRow = readonly [
   openedDaysAgo: number,
   invoicedDaysAgo: number,
@@ -107,7 +107,7 @@ const pastRows: readonly PastRow[] = [
 
 const trailers = new Set(["H-201", "R-5311", "OKA 53"]);
 
-/** Service writers take turns; the day begins at seven, and trucks leave before five. */
+/** Service writers alternate. The shop opens at seven, and trucks leave before five. */
 export const pastWork: readonly DemoOrder[] = pastRows.map(
   ([opened, invoiced, unit, technician, jobs, declined = []], at) => ({
     unit,

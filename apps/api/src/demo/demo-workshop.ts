@@ -22,18 +22,21 @@ interface Block {
   labor: string[];
 }
 
-/** An order that was opened, as far as later events need it. */
+/** An opened order, with the fields that later events need. */
 interface Opened extends Debt {
   blocks: Block[];
 }
 
-/** Where customers come to: with what they ask for, and with money. */
+/** Writers of the shop's requests, inspections, payments and sales. */
 interface Counters {
   desk: DemoFrontDesk;
   till: DemoTill;
 }
 
-/** Writes the work orders of the demo shop: each is opened, worked on, and moved to where it stands. */
+/**
+ * Writes the work orders of the demo shop: opens each, records the work, and moves it to its final
+ * status.
+ */
 export class DemoWorkshop {
   readonly #past: DemoPast;
   readonly #records: DemoRecords;
@@ -155,7 +158,7 @@ export class DemoWorkshop {
     opened.owedCents = moved.totalPriceCents;
   }
 
-  /** The technician takes up the first job, or lays it aside. */
+  /** Starts or pauses the first job. */
   async #workOn(order: DemoOrder, at: Moment, status: string): Promise<void> {
     const { id, blocks } = this.#known(order);
     const block = blocks.find(({ isDeclined }) => !isDeclined);
@@ -204,7 +207,7 @@ export class DemoWorkshop {
   }
 }
 
-/** What becomes of a job's labor when its order gets to a status. */
+/** The labor status that follows from an order's status. */
 const laborAt = new Map([
   ["in_progress", "in_progress"],
   ["waiting_for_parts", "paused"],
@@ -215,7 +218,7 @@ function isDone(status: string): boolean {
 }
 
 function feeOf([description, feeType, unitPriceCents]: NonNullable<Job["fee"]>) {
-  // What others do for the shop costs it something.
+  // Subcontracted work has a cost.
   const unitCostCents = feeType === "subcontract" ? Math.round(unitPriceCents * 0.7) : 0;
   return { description, feeType, unitPriceCents, unitCostCents };
 }

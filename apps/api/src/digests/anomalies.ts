@@ -1,10 +1,10 @@
 import type { DigestMetric, DigestSnapshot } from "@bayline/contracts";
 import { counted } from "./phrases.ts";
 
-/** A rule for what is out of the ordinary: what it says, or undefined where all is as usual. */
+/** A rule for one anomaly: returns its text, or undefined if the figures are normal. */
 type Rule = (snapshot: DigestSnapshot) => string | undefined;
 
-// Below these a change is everyday noise of a small shop.
+// Smaller changes are normal variation for a small shop.
 const leastRevenueCents = 10_000;
 const leastPastDueCents = 50_000;
 
@@ -51,12 +51,12 @@ const rules: Rule[] = [
       : undefined,
 ];
 
-/** A fifth and more, where it is of any weight. */
+/** Whether `part` is at least a fifth of `whole` and large enough to mention. */
 function isShare(part: DigestMetric, whole: DigestMetric): boolean {
   return (part.value ?? 0) >= leastRevenueCents && (part.value ?? 0) * 5 >= (whole.value ?? 0);
 }
 
-/** What is out of the ordinary, in words whose figures are the snapshot's. */
+/** Describes the anomalies of a snapshot. All figures in the texts are the snapshot's. */
 export function findAnomalies(snapshot: DigestSnapshot): string[] {
   return rules.flatMap((rule) => rule(snapshot) ?? []);
 }

@@ -21,13 +21,13 @@ export interface Composed extends Narration {
   subject: Subject;
 }
 
-/** Writes a digest, and stores nothing: the model may take its time, so no transaction is open. */
+/** Composes a digest without storing it. The model may be slow, so no transaction is open. */
 export async function composeDigest(
   { database }: Pick<Services, "database">,
   narrator: Narrator,
   { scope, shop, covered }: { scope: Omit<Scope, "db">; shop: DigestedShop; covered: Covered },
 ): Promise<Composed> {
-  // All its figures are of one moment.
+  // One transaction, so that all figures are of one moment.
   const snapshot = await database.transaction(
     (db) => takeSnapshot({ ...scope, db }, shop, covered),
     { mode: "snapshot" },
@@ -45,23 +45,23 @@ export async function narrate(
 
 export interface Stored {
   row: DigestRow;
-  /** What it was before; null where it is new. */
+  /** The previous digest; null if there was none. */
   before: DigestRow | null;
 }
 
-/** Stores a digest over the one that there may be, in the transaction of its event. */
+/** Stores a digest, replacing an existing one, in the transaction of its event. */
 export async function storeDigest(scope: Scope, composed: Composed): Promise<Stored> {
   const fields = fieldsOf(composed);
   const inserted = await insertDigest(scope, fields);
   if (inserted) return { row: inserted, before: null };
   const before = await lockDigest(scope, fields);
   const row = before && (await overwriteDigest(scope, before.id, fields));
-  // Nothing deletes digests.
+  // Digests are never deleted.
   if (!before || !row) throw new Error("A digest that there is cannot be found");
   return { row, before };
 }
 
-/** Stores a digest where there is none; undefined where another process was quicker. */
+/** Stores a digest unless one exists; returns undefined if another process stored it first. */
 export function storeNewDigest(scope: Scope, composed: Composed): Promise<DigestRow | undefined> {
   return insertDigest(scope, fieldsOf(composed));
 }
@@ -80,7 +80,7 @@ function fieldsOf({ subject, narrative, renderMode }: Composed): NewDigest {
   };
 }
 
-/** Tells those who want to know that a digest is written. Answers how many deliveries wait for it. */
+/** Emits the event that a digest is ready. Returns the number of deliveries queued for it. */
 export function tellDigestReady(
   scope: Scope,
   row: DigestRow,

@@ -12,18 +12,21 @@ const year = /^20\d\d$/;
 const isoDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const slashedDay = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/20\d\d$/;
 
-/** What may follow a day right away. Anything else may be what the number counts: `March 14 invoices`. */
+/**
+ * Words that may directly follow a day. Any other word may be what the number counts:
+ * `March 14 invoices`.
+ */
 const goesOn =
   /^(and|or|but|to|through|until|till|was|is|has|brought|saw|ended|closed|began|started|the|a|an|it|its|we|this|there|with|without|at|by|on|against|compared|versus|vs|alone|after|before|when|which|while|nothing|nobody|no|revenue|profit|income|turnover)$/i;
 
-/** A day of the calendar that is one word. */
+/** Whether one word is a whole calendar date. */
 export function isWholeDate(word: string): boolean {
   return isoDay.test(word) || slashedDay.test(word);
 }
 
 /**
- * How many words a date takes, 0 where there is none: `2026-03-02`, `3/2/2026`, `March 2, 2026`, `2 March`,
- * `the 2nd of March`, `March 2 to 8`, `March 2026`.
+ * The number of words that a date takes, 0 if there is no date: `2026-03-02`, `3/2/2026`,
+ * `March 2, 2026`, `2 March`, `the 2nd of March`, `March 2 to 8`, `March 2026`.
  */
 export function lengthOfDate(words: readonly Word[], at: number): number {
   const texts = words.slice(at, at + 4).map(({ text }) => text);
@@ -37,7 +40,7 @@ export function lengthOfDate(words: readonly Word[], at: number): number {
   return withYear(words, { at, length: named, isSure: isOrdinal });
 }
 
-/** `In March, 14 invoices` is no date; `Mar. 14` is. */
+/** `In March, 14 invoices` contains no date; `Mar. 14` is one. */
 function isMonth(word: Word | undefined): boolean {
   if (!word || !month.test(word.text)) return false;
   return word.after === "" || (word.after === "." && !monthNames.includes(word.text));
@@ -59,7 +62,7 @@ function lengthAfterMonth(words: readonly Word[], at: number): number {
 interface Dated {
   at: number;
   length: number;
-  /** Whether it cannot be a count, whatever follows. */
+  /** Whether the number cannot be a count, whatever follows. */
   isSure: boolean;
 }
 
@@ -71,7 +74,7 @@ function withYear(words: readonly Word[], { at, length, isSure }: Dated): number
   return isSure || endsAt(words, last) ? length : 0;
 }
 
-/** Whether what follows is no thing that the number could count. */
+/** Whether the next word is not a noun that the number could count. */
 function endsAt(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
   return words[at]?.after !== "" || next === undefined || goesOn.test(next.text);

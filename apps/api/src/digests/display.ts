@@ -1,11 +1,11 @@
 import type { DigestChange } from "@bayline/contracts";
 
-/** What a number of the snapshot is of: it decides how it is written. */
+/** The unit of a number in a snapshot. It decides the display format. */
 export type Unit = "cents" | "count" | "hours" | "percent";
 
 const nothing = "n/a";
 
-/** 123450 → `$1,234.50`. By digits, since a division could not promise every cent. */
+/** 123450 → `$1,234.50`. Formats the digits, because a division could lose a cent. */
 function money(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}$${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
@@ -15,7 +15,7 @@ function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** With as many decimals as it takes, at most so many. */
+/** Formats with as few decimals as needed, at most `decimals`. */
 function decimal(value: number, decimals: number): string {
   const [whole = "0", fraction] = String(rounded(Math.abs(value), decimals)).split(".");
   const sign = value < 0 && rounded(value, decimals) !== 0 ? "-" : "";
@@ -23,10 +23,10 @@ function decimal(value: number, decimals: number): string {
 }
 
 export function rounded(value: number, decimals: number): number {
-  // A sum of cents may have more digits than a quotient is good for.
+  // A sum of cents may have more digits than the rounding below keeps exact.
   if (Number.isInteger(value)) return value;
   const scale = 10 ** decimals;
-  // Half away from zero, as money is; the last digits of a quotient are noise.
+  // Half away from zero, like money; the last digits of a quotient are noise.
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(14)))) / scale;
 }
 
@@ -35,7 +35,7 @@ const decimalsOf = { cents: 0, count: 2, hours: 2, percent: 1 } as const satisfi
   number
 >;
 
-/** As precisely as it is written. */
+/** Rounds a value to the precision of its display. */
 export function asShown(value: number, unit: Unit): number {
   return rounded(value, decimalsOf[unit]) + 0;
 }
@@ -51,7 +51,7 @@ export function display(value: number | null, unit: Unit): string {
   return value === null ? nothing : writers[unit](value);
 }
 
-/** What became of a figure since another one. Both as they are shown. */
+/** The change of a figure from an earlier one. Both are values as displayed. */
 export function changeSince(value: number, before: number, unit: Unit): DigestChange {
   return {
     value: before,
@@ -75,7 +75,7 @@ function changed(
       change_display: `${direction} ${points} ${points === "1" ? "point" : "points"}`,
     };
   }
-  // Of nothing, or of a loss, there is no percentage.
+  // A zero or negative base has no percentage.
   if (before <= 0) {
     return { change_percent: null, change_display: `${direction} from ${display(before, unit)}` };
   }

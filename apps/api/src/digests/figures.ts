@@ -7,22 +7,25 @@ import {
 import type { Unit } from "./display.ts";
 import type { Covered } from "./period.ts";
 
-/** A number of a period. */
+/** A figure of a period. */
 export interface Figure {
   unit: Unit;
-  /** null where it is a share of nothing. */
+  /** null if the denominator is zero. */
   value: number | null;
-  /** Of several periods it is that of all of them together, not a sum that could be divided. */
+  /**
+   * A ratio over several periods is computed from their totals; it is not a sum that can be
+   * divided.
+   */
   isRatio?: true;
 }
 
-/** What is known of the days around a digest. */
+/** Stored figures and intake of the days around a digest. */
 export interface Days {
   figures: readonly StoredDay[];
   intake: readonly IntakeDay[];
 }
 
-/** The figures of days, by the groups and names of a snapshot. */
+/** The figures of the given days, by the groups and names of a snapshot. */
 export function figuresOf({ figures, intake }: Days) {
   const sum = (...names: string[]) =>
     figures.reduce((total, day) => names.reduce((all, name) => all + amount(day, name), total), 0);
@@ -72,7 +75,7 @@ export function receivablesOf(totals: AgingTotals) {
   } satisfies Record<string, Figure>;
 }
 
-/** What days of a range have. */
+/** The days within a range. */
 export function within(days: Days, { from, to }: Covered): Days {
   const isWithin = ({ date }: { date: string }) => date >= from && date <= to;
   return { figures: days.figures.filter(isWithin), intake: days.intake.filter(isWithin) };
@@ -87,13 +90,13 @@ const costs = [
   "salesOrderCostCents",
 ];
 
-/** A figure that a day has nothing of is absent. */
+/** A figure of zero is absent from the stored day. */
 function amount({ figures }: StoredDay, name: string): number {
   const value = figures[name];
   return typeof value === "number" ? value : 0;
 }
 
-/** Whoever came on several days is one customer. */
+/** Counts a customer who came on several days once. */
 function distinctCustomers(days: readonly StoredDay[]): number {
   return new Set(days.flatMap(({ figures }) => figures.customerIds ?? [])).size;
 }
@@ -106,7 +109,7 @@ function technicianHours(days: readonly StoredDay[]): number {
 export const cents = (value: number): Figure => ({ unit: "cents", value });
 export const count = (value: number): Figure => ({ unit: "count", value });
 
-/** Hours have four decimals; sums of them in binary have more. */
+/** Hours have 4 decimals; binary sums of them may have more. */
 const ofHours = (value: number): Figure => ({
   unit: "hours",
   value: Math.round(value * 1e4) / 1e4,

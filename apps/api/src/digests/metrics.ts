@@ -5,15 +5,15 @@ import type { Figure } from "./figures.ts";
 type Groups = Record<string, Record<string, Figure>>;
 type MetricsOf<G extends Groups> = { [K in keyof G]: { [N in keyof G[K]]: DigestMetric } };
 
-/** The same figures of other periods: what a snapshot is compared with. What is not known is absent. */
+/** The same figures of earlier periods, for comparison. Unknown periods are absent. */
 export interface Past<G extends Groups> {
   previous_day?: G;
   last_week?: G;
-  /** One for each week, and all of them as if they were one period. */
+  /** Each week, and all of them computed as one period. */
   prior_four_weeks?: { weeks: G[]; together: G };
 }
 
-/** Figures as a snapshot shows them: with their text, and compared with what is known of the past. */
+/** Figures as a snapshot shows them: with display text, and compared with the known past. */
 export function metricsOf<G extends Groups>(groups: G, past: Past<G>): MetricsOf<G> {
   const metrics = Object.entries(groups).map(([group, figures]) => [
     group,
@@ -24,7 +24,7 @@ export function metricsOf<G extends Groups>(groups: G, past: Past<G>): MetricsOf
       ]),
     ),
   ]);
-  // Built from the groups' own names, which `fromEntries` forgets.
+  // The keys are the groups' names, which the type of `fromEntries` loses.
   return Object.fromEntries(metrics) as MetricsOf<G>;
 }
 

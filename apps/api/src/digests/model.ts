@@ -2,19 +2,20 @@ import type OpenAI from "openai";
 import type { Config } from "../config.ts";
 import type { Message } from "./prompt.ts";
 
-/** A language model, asked through an endpoint that nobody has to trust. */
+/** A language model behind an endpoint that is not trusted. */
 export interface Model {
-  /** Its answer as text. Throws a {@link ModelFailure}, or what `signal` was aborted with. */
+  /** Returns the answer as text. Throws a {@link ModelFailure}, or the abort reason of `signal`. */
   ask(messages: readonly Message[], signal: AbortSignal): Promise<string>;
 }
 
 /**
- * Why there is no answer, in words of ours. What the endpoint says about it may quote the key, so
- * it goes nowhere.
+ * The reason for a missing answer, in our own words.
+ *
+ * The endpoint's message may quote the API key, so it is neither logged nor shown.
  */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure";
-  /** Asking again would not help. */
+  /** Whether a retry would not help. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal = false) {
@@ -37,7 +38,7 @@ export function createModel(llm: NonNullable<Config["llm"]>): Model {
           { model: llm.model, messages: [...messages] },
           { signal },
         );
-        // The types promise what the endpoint has not.
+        // The SDK's types promise fields that the endpoint may omit.
         const answer: unknown = choices?.[0]?.message?.content;
         if (typeof answer === "string") return withoutKey(answer, llm);
       } catch (error) {
@@ -48,18 +49,18 @@ export function createModel(llm: NonNullable<Config["llm"]>): Model {
   };
 }
 
-/** Nobody is shown the key, not even by an endpoint that tells it. */
+/** Refuses an answer that contains the API key, so that an endpoint cannot leak it. */
 function withoutKey(answer: string, { apiKey }: NonNullable<Config["llm"]>): string {
   if (apiKey !== null && answer.includes(apiKey)) throw new ModelFailure("it quoted its key", true);
   return answer;
 }
 
-/** Loaded for the first digest: most processes never write one. */
+/** Loaded for the first digest, because most processes never write one. */
 async function openClient({ baseUrl, apiKey }: NonNullable<Config["llm"]>): Promise<OpenAI> {
   const { default: OpenAi } = await import("openai");
   return new OpenAi({
     baseURL: baseUrl,
-    // Whatever stands in the environment was not meant for us.
+    // Overrides the environment variables that the SDK would read.
     apiKey: apiKey ?? "none",
     organization: null,
     project: null,
@@ -71,8 +72,8 @@ async function openClient({ baseUrl, apiKey }: NonNullable<Config["llm"]>): Prom
 }
 
 /**
- * Fetches an answer whole, so that one that trickles is given up with its signal too, and one
- * without an end is cut off. It follows no redirect: the key is for this address alone.
+ * Fetches a whole answer, so that the abort signal also ends one that trickles, and bounds its
+ * size. Follows no redirect: the key is for this address only.
  */
 async function fetchBounded(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: "error" });

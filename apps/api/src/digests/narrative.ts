@@ -11,7 +11,7 @@ const line = (max: number) =>
     .pipe(z.string().min(1, "must not be empty").max(max, `must have at most ${max} characters`));
 const lines = z.array(line(300)).max(mostItems, `must have at most ${mostItems} items`).default([]);
 
-/** A narrative as a model may write it. Lists that it leaves out are empty. */
+/** A narrative as a model may write it. Missing lists are empty. */
 const Written = DigestNarrative.extend({
   headline: line(mostHeadlineCharacters),
   summary: line(1500),
@@ -25,10 +25,10 @@ const Written = DigestNarrative.extend({
 
 export type Reading =
   | { narrative: DigestNarrative; fault?: undefined }
-  /** What is wrong with it, as the model is told. */
+  /** The fault, in the words sent to the model. */
   | { fault: string; narrative?: undefined };
 
-/** Reads what a model has answered. It is taken whole or not at all. */
+/** Reads the answer of a model. Accepts it whole or not at all. */
 export function readNarrative(answer: string, figures: Figures): Reading {
   const parsed = Written.safeParse(parseJson(answer));
   if (!parsed.success) return { fault: explain(parsed.error) };
@@ -43,7 +43,7 @@ export function readNarrative(answer: string, figures: Figures): Reading {
   return { narrative: parsed.data };
 }
 
-/** Models like to fence their JSON, and to say a word before and after it. */
+/** Parses the outermost braces: models often add code fences and text around their JSON. */
 function parseJson(answer: string): unknown {
   const text = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
   try {

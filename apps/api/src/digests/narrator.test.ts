@@ -7,7 +7,7 @@ import {
   narrative,
   saying,
   startLlmServer,
-} from "../../test/llm-server.ts";
+} from "../../test/doubles/llm-server.ts";
 import { createLogger } from "../log.ts";
 import { createNarrator, type Patience } from "./narrator.ts";
 import { covered } from "./period.ts";

@@ -9,17 +9,20 @@ import { type Subject, writeByTemplate } from "./template.ts";
 
 export interface Narration {
   narrative: DigestNarrative;
-  /** Who wrote it. */
+  /** Which writer produced it. */
   renderMode: "llm" | "fallback";
 }
 
-/** Writes narratives: by a model where there is one and it keeps to the figures, else by the template. */
+/**
+ * Writes narratives: by a model if one is configured and its figures are correct, else by the
+ * template.
+ */
 export interface Narrator {
-  /** Never throws, and never takes much longer than `patience` allows. */
+  /** Never throws, and takes at most slightly longer than `patience`. */
   write(subject: Subject): Promise<Narration>;
-  /** A narrator for one run over many shops, which gives up on a model that keeps failing. */
+  /** A narrator for one run over many shops, which stops using a model that keeps failing. */
   forRun(): Narrator;
-  /** Waits for no model any more: what is asked just now is told by the template. */
+  /** Stops waiting for the model: pending narratives are written by the template. */
   close(): void;
 }
 
@@ -62,7 +65,7 @@ function byTemplate(subject: Subject): Narration {
   return { narrative: writeByTemplate(subject), renderMode: "fallback" };
 }
 
-/** Writes everything by the template. */
+/** A narrator that uses only the template. */
 export function templateNarrator(close: () => void = () => undefined): Narrator {
   const narrator: Narrator = {
     close,
@@ -72,7 +75,7 @@ export function templateNarrator(close: () => void = () => undefined): Narrator 
   return narrator;
 }
 
-/** Three failures in a row are the model's, not the digests': the rest of the run does without it. */
+/** Circuit breaker: after three failures in a row, the rest of the run uses no model. */
 function breaking(
   write: (subject: Subject) => Promise<Narration | undefined>,
   close: () => void,
@@ -96,7 +99,7 @@ interface Limits {
   closing: AbortSignal;
 }
 
-/** Asks once, and once more with what was wrong; throws where neither answer can be taken. */
+/** Asks once, and a second time with the fault; throws if neither answer is accepted. */
 async function askModel(
   model: Model,
   subject: Subject,
@@ -113,7 +116,7 @@ async function askModel(
       const { narrative, fault } = readNarrative(answer, figures);
       if (narrative) return withCallouts(narrative, subject.callouts);
       messages.push(...complaint(answer, fault));
-      // What is wrong with it is told to the model alone: a log is no place for what it makes up.
+      // Only the model receives the fault: it quotes generated text, which does not belong in a log.
       last = new ModelFailure("its answer was not taken");
     } catch (error) {
       if (!(error instanceof ModelFailure) || error.isFinal) throw error;
@@ -123,7 +126,7 @@ async function askModel(
   throw last;
 }
 
-/** What is out of the ordinary is said, whether the model thought of it or not. */
+/** Adds the anomalies as callouts if the model wrote none. */
 function withCallouts(narrative: DigestNarrative, callouts: string[]): DigestNarrative {
   return narrative.callouts.length === 0 ? { ...narrative, callouts } : narrative;
 }

@@ -1,6 +1,6 @@
 import { plain } from "./words.ts";
 
-/** What counts are written as, in small numbers. */
+/** Number words that are accepted as counts. */
 export const smallNumbers = new Map(
   ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].map(
     (word, value) => [word, String(value)],
@@ -19,7 +19,10 @@ const numbers = new RegExp(
   `^(?:${number})(?:(?:and)?(?:${number}))*(?:e?s|fold|ish|some|odd|plus|something)?$`,
 );
 
-/** `third`, `twentyfifth`. "First" and "second" are too common, and no counts. */
+/**
+ * `third`, `twentyfifth`. "First" and "second" are omitted: they are common and rarely count
+ * anything.
+ */
 const ordinals = new RegExp(
   `^(?:${number})*(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|(?:hundred|thousand|million|billion)th)s?$`,
 );
@@ -31,7 +34,7 @@ const fractions = /^(half|halves|third|quarter|fifth|sixth|seventh|eighth|ninth|
 
 export const isFraction = (word: string) => fractions.test(word);
 
-/** A number in letters that stands for itself, and is not one to ten, which may be a count. */
+/** A number word that is not one to ten, which may be counts. */
 function isNumber(letters: string): boolean {
   if (letters === "ones" || smallNumbers.has(letters)) return false;
   return numbers.test(letters) || ordinals.test(letters) || sharesAndMultiples.test(letters);
@@ -39,7 +42,10 @@ function isNumber(letters: string): boolean {
 
 const idioms = /^(double-check(s|ed|ing)?|third-part(y|ies))$/;
 
-/** Whether a word holds a number in letters, alone or with others: `twenty-five`, `six-pack`, `one-third`. */
+/**
+ * Whether a word contains a number word, alone or in a compound: `twenty-five`, `six-pack`,
+ * `one-third`.
+ */
 export function holdsNumber(word: string, next: string): boolean {
   const whole = plain(word);
   if (idioms.test(whole) || (whole === "double" && /^check(s|ed|ing)?$/.test(next))) return false;
@@ -54,7 +60,7 @@ const romans = /^(?=.)m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
 /** Letters that look like 1 and 0. */
 const disguised = /^[lIO|]{2,}$/;
 
-/** `XII`, and `lO`. Not "I" and "mix", which are words. */
+/** `XII`, and `lO`. "I" and "mix" are words. */
 function isRoman(word: string): boolean {
   const letters = plain(word).replace(/['’]s$/, "");
   const isOne = (part: string) => part !== "i" && part !== "mix" && romans.test(part);

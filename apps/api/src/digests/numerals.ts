@@ -3,15 +3,15 @@ import { isWholeDate, lengthOfDate } from "./dates-in-text.ts";
 import { holdsNumber, isFraction, smallNumbers } from "./number-words.ts";
 import { isForeign, plain, type Word, wordsOf } from "./words.ts";
 
-/** Every figure that a narrative may hold, written as it is displayed. */
+/** Every figure that a narrative may contain, as displayed. */
 export interface Figures {
   /** `$1,234.50`, `12`, `8.3%`. */
   readonly written: ReadonlySet<string>;
-  /** `up 8.3%`: a change is copied with its direction. */
+  /** `up 8.3%`: a change must be copied with its direction. */
   readonly changes: ReadonlySet<string>;
 }
 
-/** The figures of a snapshot: all that stands in its display texts. */
+/** Collects the figures of all display texts of a snapshot. */
 export function figuresIn(snapshot: DigestSnapshot): Figures {
   const written = new Set<string>();
   const changes = new Set<string>();
@@ -27,7 +27,7 @@ export function figuresIn(snapshot: DigestSnapshot): Figures {
   return { written, changes };
 }
 
-/** Every text of a snapshot that is there to be copied. */
+/** Every display text in a part of a snapshot. */
 function displaysIn(part: unknown): string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) =>
@@ -36,8 +36,9 @@ function displaysIn(part: unknown): string[] {
 }
 
 /**
- * The first word of a text that is a figure of nobody's: no display text holds it, and it is no date
- * and no count of days, weeks or months. Undefined where every figure is copied.
+ * The first word of a text that is a figure not taken from the snapshot: no display text contains
+ * it, and it is not a date or a count of days, weeks or months. Undefined if every figure is
+ * copied.
  */
 export function strayFigure(text: string, figures: Figures): string | undefined {
   if (isForeign(text)) return "characters that are not plain English";
@@ -53,14 +54,14 @@ export function strayFigure(text: string, figures: Figures): string | undefined 
   return undefined;
 }
 
-/** Alone in brackets a figure is below zero, as accountants write it. */
+/** A figure alone in parentheses is negative in accounting notation. */
 const bracketed = /\(\s*[^\s()]*[\d\p{Sc}%][^\s()]*\s*\)/u;
 
-/** A word with those around it. */
+/** A word with its neighbours. */
 interface Seen {
   before: string;
   word: string;
-  /** Whether nothing but a space is between it and the next. */
+  /** Whether only a space separates it from the next word. */
   goesOn: boolean;
   next: string;
   later: string[];
@@ -77,7 +78,7 @@ function look(words: readonly Word[], at: number): Seen {
   };
 }
 
-/** Anything that is read as a number, or as part of one. */
+/** Whether a word can be read as a number or as part of one. */
 function hasFigure(word: string): boolean {
   return /[\p{N}\p{Sc}%‰]/u.test(word);
 }
@@ -91,11 +92,11 @@ function isStray(seen: Seen, { written, changes }: Figures): boolean {
   const change = `${before} ${figure}`;
   if (isPoints(seen)) return !changes.has(change);
   if (isPercent(seen)) return !written.has(`${figure}%`);
-  // Two words that are one figure: `$ 5`, `5 thousand`, `minus 5`, `5 500`. Displays are one word.
+  // Two words may form one figure: `$ 5`, `5 thousand`, `minus 5`, `5 500`. Displays are one word.
   if (currencies.test(before) || multiples.test(next) || isFraction(next)) return true;
   if (seen.goesOn && (hasFigure(next) || smallNumbers.has(next))) return true;
   if (negations.test(before) && !figure.startsWith("-")) return true;
-  // A change is copied with its direction: `rose 12.5%` may be said of what is `down 12.5%`.
+  // A change must be copied with its direction: otherwise `rose 12.5%` could describe `down 12.5%`.
   return isDirection(before) ? !changes.has(change) : !written.has(figure);
 }
 
@@ -114,7 +115,10 @@ function isPercent({ next, later }: Seen): boolean {
 const currencies = /^(\p{Sc}|us\$|usd|eur|cad|mxn)$/u;
 const multiples =
   /^(hundreds?|thousands?|millions?|billions?|trillions?|grand|dozens?|lakhs?|crores?|score|k|m|mm|mil|thou|bn|tn|cr|dr|times|fold|x|×|basis|dollars?|bucks|cents?|usd|eur|cad|mxn|[%‰].*)$/;
-/** A figure as digits; undefined where a word is none. "One" is far too common, but where it counts. */
+/**
+ * A figure as digits; undefined if the word is not a figure. "One" counts only before a counted
+ * noun.
+ */
 function asNumeral({ before, word, next, later }: Seen): string | undefined {
   if (hasFigure(word)) return word;
   if (plain(word) !== "one") return smallNumbers.get(plain(word));
@@ -126,7 +130,10 @@ function asNumeral({ before, word, next, later }: Seen): string | undefined {
 const things =
   /^(invoices?|orders?|estimates?|payments?|refunds?|customers?|vehicles?|trucks?|parts?|requests?|sales?|jobs?|hours?|dollars?|cents?)$/;
 
-/** Numbers in letters, and shares and multiples, which nobody can compare with a display text. */
+/**
+ * Whether a word is a number word, fraction or multiple, which cannot be compared with a display
+ * text.
+ */
 function isWordOfNumber(seen: Seen): boolean {
   const { word, next } = seen;
   if (holdsNumber(word, next)) return true;
@@ -143,7 +150,10 @@ const shortNumber = /^\d{1,3}\+?$/;
 const range = /^\d{1,3}[-–]\d{1,3}\+?$/;
 const kinds = /^(business|calendar|working|full|straight|consecutive|more|other|past|prior|last)$/i;
 
-/** How many words a count of days, weeks or months takes: `30 days`, `4-week`, `31 to 60 days`. */
+/**
+ * The number of words that a count of days, weeks or months takes: `30 days`, `4-week`,
+ * `31 to 60 days`.
+ */
 function lengthOfCount({ word, later }: Seen): number {
   const numeral = smallNumbers.get(word.toLowerCase()) ?? word;
   if (oneSpan.test(numeral)) return 1;
@@ -155,6 +165,6 @@ function lengthOfCount({ word, later }: Seen): number {
   if (spans.test(first)) return 2;
   if (kinds.test(first) && spans.test(second)) return 3;
   const isRange = /^(to|and|or)$/i.test(first) && shortNumber.test(second);
-  // `500 and 30 days` are two things.
+  // `500 and 30 days` is two quantities.
   return isRange && spans.test(third) && parseInt(numeral, 10) < parseInt(second, 10) ? 4 : 0;
 }

@@ -1,12 +1,12 @@
 import type { DigestPeriod } from "@bayline/contracts";
 import { daysAfter, mondayOf } from "../clock.ts";
 
-/** What a digest covers: days of the shop, `YYYY-MM-DD`, both included. */
+/** The days that a digest covers: shop-local dates, `YYYY-MM-DD`, inclusive. */
 export interface Covered {
   period: DigestPeriod;
-  /** The day, or the Monday. */
+  /** The day, or the Monday of the week. */
   from: string;
-  /** The same day, or the Sunday. */
+  /** The same day, or the Sunday of the week. */
   to: string;
 }
 
@@ -16,18 +16,18 @@ export function covered(period: DigestPeriod, businessDate: string): Covered {
   return { period, from: businessDate, to: daysAfter(businessDate, lengthOf[period] - 1) };
 }
 
-/** The last day, or the last week from Monday to Sunday, that was over when `today` began. */
+/** The last day, or the last week from Monday to Sunday, that ended before `today`. */
 export function lastCompleted(period: DigestPeriod, today: string): Covered {
   const start = period === "daily" ? daysAfter(today, -1) : daysAfter(mondayOf(today), -7);
   return covered(period, start);
 }
 
-/** The same days so many weeks before, or days. */
+/** The same period shifted back by `days`. */
 export function earlier({ period, from, to }: Covered, days: number): Covered {
   return { period, from: daysAfter(from, -days), to: daysAfter(to, -days) };
 }
 
-/** The Sunday of a week; a day has none. */
+/** The Sunday of a week; null for a day. */
 export function weekEnd(period: DigestPeriod, businessDate: string): string | null {
   return period === "weekly" ? covered(period, businessDate).to : null;
 }

@@ -1,17 +1,17 @@
 import type { DigestChange, DigestMetric } from "@bayline/contracts";
 
-/** `1 invoice`, `6 invoices`: a count as it is displayed, and what it counts. */
+/** `1 invoice`, `6 invoices`: a displayed count with its noun. */
 export function counted(metric: DigestMetric | undefined, one: string, many: string): string {
   if (metric === undefined) return `no ${many}`;
   return `${metric.display} ${metric.value === 1 ? one : many}`;
 }
 
-/** Whether there is anything of it. */
+/** Whether a metric is not zero. */
 export function has(metric: DigestMetric | undefined): boolean {
   return (metric?.value ?? 0) !== 0;
 }
 
-/** By how many percent it changed; 0 where that is not known. */
+/** The change in percent; 0 if it is unknown. */
 export function percentOf(change: DigestChange | undefined): number {
   return change?.change_percent ?? 0;
 }
@@ -22,12 +22,12 @@ export function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** The sentences that there are. */
+/** Drops the absent sentences. */
 export function sentences(...parts: Array<string | false | undefined>): string[] {
   return parts.filter((part) => typeof part === "string");
 }
 
-/** ` worth $12,100.00`, where it is worth anything. */
+/** ` worth $12,100.00`, or nothing for zero. */
 export function worth(value: DigestMetric | undefined): string {
   return value !== undefined && has(value) ? ` worth ${value.display}` : "";
 }

@@ -34,7 +34,7 @@ Rules for figures. They are checked by a program, and an answer that breaks one 
 - Put a comma after a date, and no number in letters but one to ten.
 Lists may be empty, and have at most 8 items. Say nothing about what is zero or not known.`;
 
-/** What a model is told: figures as they are displayed, and nothing that a customer has written. */
+/** The prompt for a model: displayed figures only, and no text written by a customer. */
 export function promptFor({ covered, snapshot, callouts }: Subject): Message[] {
   const { period, from, to } = covered;
   const day = (date: string) => `${weekdayOf(date)}, ${monthDay(date)}`;
@@ -57,7 +57,7 @@ export function promptFor({ covered, snapshot, callouts }: Subject): Message[] {
 
 const mostQuoted = 4000;
 
-/** What the model is told when its answer was not taken. */
+/** The follow-up prompt after a refused answer. */
 export function complaint(answer: string, fault: string): Message[] {
   return [
     { role: "assistant", content: answer.slice(0, mostQuoted) },
@@ -68,7 +68,7 @@ export function complaint(answer: string, fault: string): Message[] {
   ];
 }
 
-/** The texts that may be copied, under the names of their figures. */
+/** The texts that may be copied, by the names of their figures. */
 function displaysOf(part: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([name, value]) => {

@@ -31,7 +31,7 @@ import {
 import { metricOf, metricsOf, type Past } from "./metrics.ts";
 import { type Covered, earlier, lastCompleted } from "./period.ts";
 
-/** A shop, as far as a digest has to know it. */
+/** The fields of a shop that a digest needs. */
 export interface DigestedShop {
   timeZone: string;
   /** ISO 8601. */
@@ -40,7 +40,7 @@ export interface DigestedShop {
 
 const weeksCompared = 4;
 
-/** The figures of a period, by the same statements as the reports, and what they are compared with. */
+/** Computes the figures of a period, with the same statements as the reports, and the comparisons. */
 export async function takeSnapshot(
   scope: Scope,
   shop: DigestedShop,
@@ -60,7 +60,7 @@ export async function takeSnapshot(
   };
 }
 
-/** The days of the period, and of the weeks that it is compared with. */
+/** Reads the days of the period and of the weeks that it is compared with. */
 async function readDays(scope: Scope, { timeZone }: DigestedShop, period: Covered): Promise<Days> {
   const { from } = earlier(period, 7 * weeksCompared);
   const range = { startDate: from, endDate: period.to };
@@ -73,7 +73,10 @@ async function readDays(scope: Scope, { timeZone }: DigestedShop, period: Covere
   return { figures, intake };
 }
 
-/** Zeros of days before the shop was there would say nothing. It may have brought its past along. */
+/**
+ * The first day with known figures. Zeros from before the shop existed would be misleading; an
+ * imported shop may have older days.
+ */
 async function knownSince(scope: Scope, { openedAt, timeZone }: DigestedShop): Promise<string> {
   const opened = shopDay(openedAt, timeZone);
   const first = (await findFirstInvoiceDay(scope)) ?? opened;
@@ -107,7 +110,10 @@ function pastFigures(
   };
 }
 
-/** What was owed can be replayed for any day; the average of a balance would be nobody's balance. */
+/**
+ * Receivables are replayed for each day to compare: an average of balances would describe no actual
+ * balance.
+ */
 async function readReceivables(scope: Scope, period: Covered, known: string) {
   const at = async (day: string) => ({ receivables: receivablesOf(await sumAging(scope, day)) });
   const then = async (days: number) => {
@@ -124,7 +130,10 @@ async function readReceivables(scope: Scope, period: Covered, known: string) {
   return receivables;
 }
 
-/** What is open now says nothing of a period that ended long ago. */
+/**
+ * Whether the period is the last completed one. What is open now says nothing about an older
+ * period.
+ */
 function isLastCompleted({ now }: Scope, { timeZone }: DigestedShop, period: Covered): boolean {
   const today = shopToday(frozenClock(new Date(now)), timeZone);
   return lastCompleted(period.period, today).from === period.from;
@@ -145,7 +154,7 @@ async function readPresent(scope: Scope, { timeZone }: DigestedShop) {
   };
 }
 
-/** Nobody keeps what was open at other times, so these are compared with nothing. */
+/** Earlier states of open work are not stored, so these have no comparison. */
 const metric = (figure: Figure) => metricOf(figure);
 
 function openWorkOf(work: OpenWork) {

@@ -52,7 +52,7 @@ export const concernsOf: Say = (snapshot) => {
   );
 };
 
-/** In points, of which two are worth a word. */
+/** Margins compare in points; two points are worth mentioning. */
 function marginOf(
   margin: DigestSnapshot["gross_profit"]["margin"],
   direction: "up" | "down",

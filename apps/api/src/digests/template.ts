@@ -9,15 +9,15 @@ import { monthDay, weekdayOf } from "./period.ts";
 import { counted, has, listed, percentOf, sentences, worth } from "./phrases.ts";
 import { actionsFor, concernsOf, thingsToWatch, winsOf } from "./template-judgement.ts";
 
-/** What a narrative is written about. */
+/** The input of a narrative. */
 export interface Subject {
   covered: Covered;
   snapshot: DigestSnapshot;
-  /** What is out of the ordinary, in words. */
+  /** Descriptions of the anomalies. */
   callouts: string[];
 }
 
-/** Tells a snapshot in plain words, always the same. Every figure is a display text of it. */
+/** Describes a snapshot in plain words, deterministically. Every figure is one of its display texts. */
 export function writeByTemplate(subject: Subject): DigestNarrative {
   const { snapshot, callouts } = subject;
   return {
@@ -54,17 +54,17 @@ function headlineOf({ covered, snapshot }: Subject): string {
     : `${name}: no invoices and no payments`;
 }
 
-/** Credits beyond what was invoiced: a sum below zero is not invoiced. */
+/** Whether credits exceed what was invoiced, which makes the total negative. */
 function isCredited({ total }: DigestSnapshot["revenue"]): boolean {
   return (total.value ?? 0) < 0;
 }
 
-/** What was sold was given back, and the money too. An invoice of nothing has no payment. */
+/** Whether all sales were credited and refunded. An invoice of zero has no payment. */
 function isCancelledOut({ revenue, payments }: DigestSnapshot): boolean {
   return has(revenue.invoice_count) && !has(revenue.total) && isRefundedWhole(payments);
 }
 
-/** Payments count without refunds, and their total is less refunds. */
+/** The count of payments excludes refunds; their total subtracts them. */
 function isRefundedWhole({ total, count }: DigestSnapshot["payments"]): boolean {
   return has(count) && !has(total);
 }
@@ -74,7 +74,7 @@ function revenueWords(verb: "of" | "was", revenue: DigestSnapshot["revenue"]): s
   return `revenue ${verb} ${revenue.total.display}${isCredited(revenue) ? " after credits" : ""}`;
 }
 
-/** Against the average of four weeks, or what else is known. */
+/** Compares with the average of four weeks, or with the week before if that is all there is. */
 function changeWords({ revenue: { total } }: DigestSnapshot): string {
   const { prior_four_weeks: usual, last_week: last } = total.comparisons ?? {};
   if (usual && percentOf(usual) !== 0)
@@ -112,8 +112,8 @@ function invoicedWords(snapshot: DigestSnapshot): string {
 }
 
 /**
- * `up 12.5% on the week before (from $100.00)`; nothing where there is no percentage, or where there was
- * nothing then and is nothing now.
+ * `up 12.5% on the week before (from $100.00)`. Undefined if there is no percentage, or if both
+ * values are zero.
  */
 function against(change: DigestChange | undefined, what: string): string | undefined {
   if (!change || change.change_percent === null) return undefined;
@@ -122,7 +122,7 @@ function against(change: DigestChange | undefined, what: string): string | undef
   return `${change.change_display} on ${what} (from ${change.display})`;
 }
 
-/** `Monday, March 2`; of a week `March 2 to March 8`. */
+/** `Monday, March 2`; for a week `March 2 to March 8`. */
 function dateOf({ period, from, to }: Covered): string {
   if (period === "daily") return `${weekdayOf(from)}, ${monthDay(from)},`;
   return `${monthDay(from)} to ${monthDay(to)}`;

@@ -1,14 +1,14 @@
 import { hasLongMarks } from "@bayline/contracts";
 
-/** A word of a text, and what stands around it. */
+/** A word of a text with its punctuation. */
 export interface Word {
-  /** Without the punctuation around it. */
+  /** Without surrounding punctuation. */
   text: string;
-  /** The punctuation right behind it. */
+  /** The punctuation directly after it. */
   after: string;
 }
 
-/** The words of a text. A dash between two is no part of either. */
+/** Splits a text into words. A dash between two words belongs to neither. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const token of text.replace(/—/g, " — ").split(/\s+/)) {
@@ -23,8 +23,9 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * What nobody can compare with a display text: letters that are not those of English, digits that are not
- * 0 to 9, signs that are numbers, and what changes the order of what is read. Accents are taken.
+ * Whether a text contains characters that cannot be compared with a display text: non-English
+ * letters, digits other than 0 to 9, signs that are numbers, and control or format characters, which
+ * can reorder the text. Accented letters are allowed.
  */
 export function isForeign(text: string): boolean {
   const letters = text.replace(/\uFE0F/g, "");
@@ -35,7 +36,7 @@ export function isForeign(text: string): boolean {
   );
 }
 
-/** Marks are removed before as well: normalizing takes time that is quadratic in a run of them. */
+/** Also removes marks before normalizing, which takes quadratic time for a run of marks. */
 function withoutAccents(text: string): string {
   return text.replace(/\p{M}/gu, "").normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -43,7 +44,7 @@ function withoutAccents(text: string): string {
 const unreadable =
   /[^\P{L}A-Za-z]|[^\P{N}0-9]|[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|[^\P{Cc}\s]|[💯🔟🔞🥇🥈🥉]/u;
 
-/** A word as numbers are looked for in it: in small letters, without accents. */
+/** A word in lower case without accents, as matched against number words. */
 export function plain(word: string): string {
   return withoutAccents(word).toLowerCase();
 }

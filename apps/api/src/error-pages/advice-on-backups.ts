@@ -1,6 +1,6 @@
-import type { Advice } from "./advice.ts";
+import type { Advice } from "./advice-entry.ts";
 
-/** Refusals of archives of a shop. Nothing of a refused import is kept. */
+/** Errors about backups of a shop. A refused import stores nothing. */
 export const adviceOnBackups = {
   SHOP_NOT_EMPTY: {
     happened: "An archive is imported into a shop without records, and this one has some.",

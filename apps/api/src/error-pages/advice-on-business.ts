@@ -1,6 +1,6 @@
-import type { Advice } from "./advice.ts";
+import type { Advice } from "./advice-entry.ts";
 
-/** Codes that stand for a rule of the shop's business. */
+/** Errors for business rules of the shop. */
 export const adviceOnBusiness = {
   PO_NOT_FOUND: {
     happened:

@@ -1,6 +1,6 @@
-import type { Advice } from "./advice.ts";
+import type { Advice } from "./advice-entry.ts";
 
-/** Codes that any operation can answer with, whatever it is about. */
+/** Errors that any operation can return. */
 export const adviceOnRequests = {
   VALIDATION_ERROR: {
     happened:
@@ -130,6 +130,17 @@ export const adviceOnRequests = {
       "A report could not be made. Reports tell their failures in words, so `error` holds a sentence and not this code.",
     todo: ["Ask again in a moment, or for fewer days.", "If it stays, report the `requestId`."],
     retry: "read",
+  },
+  OVERLOADED: {
+    happened:
+      "The shop has more calls running and waiting in the process than it may have at a time, or the call has waited for 30 seconds. Nothing was done. Other shops are not affected.",
+    todo: [
+      "Send it again after the seconds that `Retry-After` says, with the same `Idempotency-Key`. The SDK and the command line do so.",
+      "Send fewer requests at a time: up to 64 are never refused for their number.",
+      "If the shop needs more, have the operator raise `SHOP_READS` and its like.",
+    ],
+    retry: "later",
+    guide: "running-in-production.md#fair-shares",
   },
   UNAVAILABLE: {
     happened:

@@ -4,7 +4,7 @@ import { errorDocsPath } from "@bayline/contracts";
 import { byStatus, introduction, nameOf, servedAt } from "./markdown.ts";
 import type { ErrorPage } from "./page.ts";
 
-/** The page of one code, for a browser of any width, light or dark. */
+/** The page of one code as HTML, for any screen width, light or dark. */
 export function errorHtml(page: ErrorPage): string {
   const { code, status, summary, happened, todo, retry, guide, operations, example } = page;
   const given = operations.map((name) => `<code>${name}</code>`).join(", ");
@@ -73,7 +73,7 @@ pre { padding: 0.9rem 1rem; border: 1px solid var(--line); border-radius: 8px; b
 pre code { padding: 0; font-size: 1em; }
 `;
 
-/** Nothing but the page itself: no script, nothing from anywhere, and its own style alone. */
+/** Content security policy: no scripts, no external resources, only the page's inline style. */
 export const errorPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -100,7 +100,7 @@ ${body}
 `;
 }
 
-/** A sentence: code in backticks, and nothing else that is not words. */
+/** Escapes a sentence and marks code in backticks; no other markup. */
 function inline(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -2,14 +2,14 @@ import { STATUS_CODES } from "node:http";
 import { errorDocsPath } from "@bayline/contracts";
 import type { ErrorPage } from "./page.ts";
 
-/** The page of one code as Markdown, to be served by itself. */
+/** The page of one code as Markdown, served on its own. */
 export function errorMarkdown(page: ErrorPage): string {
   const title = `# ${page.code}\n\nHTTP ${page.status} ${STATUS_CODES[page.status]}. ${page.summary}`;
   const example = `## What it looks like\n\n\`\`\`json\n${page.example}\n\`\`\``;
   return `${title}\n\n${sections(page)}\n\n${example}\n\n[All error codes](/docs/errors)\n`;
 }
 
-/** The list of all codes, which leads to their pages. */
+/** The list of all codes, with links to their pages. */
 export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
   const parts = byStatus(pages).map(
     ([status, members]) =>
@@ -18,7 +18,7 @@ export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
   return `# Error codes\n\n${introduction}\n\n${parts.join("\n\n")}\n`;
 }
 
-/** All codes in one guide, with links to the other guides beside it. */
+/** All codes in one guide, with links to the neighbouring guides. */
 export function errorGuide(pages: readonly ErrorPage[]): string {
   const parts = byStatus(pages).map(([status, members]) => {
     const codes = members.map((page) => {
@@ -53,17 +53,17 @@ function sections(page: ErrorPage): string {
   ].join("\n\n");
 }
 
-/** A guide as this server has it: plain Markdown, in which no browser finds an anchor. */
+/** The URL of a guide on this server: plain Markdown, in which a browser finds no anchor. */
 export function servedAt(guide: string): string {
   return `/docs/${guide.replace(/#.*/, "")}`;
 }
 
-/** `receiving-invoices.md#retries` is about receiving invoices. */
+/** The title of a guide's file: `receiving-invoices.md#retries` is "receiving invoices". */
 export function nameOf(guide: string): string {
   return guide.replace(/\.md.*/, "").replaceAll("-", " ");
 }
 
-/** As one of many in the guide. */
+/** One code as a section of the guide. */
 function brief(page: ErrorPage): string {
   return [page.happened, steps(page), `Send it again? ${page.retry}`].join("\n\n");
 }

@@ -7,23 +7,24 @@ import {
   type NamedOperation,
 } from "@bayline/contracts";
 import { errorExample, errorTexts } from "../http/openapi-error-texts.ts";
-import { type Advice, errorAdvice, retryWords } from "./advice.ts";
+import { errorAdvice } from "./advice.ts";
+import { type Advice, retryWords } from "./advice-entry.ts";
 
-/** What the page of a code says, whatever it is written in. */
+/** The content of a code's page, for every format. */
 export interface ErrorPage extends Pick<Advice, "happened" | "todo" | "guide"> {
   code: ErrorCode;
   status: number;
   /** The code in one line. */
   summary: string;
   retry: string;
-  /** The operations that have it for themselves; of what any can answer, none. */
+  /** The operations that declare the code; empty for codes that any operation can return. */
   operations: string[];
   example: string;
 }
 
 const operations = listOperations(contract);
 
-/** The pages of all codes, in the order of their statuses and names. */
+/** The pages of all codes, sorted by status and name. */
 export const errorPages: readonly ErrorPage[] = Object.keys(errorStatus)
   .filter(isErrorCode)
   .sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b))

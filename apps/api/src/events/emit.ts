@@ -2,26 +2,18 @@ import { eventKinds, type Operation } from "@bayline/contracts";
 import { writeEvents } from "@bayline/db";
 import type { ReadContext, RecordEvent } from "../context.ts";
 import { newId } from "../ids.ts";
-import { eventsInOrder } from "./order.ts";
+import { type Emitted, eventsInOrder } from "./order.ts";
 import { kindOf, loadRecords } from "./records.ts";
 
-/** What a use case has said that happened. */
-export interface Emitted {
-  event: RecordEvent;
-  recordId: string;
-  /** What it says beside its record, if anything. */
-  extras: object | undefined;
-}
-
-/** What an operation answers, which may be a record of which it emits events. */
+/** The result of an operation, which may be a record whose events it emits. */
 interface Answered {
   operation: Operation;
   body: unknown;
 }
 
 /**
- * Writes what a use case has emitted, with the records as it leaves them. Answers how many
- * deliveries wait for it.
+ * Writes the events that a use case emitted, with the final state of their records. Returns the
+ * number of deliveries queued for them.
  */
 export async function writeEmitted(
   ctx: ReadContext,
@@ -46,8 +38,9 @@ export async function writeEmitted(
 }
 
 /**
- * The records by their ids, each read once, or not at all where the operation answers it. One
- * statement follows on another: it is one connection.
+ * Returns the records by their ids. Reads each once, or not at all if it is the operation's result.
+ *
+ * Statements run one after another, because they share one connection.
  */
 async function recordsOf(
   ctx: ReadContext,
@@ -67,7 +60,7 @@ async function recordsOf(
   return records;
 }
 
-/** Whether an operation answers records of an event, as GET does. */
+/** Whether an operation returns the records of an event in the format of their GET. */
 function answers(event: RecordEvent, answered: Answered | undefined): boolean {
   return answered?.operation.output === eventKinds[event].data;
 }

@@ -1,9 +1,16 @@
 import type { RecordEvent } from "../context.ts";
-import type { Emitted } from "./emit.ts";
+
+/** An event emitted by a use case. */
+export interface Emitted {
+  event: RecordEvent;
+  recordId: string;
+  /** Fields beside the record, if any. */
+  extras: object | undefined;
+}
 
 /**
- * How the events of one request follow on each other: what came into being first, and each after
- * those that it names; then what changed, and what follows from that.
+ * The order of the events of one request: creations first, each after the records that it refers
+ * to; then changes, and then their consequences.
  */
 const places = {
   "customer.created": 1,
@@ -28,15 +35,15 @@ const places = {
   "inventory.low_stock": 20,
 } as const satisfies Record<RecordEvent, number>;
 
-/** What the creation of a record says already. */
+/** Changes that the event of the record's creation already covers. */
 const changes: ReadonlySet<RecordEvent> = new Set([
   "work_order.updated",
   "work_order.status_changed",
 ]);
 
 /**
- * What a request tells: of each kind of event and record the first, in their places, and in the
- * order in which they were emitted where those are the same.
+ * The events of a request: the first of each kind and record, by their places, and by emission
+ * order within a place.
  */
 export function eventsInOrder(emitted: Emitted[]): Emitted[] {
   const created = new Set(

@@ -15,12 +15,12 @@ export type RecordKind = Resource<RecordEvent>;
 
 type Load = (ctx: ReadContext, ids: string[]) => Promise<object[]>;
 
-/** Of what a request changes one or two of a kind at most. */
+/** For kinds of which a request changes one or two records at most. */
 function oneByOne(get: (ctx: ReadContext, input: { id: string }) => Promise<object>): Load {
   return (ctx, ids) => Promise.all(ids.map((id) => get(ctx, { id })));
 }
 
-/** How the records of a kind are read for their events, in the order of their ids. */
+/** The readers of the records of each kind, in the order of the given ids. */
 const loaders = {
   customer: oneByOne(getCustomer),
   vehicle: oneByOne(getVehicle),
@@ -28,14 +28,14 @@ const loaders = {
   invoice: oneByOne(getInvoice),
   payment: oneByOne(getPayment),
   service_request: oneByOne(getRequest),
-  // A dealer invoice creates up to a hundred of them.
+  // A dealer invoice creates up to a hundred items.
   inventory: getItems,
   purchase_order: oneByOne(getOrder),
   sales_order: oneByOne(getSale),
   inspection: oneByOne(getInspection),
 } as const satisfies Record<RecordKind, Load>;
 
-/** Whole records: each reader of an event is shown what they may see. */
+/** Loads whole records: events are filtered for each reader by what the reader may see. */
 export function loadRecords(ctx: ReadContext, kind: RecordKind, ids: string[]): Promise<object[]> {
   return loaders[kind](ctx, ids);
 }

@@ -12,7 +12,8 @@ import type { Logger } from "pino";
 import type { ReadContext, Services } from "../context.ts";
 import { importFrom, importInProgress } from "../modules/backup/import.ts";
 import { sendArchive } from "../modules/backup/send-archive.ts";
-import { type Call, compile } from "../procedure.ts";
+import { compile } from "../procedure.ts";
+import type { Call } from "../use-case.ts";
 import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 import { admit, callReader, methodsOf, send, urlOf } from "./rest.ts";
@@ -61,8 +62,8 @@ function registerArchiveBodies(app: FastifyInstance): void {
   });
 }
 
-/** Each holds a connection to the database for long: the others are for everybody else. */
-const mostAtOnce = 3;
+/** Exports, and imports, of all shops at a time. An export holds a connection for as long as it is read. */
+export const exportsAtATime = 3;
 
 /** Answers how to give the turn back. */
 type TakeTurn = () => () => void;
@@ -70,7 +71,7 @@ type TakeTurn = () => () => void;
 function turns(): TakeTurn {
   let taken = 0;
   return () => {
-    if (taken >= mostAtOnce) {
+    if (taken >= exportsAtATime) {
       throw busy();
     }
     taken += 1;

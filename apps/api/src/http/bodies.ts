@@ -1,10 +1,13 @@
 import { AppError, invalid } from "@bayline/contracts";
 import type { FastifyInstance } from "fastify";
 
-// Letters that are no UTF-8 would silently be replaced otherwise, and stored so.
+// Without `fatal`, invalid UTF-8 would silently be replaced and stored so.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Bodies are JSON in UTF-8: an empty one is no body, any other type or encoding is a 415. */
+/**
+ * Accepts bodies as JSON in UTF-8. An empty body counts as none; any other type or encoding is a
+ * 415.
+ */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { invalid } from "@bayline/contracts";
 import { errorAnswer } from "./errors.ts";
 
-/** For so long a refused client may read its refusal, and close its side. */
+/** Time for a refused client to read its refusal and close its side. */
 const graceMs = 2000;
 
 const refusals = new Map<string, [status: number, message: string]>([
@@ -13,8 +13,8 @@ const refusals = new Map<string, [status: number, message: string]>([
 ]);
 
 /**
- * Answers what is no HTTP request, or never becomes one, and closes its connection. Fastify has seen nothing
- * of it.
+ * Answers input that is not, or never becomes, an HTTP request, and closes its connection. Such
+ * input does not reach Fastify.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) {
@@ -29,13 +29,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // The end of our side alone would leave the connection open for as long as the client likes.
+  // Ending our side alone would leave the connection open for as long as the client likes.
   setTimeout(() => socket.destroy(), graceMs).unref();
 }
 
 /**
- * Whether a refusal would be read as part of the answer to a request that came whole, or as that
- * answer. Node tells of the response under way by this name alone.
+ * Whether the client would read a refusal as part of the response in progress, or as that response.
+ * Node exposes the response in progress only under this name.
  */
 function isAnswering(socket: Socket): boolean {
   const response: unknown = Reflect.get(socket, "_httpMessage");

@@ -3,7 +3,7 @@ import { archives, contract, eventNames, listOperations } from "@bayline/contrac
 import Fastify from "fastify";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumFlags, findChromium } from "../../test/chromium.ts";
+import { chromiumFlags, findChromium } from "../../test/harness/chromium.ts";
 import { registerDocs } from "./docs.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
@@ -18,10 +18,10 @@ registerDocs(app, {
     );
   },
 });
-// Stands for the API, which the page lets its reader call.
+// A stand-in for the API, which the page calls.
 app.get("/v1/health", () => ({ status: "ok" }));
 let origin = "";
-/** Of a browser on a busy machine. */
+/** For a browser on a busy machine. */
 const patience = 90_000;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ async function inspectPage(browser: Browser): Promise<void> {
     const url = request.url();
     if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) elsewhere.push(url);
   });
-  // Violations of the policy arrive here as errors of the console.
+  // Policy violations appear here as console errors.
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
@@ -116,9 +116,9 @@ async function inspectPage(browser: Browser): Promise<void> {
     const summaries = listOperations(contract).map(({ operation }) => operation.summary);
     return [...summaries, ...eventNames].filter((summary) => !shown.includes(summary));
   };
-  // The sidebar is made bit by bit.
+  // The sidebar is rendered incrementally.
   await expect.poll(missing).toEqual([]);
-  // The dialog that tries requests out is made late, and it sends from the browser itself.
+  // The dialog that sends requests is rendered late, and sends from the browser.
   await tryOut.click();
   const [sent] = await Promise.all([
     page.waitForResponse(`${origin}/v1/health`),

@@ -10,8 +10,8 @@ const documentPath = "/v1/openapi.json";
 const scriptPath = "/docs/scalar.js";
 
 /**
- * Serves the OpenAPI document and, at /docs, a reference for people that reads it. The page needs
- * nothing from outside: its script comes from here, and its policy forbids every other origin.
+ * Serves the OpenAPI document and its human-readable reference at /docs. The page needs nothing
+ * external: its script is served from here, and its policy forbids every other origin.
  */
 export function registerDocs(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function registerDocs(
   const document = once(async () =>
     createAsset("application/json; charset=utf-8", await options.documentJson(), {
       "Access-Control-Allow-Origin": "*",
-      // Lets pages of other origins read it under the strictest of their own policies.
+      // Allows pages of other origins with the strictest policy to read the document.
       "Cross-Origin-Resource-Policy": "cross-origin",
     }),
   );
@@ -51,7 +51,7 @@ export async function createAsset(
   const plain = Buffer.from(text);
   return {
     headers: { "Content-Type": contentType, ...headers },
-    // Weak, since it stands for the compressed form too.
+    // Weak, because it also applies to the compressed form.
     etag: `W/"${sha256(text)}"`,
     plain,
     gzipped: await promisify(gzip)(plain),
@@ -76,8 +76,9 @@ export function sendAsset(
 }
 
 /**
- * The plugin carries its script of 4 MB as a string, which costs 0.1 s to import: so it is loaded
- * for the first reader only, into an instance of its own, since a running one takes no routes.
+ * The plugin contains its script of 4 MB as a string and takes 0.1 s to import, so it is loaded on
+ * the first request. It gets a separate Fastify instance, because a running one accepts no new
+ * routes.
  */
 async function loadReference(): Promise<{ page: Asset; script: Asset }> {
   const { default: plugin } = await import("@scalar/fastify-api-reference");
@@ -110,13 +111,13 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   cdn: scriptPath,
   pageTitle: "Bayline API reference",
   favicon,
-  // Requests tried out on the page go where the page came from, whatever name that has.
+  // Requests from the page go to the origin of the page, whatever its name.
   servers: [{ url: "/v1" }],
   authentication: { preferredSecurityScheme: "ApiKey" },
   showOperationId: true,
   defaultOpenAllTags: true,
   documentDownloadType: "direct",
-  // What would load from elsewhere, or send something there.
+  // Features that load from other origins or send data to them.
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -135,17 +136,17 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   `,
 };
 
-/** The page shows this where a key belongs: a joke in base64, which reads like somebody's secret. */
+/** The page shows this placeholder for a key: a joke in base64 that looks like a secret. */
 const jokePlaceholder = "QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT";
 
-/** Only this origin, and of inline scripts only those that are in the page as it was made. */
+/** Allows only this origin, and only the inline scripts of the generated page. */
 function contentSecurityPolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map((match) => `'sha256-${sha256(match[1] ?? "")}'`);
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`,
-    // The reference sets style attributes, which neither hash nor nonce can allow.
+    // The reference sets style attributes, which no hash or nonce can allow.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

@@ -1,39 +1,40 @@
 import { Server, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-// A stop may take ten seconds in all: these two, and the rest for letting go of everything else.
+// A stop may take ten seconds in all: these two times, and the rest for closing other resources.
 const lingerMs = 2000;
 const patienceMs = 4000;
 
 declare module "fastify" {
   interface FastifyInstance {
     /**
-     * Takes no new connections, and tells the clients of those that are open to send no more over
-     * them. Answers when all are closed, or after a moment: whoever sends often has heard it by then.
+     * Accepts no new connections, and asks the clients of open ones to send no more requests over
+     * them. Resolves when all connections are closed, or after a short time, within which frequent
+     * clients have received the request.
      */
     drain(): Promise<void>;
   }
 }
 
 /**
- * Lets a stop end without dropping a request: while the last ones are answered, clients are told
- * not to send more over their connections, and those that send nothing, or never finish sending,
- * are not waited for.
+ * Stops without dropping a request. While the last requests are answered, clients are asked to send
+ * no more over their connections. Clients that send nothing, or never finish sending, do not delay
+ * the stop.
  */
 export function drainWhenClosing(app: FastifyInstance): void {
   const connections = watchConnections(app);
   let closing = false;
   app.decorate("drain", async () => {
     closing = true;
-    // Not the HTTP server's own close: that cuts every connection that looks idle at once, and over
-    // one that is used often, the next request is on its way already.
+    // Not `app.server.close`: it also closes every idle connection immediately, and on a busy one
+    // the next request may already be on its way.
     Server.prototype.close.call(app.server);
     await emptied(connections, lingerMs);
   });
   app.addHook("preClose", (done) => {
     closing = true;
     for (const socket of connections) {
-      // Browsers open some in advance. To Node one over which nothing ever came is busy.
+      // Browsers open spare connections. Node considers a connection without any data busy.
       if (socket.bytesRead === 0) socket.destroy();
     }
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
@@ -54,7 +55,7 @@ function watchConnections(app: FastifyInstance): Set<Socket> {
   return open;
 }
 
-/** Waits until no connection is left, but no longer than that. */
+/** Waits until no connection is open, at most `milliseconds`. */
 function emptied(open: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -7,7 +7,7 @@ import { asUnavailable } from "../unavailable.ts";
 import { asToldBy, errorAnswer, tellWithHeaders } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 
-/** Fastify's own refusals, in the service's words. */
+/** Fastify's errors, with the code and message that the service returns for each. */
 const refusals = new Map<string, [ErrorCode, string]>([
   ["FST_ERR_CTP_BODY_TOO_LARGE", ["BODY_TOO_LARGE", "The body is larger than 1 MiB."]],
   [
@@ -35,8 +35,8 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
 }
 
 /**
- * What was asked, for the log: the route, the ids and days in it, and the names in the query. Whatever
- * else stands in a URL is somebody's data, or a secret that came to the wrong place.
+ * The request line for the log: the route, the ids and days in it, and the names in the query.
+ * Everything else in a URL may be personal data, or a misplaced secret.
  */
 function requestLine({ method, routeOptions, params, query }: FastifyRequest): string {
   const values = new Map(Object.entries(Object(params)));
@@ -48,7 +48,7 @@ function requestLine({ method, routeOptions, params, query }: FastifyRequest): s
   return `${method} ${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
 }
 
-/** Answers requests for paths that do not exist, before a body is read. */
+/** Answers requests for unknown paths, before a body is read. */
 export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     await gate.passBy(request, reply);
@@ -65,13 +65,13 @@ export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  // Who is calling is looked up before any operation runs.
+  // The caller is looked up before any operation runs.
   const unavailable = asUnavailable(error);
   if (unavailable) return unavailable;
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   const refusal = refusals.get(String(error.code));
   if (refusal) return new AppError(...refusal);
-  // Whatever else Fastify refuses is the request's fault, such as a Content-Length that is wrong.
+  // Other errors of Fastify are faults of the request, such as a wrong Content-Length.
   const status = "statusCode" in error ? Number(error.statusCode) : 500;
   const message = error instanceof Error ? error.message : "The request is malformed.";
   return status >= 400 && status < 500 ? invalid([{ field: "", message }]) : undefined;

@@ -5,8 +5,8 @@ import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 /**
- * Serves a page for each error code, where the `docs` of an error leads: to people as HTML, to
- * programs as Markdown under the same path with `.md` behind it.
+ * Serves a page for each error code, to which the `docs` field of an error links: HTML for people,
+ * and Markdown under the same path with `.md` for programs.
  */
 export function registerErrorPages(app: FastifyInstance, gate: Pick<Gate, "passBy">): void {
   const assets = once(makeAssets);
@@ -21,9 +21,9 @@ export function registerErrorPages(app: FastifyInstance, gate: Pick<Gate, "passB
   }
 }
 
-/** By what stands behind the path of the index. */
+/** Keyed by the rest of the path after that of the index. */
 async function makeAssets(): Promise<Map<string, Asset>> {
-  // Loaded for the first reader: most processes never have one.
+  // Loaded on the first request, because most processes never receive one.
   const [{ errorPages }, { errorHtml, errorIndexHtml, errorPagePolicy }, markdown] =
     await Promise.all([
       import("../error-pages/page.ts"),

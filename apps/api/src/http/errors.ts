@@ -1,11 +1,11 @@
 import { AppError, type ErrorFacts, errorDocsPath, type Operation } from "@bayline/contracts";
 
-/** Whatever takes response headers: a reply, or what tRPC makes of one. */
+/** An object that accepts response headers: a reply, or tRPC's equivalent. */
 export interface HeaderSink {
   header(name: string, value: string | number): unknown;
 }
 
-/** The headers that belong to a refusal, over either transport. */
+/** Sets the headers of a refusal, over either transport. */
 export function tellWithHeaders({ status, facts }: AppError, sink: HeaderSink): void {
   if (status === 401) {
     const schemes = facts.scheme ? [facts.scheme] : ["ApiKey", "Bearer"];
@@ -17,13 +17,16 @@ export function tellWithHeaders({ status, facts }: AppError, sink: HeaderSink): 
   if (status === 503) sink.header("Retry-After", 5);
 }
 
-/** An error as it is sent: a status and a body of one of the documented shapes. */
+/** An error as sent: a status and a body of one of the documented shapes. */
 export interface ErrorAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** The one translator of errors. What is not an AppError tells nothing of itself. */
+/**
+ * Translates every error into a response. Errors other than AppError reveal nothing about
+ * themselves.
+ */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const known =
     error instanceof AppError
@@ -45,7 +48,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   };
 }
 
-/** A refusal as an operation tells it: some tell theirs by `error` alone. */
+/** A refusal in the shape of its operation: some send only `error`. */
 export function asToldBy(operation: Operation | undefined, error: unknown): unknown {
   if (!(error instanceof AppError) || !operation?.errorsAlone.includes(error.code)) return error;
   return new AppError(error.code, error.message, {
@@ -56,14 +59,14 @@ export function asToldBy(operation: Operation | undefined, error: unknown): unkn
 }
 
 /**
- * A path, not a URL: under which name this server is reached, its caller knows, and a `Host` header
- * does not. Reports keep to the shape that they have; so does their 404.
+ * A path, not a URL: the caller knows the name of this server; a `Host` header does not prove it.
+ * Reports keep their documented shape, and so does their 404.
  */
 function docsOf({ code, facts }: AppError): { docs?: string } {
   return facts.path === undefined ? { docs: errorDocsPath(code) } : {};
 }
 
-/** Reports have a shape of their own: a sentence under `error`, and a message where there is more to say. */
+/** Errors of reports: a sentence under `error`, and a message if there is more to say. */
 function inWords(error: string, { status, message }: AppError, requestId: string): ErrorAnswer {
   return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
 }

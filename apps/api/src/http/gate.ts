@@ -1,29 +1,29 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError, type Operation } from "@bayline/contracts";
-import { authenticate, authenticateOperator, type Door } from "../access/authenticate.ts";
+import { type AuthSources, authenticate, authenticateOperator } from "../access/authenticate.ts";
 import { authoriseMethod } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
 import type { Caller } from "../context.ts";
 import type { HeaderSink } from "./errors.ts";
 
-/** What every request passes first, over either transport: its credentials, then its rate. */
+/** The first step of every request over either transport: its credentials, then its rate limit. */
 export interface Gate {
   pass(
     operation: Operation,
     headers: IncomingHttpHeaders,
     sink: HeaderSink,
   ): Caller | Promise<Caller>;
-  /** Counts one call of a caller; throws when it was one too many. */
+  /** Counts one call of a caller; throws if it exceeds the limit. */
   count(caller: Caller, sink: HeaderSink): void | Promise<void>;
   /** Counts a request that no operation answers, if its credentials are valid. */
   countUnanswered(request: UnansweredRequest, sink: HeaderSink): Promise<Caller>;
-  /** The same, and refuses it if it is a write of a read-only key. */
+  /** The same, and refuses writes of a read-only key. */
   passBy(request: UnansweredRequest, sink: HeaderSink): Promise<void>;
   authenticate(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
-  /** The operator, or a 401: on these routes no other credentials are looked at. */
+  /** The operator, or a 401: these routes accept no other credentials. */
   authenticateOperator(headers: IncomingHttpHeaders): Caller;
-  /** Without an operator token the operator's routes do not exist. */
+  /** Whether the operator's routes exist: only with a configured operator token. */
   hasOperator: boolean;
 }
 
@@ -32,21 +32,21 @@ export interface UnansweredRequest {
   headers: IncomingHttpHeaders;
 }
 
-export function createGate(door: Door, limiter: RateLimiter | null): Gate {
+export function createGate(sources: AuthSources, limiter: RateLimiter | null): Gate {
   const count: Gate["count"] = (caller, sink) => {
-    // Nobody to count for: a 401 follows.
+    // There is no caller to count for: a 401 follows.
     if (!limiter || caller.type === "anonymous") return undefined;
     const verdict = limiter.take(`${caller.tenantId}:${caller.id ?? caller.type}`);
     if (verdict instanceof Promise) return verdict.then((found) => tell(found, sink));
     return tell(verdict, sink);
   };
   const identify: Gate["authenticate"] = (headers) =>
-    authenticate(door, {
+    authenticate(sources, {
       authorization: headers.authorization,
       apiKey: single(headers["x-api-key"]),
     });
   const identifyOperator: Gate["authenticateOperator"] = ({ authorization }) =>
-    authenticateOperator(door, authorization);
+    authenticateOperator(sources, authorization);
   const countUnanswered: Gate["countUnanswered"] = async ({ headers }, sink) => {
     const caller = await identified(identify, headers);
     await count(caller, sink);
@@ -65,7 +65,7 @@ export function createGate(door: Door, limiter: RateLimiter | null): Gate {
     async passBy(request, sink) {
       authoriseMethod(request.method, await countUnanswered(request, sink));
     },
-    hasOperator: door.operatorToken !== null,
+    hasOperator: sources.operatorToken !== null,
   };
 }
 
@@ -82,7 +82,7 @@ function counted(count: Gate["count"], caller: Caller, sink: HeaderSink): Caller
   return counting instanceof Promise ? counting.then(() => caller) : caller;
 }
 
-/** The same in every refusal; `RateLimit-Reset` says when a request is allowed again. */
+/** The same in every refusal. `RateLimit-Reset` says when the next request is allowed. */
 const retryAfterSeconds = 60;
 
 function tell(verdict: Verdict, sink: HeaderSink): void {

@@ -13,13 +13,13 @@ export interface RequestParts {
   query: Record<string, unknown>;
   body: unknown;
   strict: boolean;
-  /** What is wrong with the request so far, to which is added what it says beside its input. */
+  /** Problems found so far. If `strict`, unknown query parameters are added. */
   faults: ErrorDetail[];
 }
 
 export interface OperationInput {
   input: Record<string, unknown>;
-  /** Fields of the body of an update that are named like a path parameter, such as the record's `id`. */
+  /** Body fields of an update with the name of a path parameter, such as the record's `id`. */
   bodyIds: Record<string, unknown>;
   /** Query parameters that the operation does not know. */
   ignored: string[];
@@ -28,10 +28,9 @@ export interface OperationInput {
 type Decode = (text: string) => unknown;
 
 /**
- * Makes an operation's flat input from an HTTP request: names in the path from the path, the
- * rest from the query of a GET and from the body of every other method. Query texts become
- * booleans and numbers where the contract has those; a text that is neither is left for the
- * contract to refuse.
+ * Builds an operation's flat input from an HTTP request: path parameters from the path, the rest
+ * from the query of a GET and from the body of every other method. Query texts become booleans and
+ * numbers according to the contract; invalid texts are left for the contract to refuse.
  */
 export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
   const inPath = pathParameters(operation.path);

@@ -3,13 +3,13 @@ import { AppError } from "@bayline/contracts";
 import type { Logger } from "pino";
 import type { Caller, RequestFacts } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
-import type { Answer } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
 import { asUnavailable } from "../unavailable.ts";
+import type { Answer } from "../use-case.ts";
 import { errorAnswer } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 
-/** Who calls, and what there is to call. */
+/** The caller, and the operations that it may call. */
 export interface Calling {
   caller: Caller;
   facts: RequestFacts;
@@ -20,8 +20,8 @@ export interface Calling {
 }
 
 /**
- * Calls operations as the sender of the request. The first was counted with the request itself; what
- * a tool calls beyond it counts as if it had come over REST.
+ * Calls operations as the sender of the request. The first call was counted with the request; each
+ * further call of a tool counts as a REST request.
  */
 export function operationCaller(parts: Calling, nameInSession: string | null): CallOperation {
   const { caller, facts, byName, gate } = parts;
@@ -40,7 +40,7 @@ export function operationCaller(parts: Calling, nameInSession: string | null): C
   };
 }
 
-/** What is left of the limit was told with the request. */
+/** The response to the request already has the headers of the rate limit. */
 const noHeaders = { header: () => undefined };
 
 async function measured(parts: Calling, name: string, run: () => Promise<Answer>): Promise<Answer> {
@@ -62,7 +62,7 @@ async function measured(parts: Calling, name: string, run: () => Promise<Answer>
   }
 }
 
-/** An error as the tools tell it: with the body that REST would have sent. */
+/** An error for the tools, with the body that REST would have sent. */
 async function refused({ facts, log, metrics }: Calling, operation: string, error: unknown) {
   const { CallRefused } = await import("@bayline/agents");
   const { requestId } = facts;

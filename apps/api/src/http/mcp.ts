@@ -15,16 +15,16 @@ const path = "/mcp";
 interface McpParts extends Pick<Calling, "gate" | "log" | "metrics"> {
   operations: CompiledOperation[];
   version: string;
-  /** Whose pages may call, beside those of this machine. */
+  /** Origins whose pages may call, next to those of this machine. */
   origins: readonly string[];
 }
 
-/** What `onRequest` found out about a request. */
+/** The result of `onRequest` for a request. */
 type Admitted = Pick<Calling, "caller" | "facts">;
 
 /**
- * Serves the tools of agents over Streamable HTTP. Who calls, how often, and what they may do is
- * decided as for REST, and an operation runs through the same pipeline.
+ * Serves the agents' tools over Streamable HTTP. Authentication, rate limits and permissions are
+ * those of REST, and operations run through the same pipeline.
  */
 export async function registerMcp(app: FastifyInstance, parts: McpParts): Promise<void> {
   const { gate } = parts;
@@ -44,15 +44,16 @@ export async function registerMcp(app: FastifyInstance, parts: McpParts): Promis
         return answer(request, reply, { ...parts, ...known, byName, running });
       },
     });
-    // Streams of what happens later, and their sessions, are not offered.
-    // A client ends its session by DELETE, and takes only a 405 for "there is none".
+    // Streams of later messages, and their sessions, are not supported. A client ends its session
+    // with DELETE and accepts only a 405 as "not supported".
     refuseOtherMethods(scope, path, ["POST"], gate.countUnanswered);
   });
 }
 
 /**
- * A page that was opened in a browser must not reach this service by a name that leads to it (DNS
- * rebinding). Programs send no Origin; pages of this machine, such as an inspector, are the user's own.
+ * Refuses pages of other origins: a page in a browser must not reach this service through a name
+ * that resolves to it (DNS rebinding). Programs send no Origin; pages of this machine, such as an
+ * inspector, belong to the user.
  */
 function refuseForeignPages({ headers }: FastifyRequest, origins: readonly string[]): void {
   const { origin } = headers;
@@ -72,7 +73,7 @@ async function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): 
   return { caller, facts };
 }
 
-/** What is being answered, so that a client of 2025 can call it off by a message of its own. */
+/** Requests in progress, which a 2025 client can cancel with a separate message. */
 type Running = Map<string, AbortController>;
 
 interface Parts extends McpParts, Calling {
@@ -81,7 +82,7 @@ interface Parts extends McpParts, Calling {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   refuseBatches(request.body);
-  // Loaded for those who have agents: others start as fast as before.
+  // Loaded on the first call, so that processes without agents start fast.
   const { answerOverHttp, agentNameOf } = await import("@bayline/agents");
   const session = sessionOf(request);
   const agent: Agent = {
@@ -91,7 +92,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     alwaysDryRun: parts.facts.dryRun,
     scope: scopeOf(parts, session),
     version: parts.version,
-    // Under which name this server was reached, a Host header does not prove.
+    // Unknown: a Host header does not prove the name of this server.
     origin: null,
     requestId: request.id,
     report: (err) => parts.log.error({ err, requestId: request.id }, "a tool failed"),
@@ -103,17 +104,19 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
     onError: (err) => parts.log.debug({ err, requestId: request.id }, "refused by the protocol"),
   });
   const info = clientInfoIn(request.body);
-  // Later requests of a client of 2025 no longer say who they are from: its session id does.
+  // Later requests of a 2025 client identify it only by the session id.
   if (info) response.headers.set("Mcp-Session-Id", sessionId(agentNameOf(info)));
   return reply.send(response);
 }
 
-/** Equal calls count once: those of one session, or where there is none, of one caller and run. */
+/**
+ * The scope in which equal calls count once: the session, or without one the caller and its run.
+ */
 function scopeOf({ caller, facts }: Admitted, session: Session | undefined): string {
   return [caller.type, caller.id, facts.agentRunId, session?.id].map((id) => id ?? "").join(":");
 }
 
-/** What counts as one request is to be one: the protocol itself has given up batches. */
+/** A request counts once, so it must be one call: the protocol itself has dropped batches. */
 function refuseBatches(body: unknown): void {
   if (!Array.isArray(body)) return;
   throw invalid([{ field: "", message: "Send one message in a request; batches are not taken." }]);
@@ -131,7 +134,7 @@ interface Session {
   agentName: string | null;
 }
 
-/** There is nothing to keep of a session: its id holds what is to be known, and proves nothing. */
+/** Sessions have no state: the id contains all data, and proves nothing. */
 function sessionId(agentName: string | null): string {
   return `${randomUUID()}.${Buffer.from(agentName ?? "").toString("base64url")}`;
 }
@@ -144,15 +147,16 @@ function sessionOf({ headers }: FastifyRequest): Session | undefined {
   return { id, agentName: /^[\x20-\x7e]{1,100}$/.test(text) ? text : null };
 }
 
-/** Who a client of 2025 says it is, with which its session begins. */
+/** The client info that a 2025 client sends when its session begins. */
 function clientInfoIn(body: unknown): unknown {
   const { method, params } = Object(body);
   return method === "initialize" ? Object(params).clientInfo : undefined;
 }
 
 /**
- * Tells when nobody waits for the answer any more: the connection was closed, or the client says so
- * in another request. That one may reach another process, and then the work is done for nobody.
+ * Aborts when the client no longer waits for the response: the connection is closed, or the client
+ * cancels in another request. If that one reaches another process, the work continues
+ * unnecessarily.
  */
 function leaving(
   { body }: FastifyRequest,
@@ -173,7 +177,7 @@ function leaving(
   return left.signal;
 }
 
-/** The request as the library reads it. */
+/** The request in the form that the library takes. */
 function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

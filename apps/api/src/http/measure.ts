@@ -8,13 +8,16 @@ declare module "fastify" {
   }
 }
 
-/** Tells of every request how it ended. Calls over tRPC and of agents tell of themselves: a request may hold several. */
+/**
+ * Records the outcome of every request. tRPC calls and agents' calls are recorded separately,
+ * because a request may contain several.
+ */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onRequest", (request, reply, done) => {
     const begun = performance.now();
     metrics.requestBegun();
     const { raw } = reply;
-    // Comes always and once, also where the caller leaves.
+    // Emitted exactly once, even if the client disconnects.
     raw.once("close", () => {
       metrics.requestEnded();
       const { operation } = request.routeOptions.config;
@@ -22,7 +25,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
       metrics.call({
         transport: "rest",
         operation: operation ?? otherwise(request),
-        // Nobody but us decides how many labels there are.
+        // Clients must not be able to increase the number of labels.
         method: operation === undefined ? "any" : request.method,
         status: raw.writableFinished ? raw.statusCode : null,
         seconds: (performance.now() - begun) / 1000,
@@ -32,7 +35,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** What is no operation: documents, pages, metrics; or nothing there is. */
+/** The label of a request without an operation: documents, pages, metrics, or an unknown path. */
 function otherwise(request: FastifyRequest): string {
   return request.is404 ? "unknown" : "other";
 }

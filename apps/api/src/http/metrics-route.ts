@@ -5,7 +5,7 @@ import { refuseOtherMethods } from "./other-methods.ts";
 
 const path = "/metrics";
 
-/** Shows the metrics to the operator. To everybody else they say how much which shops do, together. */
+/** Serves the metrics to the operator only: they reveal how much the shops do. */
 export function registerMetrics(app: FastifyInstance, metrics: ReadableMetrics, gate: Gate): void {
   app.get(path, async (request, reply) => {
     gate.authenticateOperator(asOperator(request.headers));
@@ -17,7 +17,10 @@ export function registerMetrics(app: FastifyInstance, metrics: ReadableMetrics, 
   refuseOtherMethods(app, path, ["GET", "HEAD"], gate.passBy);
 }
 
-/** Many scrapers know the scheme Bearer alone. Here no other tokens are taken, so it is unmistakable. */
+/**
+ * Many scrapers support only the scheme Bearer. This route accepts no other tokens, so Bearer is
+ * unambiguous.
+ */
 function asOperator<H extends { authorization?: string | undefined }>(headers: H): H {
   return { ...headers, authorization: headers.authorization?.replace(/^bearer /i, "Operator ") };
 }

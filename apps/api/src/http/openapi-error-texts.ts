@@ -54,6 +54,8 @@ export const errorTexts = {
   INTERNAL_ERROR: "The service failed. Report the requestId.",
   REPORT_FAILED: "The report failed. `error` says it in words; report the requestId.",
   RECEIVING_FAILED: "Receiving failed; the message says whether anything was created.",
+  OVERLOADED:
+    "The shop has too many calls waiting. Nothing was done. Send it again after Retry-After.",
   UNAVAILABLE: "The service cannot answer just now. Try again.",
 } as const satisfies Record<ErrorCode, string>;
 

@@ -135,6 +135,7 @@ const ownShape: Partial<Record<ErrorCode, string>> = {
 const ownHeaders: Partial<Record<ErrorCode, Parameters<typeof headers>[0]>> = {
   UNAUTHORIZED: ["WWW-Authenticate"],
   METHOD_NOT_ALLOWED: ["Allow"],
+  OVERLOADED: ["Retry-After"],
   RATE_LIMITED: ["Retry-After", ...rateLimitHeaders],
 };
 
@@ -158,6 +159,7 @@ function sharedCodes(operation: Operation): ErrorCode[] {
     codes.push("IDEMPOTENCY_KEY_REUSED");
   }
   if (isConditional(operation)) codes.push("STALE_RECORD");
+  if (access !== "public" && access !== "operator") codes.push("OVERLOADED");
   return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];
 }
 

@@ -2,8 +2,8 @@ import { isWrite, type Operation } from "@bayline/contracts";
 import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
 
 /**
- * Request headers, referenced by the operations that heed them. They have neither examples nor
- * defaults: readers would copy those into every request, and two requests cannot share a key.
+ * Request headers, referenced by the operations that read them. They have neither examples nor
+ * defaults: readers would copy those into every request, and two requests must not share a key.
  */
 export const headerParameters = {
   IdempotencyKey: {

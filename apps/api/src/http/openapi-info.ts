@@ -90,7 +90,7 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   },
 };
 
-/** What a caller of a shop may send; the document's default. */
+/** Credentials of a shop's callers; the default of the document. */
 export const shopSecurity = [{ ApiKey: [] }, { ApiKeyAuthorization: [] }, { AccessToken: [] }];
 
 export function securityFor(access: Access): Array<Record<string, string[]>> {
@@ -205,7 +205,7 @@ export function tagOf(name: string): Tag {
   return tags[key] ?? { name: readable(key), description: `Operations on ${readable(key)}.` };
 }
 
-/** The tags of these operations, each once, in the order of the contract. */
+/** The distinct tags of these operations, in the order of the contract. */
 export function tagsOf(operations: readonly NamedOperation[]): Tag[] {
   return [...new Map(operations.map(({ name }) => [tagOf(name).name, tagOf(name)])).values()];
 }

@@ -1,21 +1,23 @@
 import type { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 
-/** How every schema of the document is written. */
+/** Adjusts every schema of the document. */
 export const plainSchemas: ZodOpenApiOverride = ({ jsonSchema, io }) => {
-  // A client must live with fields that are added later; a request with unknown ones is refused.
+  // Clients must accept fields that are added later; requests with unknown fields are refused.
   if (io === "output" && jsonSchema.additionalProperties === false) {
     delete jsonSchema.additionalProperties;
   }
-  // The pattern zod writes beside a format says the same again, unreadably.
+  // zod's pattern repeats the format in a less readable way.
   if (jsonSchema.format) delete jsonSchema.pattern;
-  // The bounds of every JSON number in practice: noise on each integer.
+  // The bounds of every JSON number: noise on each integer.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   mergeNull(jsonSchema);
 };
 
-/** Writes "this or null" as one schema of two types, which readers and generators follow best. */
+/**
+ * Writes "this or null" as one schema with two types, which readers and generators support best.
+ */
 function mergeNull(schema: z.core.JSONSchema.BaseSchema): void {
   const [value, nothing, ...others] = schema.anyOf ?? [];
   if (nothing?.type !== "null" || others.length > 0) return;

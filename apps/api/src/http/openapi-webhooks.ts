@@ -15,7 +15,7 @@ import {
 } from "zod-openapi";
 import { plainSchemas } from "./openapi-schemas.ts";
 
-/** What a delivery bears beside its body; a receiver needs one of the two signatures. */
+/** Headers of a delivery. A receiver needs one of the two signatures. */
 const headers = {
   DeliverySignature: header("X-Shop-Signature-256", {
     description:
@@ -63,7 +63,7 @@ const tagOfCategory: Record<EventCategory, string> = {
   system: "Events: system",
 };
 
-/** Every kind of event as a request that the service makes; and what the document needs for it. */
+/** Every event type as a request that the service sends, and the components that they reference. */
 export function documentWebhooks() {
   const items: ZodOpenApiPathsObject = {};
   for (const name of eventNames) items[name] = { post: describeDelivery(name) };
@@ -104,7 +104,10 @@ function describeDelivery(name: EventName): ZodOpenApiOperationObject {
   };
 }
 
-/** The envelope of every event, around the record of this kind. Written as what is sent: it may grow. */
+/**
+ * The envelope of every event with the record of this type. Uses the output schema, which allows
+ * fields to be added.
+ */
 function bodyOf(name: EventName) {
   const envelope = EventEnvelope.extend({
     event: z.literal(name).meta({ description: "The kind" }),

@@ -16,7 +16,7 @@ import {
   escapePointer,
   responseValidator,
   schemaProblems,
-} from "../../test/openapi-validator.ts";
+} from "../../test/contract/openapi-validator.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
 const serverUrl = "/v1";
@@ -202,7 +202,7 @@ describe("the webhooks of the document", () => {
     expect(schemaProblems(ajv, pointer, example)).toEqual([]);
     expect(schemaProblems(ajv, pointer, { ...example, event: "other" })).not.toEqual([]);
     expect(schemaProblems(ajv, pointer, { ...example, data: {} })).not.toEqual([]);
-    // A receiver must live with fields that are added later.
+    // Receivers must accept fields that are added later.
     expect(schemaProblems(ajv, pointer, { ...example, addedLater: 1 })).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe("a contract of another kind", () => {
             type: "object",
             properties: {
               size: { type: "integer", minimum: 1 },
-              // Computed: accepted as its GET answers it.
+              // Computed: accepted as GET returns it.
               id: { readOnly: true, description: expect.stringContaining("Computed") },
             },
             required: ["size"],

@@ -31,7 +31,7 @@ import { documentWebhooks } from "./openapi-webhooks.ts";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
-/** The OpenAPI 3.1 document of a contract: nothing in it is written twice. */
+/** The OpenAPI 3.1 document of a contract. Each fact has one source. */
 export function createOpenApiDocument(
   contract: Contract,
   options: { serverUrl: string },
@@ -80,7 +80,7 @@ function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsOb
 
 const methods = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
-/** An operation as documented: a PATCH stands there twice, since PUT does the same. */
+/** An operation as documented. A PATCH is documented twice, because PUT does the same. */
 function published(name: string, operation: Operation) {
   const own = { method: methods[operation.method], operationId: name };
   if (operation.method !== "PATCH") return [own];
@@ -116,7 +116,9 @@ function permissionSentence({ access }: Operation): string | undefined {
   return `Needs the permission \`${access}\`.`;
 }
 
-/** Splits the flat input as the REST routes do: path, then query on GET and body otherwise. */
+/**
+ * Splits the flat input as the REST routes do: path first, then query for GET and body otherwise.
+ */
 function describeRequest(
   operation: Operation,
 ): Pick<ZodOpenApiOperationObject, "parameters" | "requestParams" | "requestBody"> {
@@ -177,7 +179,7 @@ function successResponse(operation: Operation, description: string) {
   };
 }
 
-/** Gives path and query parameters the values of the operation's example. */
+/** Sets the examples of path and query parameters from the operation's example. */
 function illustrateParameters(
   document: OpenApiDocument,
   operations: readonly NamedOperation[],

@@ -1,21 +1,21 @@
 import { readdirSync } from "node:fs";
 import { contract, listOperations } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { useHarness } from "../../test/harness.ts";
-import { call } from "../../test/http.ts";
+import { useHarness } from "../../test/harness/harness.ts";
+import { call } from "../../test/harness/http.ts";
 
 const harness = useHarness();
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(harness.origin, "GET", path, { headers });
 
 const guides = readdirSync(new URL("../../../../docs/guides/", import.meta.url)).filter(
-  // An index for who reads them in the repository: /docs.md is theirs here.
+  // An index for readers of the repository; /docs.md is its counterpart here.
   (file) => file !== "README.md",
 );
-/** What the packages that are published say of themselves. */
+/** The READMEs of published packages. */
 const clients = ["sdk.md", "cli.md"];
 
-/** Where the links of a page lead that are not to other sites. */
+/** The targets of a page's links, except links to other sites. */
 function linksOf(text: string): string[] {
   const withoutCode = text.replace(/^```[\s\S]*?^```$/gm, "");
   const targets = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
@@ -31,7 +31,7 @@ test("/llms.txt leads to every guide, to the operations and to the tools of agen
   const links = linksOf(text);
   for (const page of [...guides, ...clients]) expect(links).toContain(`/docs/${page}`);
   for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200]);
-  // Each line says what its page is about.
+  // Each line describes its page.
   for (const line of text.split("\n").filter((each) => each.startsWith("- ["))) {
     expect(line).toMatch(/^- \[[^\]]+\]\(\S+\): \S.{10,}\.$/);
   }

@@ -6,9 +6,9 @@ import type { Gate } from "./gate.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 /**
- * Serves what a language model reads: /llms.txt, which says what there is, and the guides and what
- * the clients say of themselves as plain Markdown. The files are those of the repository, read once,
- * when they are first asked for.
+ * Serves documents for language models: the index /llms.txt, and the guides and the clients'
+ * READMEs as plain Markdown. The files come from the repository and are read once, on the first
+ * request.
  */
 export function registerPlainDocs(app: FastifyInstance, gate: Gate): void {
   const guides = listGuides();
@@ -43,7 +43,7 @@ interface Page {
   source: URL;
 }
 
-// Who deploys the service without its documents has a service.
+// Without its documents the service still runs.
 function listGuides(): Page[] {
   const folder = new URL("docs/guides/", repository);
   if (!existsSync(folder)) return [];
@@ -59,12 +59,12 @@ function listClients(): Page[] {
   return pages.filter(({ source }) => existsSync(source));
 }
 
-/** How a page is generated, and its code tested, is for those who change it. */
+/** Removes notes on how a page is generated and tested, which are for contributors. */
 function textOf({ source }: Page): string {
   return readFileSync(source, "utf8").replace(/^ *<!--.*-->\n+/gm, "");
 }
 
-/** Links to other pages lead on; to what is not served here they are only words. */
+/** Keeps links to served pages; other links become plain text. */
 function withServedLinks(page: Page, pages: readonly Page[]): string {
   const served = new Map(pages.map(({ file, source }) => [source.href, file]));
   return textOf(page).replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label, target: string) => {
@@ -80,7 +80,7 @@ function titleOf(text: string): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? "";
 }
 
-/** The first sentence under the title, without its links. */
+/** The first sentence below the title, without its links. */
 function summaryOf(text: string): string {
   const paragraphs = text.split(/\n{2,}/).slice(1);
   const first = paragraphs.find((each) => /^[A-Za-z`*[]/.test(each.trim())) ?? "";
@@ -108,7 +108,7 @@ const ofTheApi = [
   "- [API reference](/docs): the same for people, in a browser.",
 ];
 
-/** For those who are busy with running the service rather than with using it. */
+/** Guides about running the service rather than using it. */
 const forOperators = new Set([
   "configuration.md",
   "jobs.md",

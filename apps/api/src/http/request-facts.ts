@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type ErrorDetail, isPlainKey, plainKey } from "@bayline/contracts";
 import type { RequestFacts } from "../context.ts";
 
-/** Reads the headers that every operation understands; a bad one is added to `faults`. */
+/** Reads the headers that every operation supports; an invalid one is added to `faults`. */
 export function requestFacts(
   headers: IncomingHttpHeaders,
   requestId: string,
@@ -29,13 +29,13 @@ function short(name: string, value: Header, faults: ErrorDetail[]): string | nul
   return text === "" ? null : text;
 }
 
-/** Node reads a character from each byte of a header, and most programs send UTF-8. */
+/** Node decodes each byte of a header as a character, while most programs send UTF-8. */
 function decoded(header: string): string {
   const bytes = Buffer.from(header, "latin1");
   return isUtf8(bytes) ? bytes.toString("utf8") : header;
 }
 
-/** What would break a line, or turn the text around that it stands in, becomes a space. */
+/** Replaces characters that would break a line, or reverse the text around them, by a space. */
 function readable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
@@ -56,7 +56,7 @@ function dryRun(value: Header, faults: ErrorDetail[]): boolean {
   return true;
 }
 
-/** RFC 7240: `Prefer: handling=strict`, maybe among other preferences. */
+/** RFC 7240: `Prefer: handling=strict`, possibly among other preferences. */
 export function prefersStrict(headers: IncomingHttpHeaders): boolean {
   const prefer = headers.prefer;
   if (prefer === undefined) return false;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { authorise } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { Caller, RequestFacts } from "../context.ts";
-import type { Answer, Call } from "../procedure.ts";
 import type { CompiledOperation } from "../router.ts";
+import type { Answer, Call } from "../use-case.ts";
 import type { Gate } from "./gate.ts";
 import { inputReader } from "./input.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
@@ -12,16 +12,16 @@ import { prefersStrict, requestFacts } from "./request-facts.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The operation that is asked for, which may tell its refusals in a way of its own. */
+    /** The requested operation, which may have a separate shape for its refusals. */
     refusals?: Operation;
   }
   interface FastifyRequest {
-    /** What `onRequest` found out about the request, for its handler. */
+    /** The result of `onRequest`, for the handler. */
     admitted: { caller: Caller; facts: RequestFacts; faults: ErrorDetail[] } | null;
   }
 }
 
-/** The HTTP methods an operation answers to: PATCH also to PUT, GET also to HEAD. */
+/** The HTTP methods of an operation: PATCH also answers PUT, GET also HEAD. */
 export const methodsOf = {
   GET: ["GET", "HEAD"],
   POST: ["POST"],
@@ -29,7 +29,7 @@ export const methodsOf = {
   DELETE: ["DELETE"],
 } satisfies Record<Method, HTTPMethods[]>;
 
-/** Gives every operation a route of its own, and a 405 to the methods that no operation has. */
+/** Registers a route for every operation, and a 405 for methods without an operation. */
 export function registerRest(
   app: FastifyInstance,
   operations: CompiledOperation[],
@@ -60,8 +60,8 @@ export function urlOf({ operation }: Pick<CompiledOperation, "operation">): stri
 }
 
 /**
- * Decides on a request before its body is read: who calls, how often, and whether they may. A
- * promise only where it has to wait for that, which a known API key does not.
+ * Checks a request before its body is read: credentials, rate limit and permissions. Returns a
+ * promise only if it has to wait, which a cached API key does not need.
  */
 export function admit(
   gate: Gate,
@@ -76,7 +76,7 @@ export function admit(
     request.admitted = { caller, facts, faults };
   };
   if (operation.access === "public") {
-    // Any page may read what anyone may: a monitor's dashboard, say.
+    // Pages of any origin may read public data, such as a monitoring dashboard.
     reply.header("Access-Control-Allow-Origin", "*");
     return enter(anonymous);
   }
@@ -93,7 +93,7 @@ function handlerOf({ operation, execute }: CompiledOperation) {
   };
 }
 
-/** Makes a call of an admitted request, and tells the query parameters that do nothing. */
+/** Builds a call from an admitted request, and reports ignored query parameters. */
 export function callReader(operation: Operation) {
   const readInput = inputReader(operation);
   return (request: FastifyRequest, reply: FastifyReply, body: unknown): Call => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawRequest, sendRaw } from "../../test/raw-http.ts";
+import { rawRequest, sendRaw } from "../../test/harness/raw-http.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
 const app = fastify();
@@ -34,7 +34,7 @@ test("where bodies are long, half of one may wait for the other", async () => {
   const socket = connect(Number(port), hostname);
   const answered = once(socket.setEncoding("utf8"), "data");
   socket.write(rawRequest("POST /long", headers, "tr"));
-  // Longer than the other route would wait: it has ended such a request meanwhile.
+  // Longer than the other route waits: it has ended such a request by then.
   const other = await sendRaw(origin, rawRequest("POST /usual", headers, "tr"));
   expect(other.status).toBe(408);
   socket.write("ue");

@@ -3,7 +3,7 @@ import { answerClientError } from "./client-errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its bodies take as long as they take, while something of them comes. */
+    /** Bodies of this route have no time limit while data arrives. */
     hasLongBodies?: boolean;
   }
 }
@@ -11,8 +11,8 @@ declare module "fastify" {
 const usualMs = 60_000;
 
 /**
- * Ends requests whose body takes too long. Node's own limit is the same for every route, and an archive
- * takes longer to send than anything else ever should.
+ * Ends requests whose body arrives too slowly. Node's limit is the same for every route, but an
+ * archive takes longer to send than any other body.
  */
 export function limitSlowBodies(app: FastifyInstance, milliseconds = usualMs): void {
   app.addHook("onRequest", (request, _reply, done) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Begins to receive a body, and answers when its first bytes are in the spool. */
+/** Starts to receive a body, and resolves when its first bytes are in the spool. */
 async function begin(spool: Spool, shop: string, bytes: number) {
   const body = new PassThrough();
   const outcome = spool

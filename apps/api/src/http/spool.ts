@@ -6,16 +6,19 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError, invalid } from "@bayline/contracts";
 
-/** The slowest line that may send an archive: 8 KiB/s, averaged over a minute. */
+/** The minimum rate of an archive: 8 KiB/s, averaged over a minute. */
 const leastBytesOfMinute = 60 * 8 * 1024;
 const minuteMs = 60_000;
-/** No archive may take longer to arrive, at whatever rate. */
+/** The maximum time for an archive, at any rate. */
 const deadlineMs = 4 * 60 * minuteMs;
 
-/** Bodies that are arriving: those of one shop may fill the place of one archive, all of them three. */
+/**
+ * Limits bodies that are being received: those of one shop to the size of one archive, all together
+ * to three.
+ */
 const archivesAtOnce = 3;
 
-/** Puts bodies into files until they are whole, within a bounded place. */
+/** Stores bodies in files until they are complete, within a limited space. */
 export class Spool {
   readonly #maxBytes: number;
   readonly #held = new Map<string, number>();
@@ -25,7 +28,7 @@ export class Spool {
     this.#maxBytes = maxBytes;
   }
 
-  /** Gives `work` the whole body of a shop, in a file without a name, and its SHA-256. */
+  /** Passes a shop's complete body to `work` as an unnamed file, with its SHA-256. */
   async receive<T>(
     shop: string,
     body: Readable,
@@ -56,14 +59,14 @@ export class Spool {
   }
 }
 
-/** The refusal when there is no room, or no turn, for another archive now. */
+/** The refusal if there is no space, or no slot, for another archive now. */
 export function busy(): AppError {
   return new AppError("UNAVAILABLE", "Other archives are under way. Try again in a while.");
 }
 
 /**
- * Gives some work a file that nobody else can open, and whose name is gone before anything is in it:
- * a process that is killed leaves nothing of a shop behind.
+ * Passes `work` a file that no other process can open. Its name is removed before data is written,
+ * so a killed process leaves no data of a shop behind.
  */
 async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
@@ -73,7 +76,7 @@ async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promis
     throw error;
   });
   try {
-    // Windows lets a file keep its name while it is open.
+    // On Windows a file keeps its name while it is open.
     await removed().catch(() => undefined);
     return await work(file);
   } finally {

@@ -37,7 +37,10 @@ export async function registerTrpc(
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
 }
 
-/** Binds the pipeline to one tRPC request. Every call of a batch counts against the rate by itself. */
+/**
+ * Binds the pipeline to one tRPC request. Every call of a batch counts separately against the rate
+ * limit.
+ */
 function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metrics) {
   const byName = new Map(operations.map((compiled) => [compiled.name, compiled]));
   return async ({ req, res, info }: CreateFastifyContextOptions): Promise<TrpcContext> => {
@@ -63,7 +66,7 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       const who = await identify(compiled);
       const faults: ErrorDetail[] = [];
       const facts = requestFacts(req.headers, req.id, faults);
-      // An operation that needs nothing may be called with nothing.
+      // An operation without required input may be called without any.
       const given = input === undefined ? {} : input;
       const answer = await compiled.execute({ caller: who, facts, faults, input: given });
       if (facts.dryRun) res.header("Dry-Run", "true");

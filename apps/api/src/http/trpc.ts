@@ -9,10 +9,13 @@ import {
 import type { z } from "zod";
 import { errorAnswer } from "./errors.ts";
 
-/** What tRPC's resolvers are given: the one pipeline, bound to the HTTP request. */
+/** The context of tRPC's resolvers: the pipeline, bound to the HTTP request. */
 export interface TrpcContext {
   requestId: string;
-  /** Why this caller's calls of unknown procedures are refused, if not because they are unknown. */
+  /**
+   * The refusal of this caller's calls of unknown procedures, if there is a reason other than the
+   * unknown name.
+   */
   refusal?: AppError | undefined;
   call(name: string, input: unknown): Promise<unknown>;
 }
@@ -21,7 +24,7 @@ const t = initTRPC
   .context<TrpcContext>()
   .meta<Operation>()
   .create({
-    // Else every error carries its stack, wherever NODE_ENV is not production.
+    // Otherwise every error includes its stack unless NODE_ENV is production.
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const isUnknown = error.code === "NOT_FOUND" && !(error.cause instanceof AppError);
@@ -35,7 +38,7 @@ const t = initTRPC
     },
   });
 
-/** Updates also take the `updatedAt` that was read, if their record has one. */
+/** Updates also accept the `updatedAt` that was read, if their record has one. */
 type Condition<O extends Operation> = O["method"] extends "PATCH"
   ? z.output<O["output"]> extends { updatedAt: string }
     ? { updatedAt?: string | undefined }
@@ -52,7 +55,7 @@ type ProcedureOf<O extends Operation> = O["method"] extends "GET"
   ? TRPCQueryProcedure<Shape<O>>
   : TRPCMutationProcedure<Shape<O>>;
 
-/** The procedures of a contract: the same tree, the same names. */
+/** The procedures of a contract, with the same tree and names. */
 export type ProceduresOf<C extends Contract> = {
   [K in keyof C]: C[K] extends Operation
     ? ProcedureOf<C[K]>
@@ -61,9 +64,9 @@ export type ProceduresOf<C extends Contract> = {
       : never;
 };
 
-/** Makes a tRPC procedure of every operation. Each carries its operation as its meta. */
+/** Creates a tRPC procedure for every operation, with the operation as its meta. */
 export function implementAll<C extends Contract>(contract: C): ProceduresOf<C> {
-  // The walk over the tree loses which operation each branch holds; ProceduresOf says it again.
+  // Walking the tree loses the operation type of each branch; ProceduresOf restores it.
   return procedures(contract, "") as ProceduresOf<C>;
 }
 
@@ -77,7 +80,7 @@ function procedures(contract: Contract, prefix: string): Record<string, unknown>
 }
 
 function procedure(name: string, operation: Operation) {
-  // The pipeline parses; tRPC only has to hand the input through.
+  // The pipeline parses the input; tRPC only passes it through.
   const base = t.procedure.meta(operation).input((input: unknown) => input);
   return operation.method === "GET"
     ? base.query(({ ctx, input }) => ctx.call(name, input).catch(rethrow))
@@ -100,14 +103,14 @@ const codes = new Map<number, TRPC_ERROR_CODE_KEY>([
   [503, "SERVICE_UNAVAILABLE"],
 ]);
 
-/** An error as tRPC carries it; the formatter finds the AppError again in its cause. */
+/** Wraps an error for tRPC; the formatter reads the AppError from its cause. */
 export function rethrow(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const code = codes.get(error.status) ?? "INTERNAL_SERVER_ERROR";
   throw new TRPCError({ code, message: error.message, cause: error });
 }
 
-/** tRPC's own refusals, such as an unknown procedure, in the service's words. */
+/** Translates tRPC's errors, such as an unknown procedure, to the service's. */
 function asAppError(error: TRPCError): unknown {
   if (error.cause instanceof AppError) return error.cause;
   switch (error.code) {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type FastifyInstance, fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { rawRequest, sendRaw } from "../../test/raw-http.ts";
+import { rawRequest, sendRaw } from "../../test/harness/raw-http.ts";
 import { limitUnreadAnswers } from "./unread-answers.ts";
 
-/** More than the kernel keeps of an answer. */
+/** More than the kernel buffers of a response. */
 const large = Buffer.alloc(32 * 1024 * 1024, "x");
 
 async function listening(limits: { stallMs: number; bytes: number }) {
@@ -18,7 +18,7 @@ async function listening(limits: { stallMs: number; bytes: number }) {
   return { app, answerLater, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 
-/** Asks for a large answer and does not read it. Returns the server's end of the connection. */
+/** Requests a large response without reading it. Returns the server's end of the connection. */
 async function askUnread(app: FastifyInstance, origin: string): Promise<Socket> {
   const connected = once(app.server, "connection");
   const client = connect(Number(new URL(origin).port), "127.0.0.1");

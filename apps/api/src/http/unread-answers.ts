@@ -2,20 +2,20 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 interface Limits {
-  /** A client that reads nothing of its answer for so long is disconnected. */
+  /** A client that reads nothing for this long is disconnected. */
   stallMs: number;
-  /** Bytes of answers that may wait for their readers, in this process. */
+  /** Limit for the bytes of responses that wait for their readers in this process. */
   bytes: number;
 }
 
 const usual: Limits = { stallMs: 30_000, bytes: 64 * 1024 * 1024 };
 
 /**
- * Bounds the memory that clients hold by not reading their answers: each is disconnected after a while, and
- * before that the ones that wait longest, if together they hold too much.
+ * Limits the memory held by clients that do not read their responses. Each is disconnected after a
+ * while; the longest-waiting ones earlier, if together they exceed the limit.
  */
 export function limitUnreadAnswers(app: FastifyInstance, limits: Limits = usual): void {
-  /** In the order in which they were begun. */
+  /** In the order in which they started. */
   const open = new Set<ServerResponse>();
   let isCheckDue = false;
   const check = () => {
@@ -29,7 +29,7 @@ export function limitUnreadAnswers(app: FastifyInstance, limits: Limits = usual)
     }
   };
   app.addHook("onRequest", (_request, { raw }, done) => {
-    // Node starts the time again with each part that is read, and here for requests that take long.
+    // Node restarts this timer with each part that is read, and here for requests that take long.
     raw.setTimeout(limits.stallMs, () => {
       if (raw.writableLength > 0) raw.destroy();
     });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
-import { useHarness } from "../../test/harness.ts";
-import { moneyRows } from "../../test/money-rows.ts";
-import type { TestShop } from "../../test/shop.ts";
+import { useDatabase } from "../../test/harness/database.ts";
+import { useHarness } from "../../test/harness/harness.ts";
+import type { TestShop } from "../../test/harness/shop.ts";
+import { moneyRows } from "../../test/models/money-rows.ts";
 import { agingSnapshots } from "./aging-snapshots.ts";
 
 // Every shop opens before any of the moments at which a test runs the job.

@@ -3,8 +3,10 @@ import { daysAfter, frozenClock, shopToday, startOfShopDay } from "../clock.ts";
 import { shopJob } from "./job.ts";
 
 /**
- * Every quarter of an hour, since that is where the days of the world's time zones end. It is owed for
- * yesterday alone: what a shop's day of long ago had ended with, nobody can store any more.
+ * Stores the aging of yesterday for every shop.
+ *
+ * Runs every quarter of an hour, because days end at quarter hours across time zones. Only
+ * yesterday is due: the end state of an older day can no longer be stored.
  */
 export const agingSnapshots = shopJob({
   name: "aging-snapshots",

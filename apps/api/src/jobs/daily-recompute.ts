@@ -4,7 +4,10 @@ import { lastHourOfDay, shopJob } from "./job.ts";
 const days = 45;
 const utcHour = 7;
 
-/** Overnight, in case that a day was ever missed: writes mark their days, and those are settled at once. */
+/**
+ * Recomputes daily figures overnight as a safety net: writes mark their days, and those are settled
+ * immediately.
+ */
 export const dailyRecompute = shopJob({
   name: "daily-recompute",
   summary: `Computes the stored daily figures of the last ${days} days anew`,

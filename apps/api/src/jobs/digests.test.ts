@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
-import { useHarness } from "../../test/harness.ts";
-import { type LlmServer, narrative, saying, startLlmServer } from "../../test/llm-server.ts";
-import { moneyRows } from "../../test/money-rows.ts";
-import type { TestShop } from "../../test/shop.ts";
+import {
+  type LlmServer,
+  narrative,
+  saying,
+  startLlmServer,
+} from "../../test/doubles/llm-server.ts";
+import { useDatabase } from "../../test/harness/database.ts";
+import { useHarness } from "../../test/harness/harness.ts";
+import type { TestShop } from "../../test/harness/shop.ts";
+import { moneyRows } from "../../test/models/money-rows.ts";
 import { digests } from "./digests.ts";
 
 const llm: LlmServer = await startLlmServer();

@@ -7,13 +7,15 @@ import type { Narrator } from "../digests/narrator.ts";
 import { type Covered, lastCompleted } from "../digests/period.ts";
 import { inEachShop, type Job, type JobRun } from "./job.ts";
 
-// Nearly all of the time is waiting for a model.
+// Most of the time is spent waiting for a model.
 const shopsTogether = 4;
 
 /**
- * Hourly, since the hour at which a shop wants its digest is one of its own time zone. What is owed is
- * the last completed day and week, where it is not written yet; a digest that there is stays as it is.
- * It has no transaction open while a model writes, so the row itself is the note that it is done.
+ * Writes the last completed day and week of every shop if they are not written yet. An existing
+ * digest is kept.
+ *
+ * Runs hourly, because the hour at which a shop wants its digest is in its time zone. No
+ * transaction is open while a model writes, so the stored row itself marks the work as done.
  */
 export const digests: Job = {
   name: "digests",
@@ -42,7 +44,7 @@ export const digests: Job = {
 
 const periods = ["daily", "weekly"] as const;
 
-/** The digests that a shop waits for. By hand they are not waited for until its hour. */
+/** The digests due for a shop. A manual run does not wait for the shop's send hour. */
 function owedTo(shop: DigestShop, { now, force = false }: JobRun): Covered[] {
   const { timeZone, sendHour } = shop;
   const today = shopToday(frozenClock(now), timeZone);
@@ -54,7 +56,7 @@ function owedTo(shop: DigestShop, { now, force = false }: JobRun): Covered[] {
       .filter((period) => shop.periods.includes(period))
       .filter((period) => force || now >= hourOfShopDay(begins[period], timeZone, sendHour))
       .map((period) => lastCompleted(period, today))
-      // Not "earlier": the digest of a day to come, which a wrong clock wrote, stands in for no other.
+      // Not "earlier": a digest of a future day, written under a wrong clock, replaces no other.
       .filter(({ period, from }) => last[period] !== from)
       .filter(({ to }) => to >= opened)
   );
@@ -67,7 +69,7 @@ interface Order {
   covered: Covered;
 }
 
-/** false where it is written already, or is left to the next start. */
+/** Returns false if the digest exists already, or is left to the next start. */
 async function write(services: Services, { run, narrator, shop, covered }: Order) {
   const { tenantId } = shop;
   const { database } = services;
@@ -75,7 +77,7 @@ async function write(services: Services, { run, narrator, shop, covered }: Order
   const key = { period: covered.period, businessDate: covered.from };
   if (run.signal?.aborted || (await findDigest({ ...scope, db: database.read }, key))) return false;
   const composed = await composeDigest(services, narrator, { scope, shop, covered });
-  // A stop has cut the model short.
+  // The stop has aborted the model's answer.
   if (run.signal?.aborted) return false;
   let waiting = 0;
   const row = await database.transaction(
@@ -84,7 +86,7 @@ async function write(services: Services, { run, narrator, shop, covered }: Order
       if (stored) waiting = await tellDigestReady({ ...scope, db }, stored, { overwritten: false });
       return stored;
     },
-    // The one that an unknown end may have kept is found, and stays.
+    // After an unknown commit outcome, the retry finds a stored digest and keeps it.
     { commit: !run.dryRun, recognisesItself: true },
   );
   if (waiting > 0 && !run.dryRun) services.wakeDeliveries(tenantId);

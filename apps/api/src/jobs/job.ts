@@ -1,41 +1,44 @@
 import { claimJob, type JobShop, listShopsOfJob, type Scope, type Transaction } from "@bayline/db";
 import type { Services } from "../context.ts";
 
-/** Work that is done by the clock. It finds out by itself what it still owes. */
+/** Scheduled work. A job determines from stored data what is due. */
 export interface Job {
-  /** As the operator calls it: `daily-recompute`. */
+  /** The name that the operator uses: `daily-recompute`. */
   readonly name: string;
-  /** What it does, in one sentence. */
+  /** What the job does, in one sentence. */
   readonly summary: string;
-  /** When it is looked after: the five fields of cron, in UTC. Every start does so too. */
+  /** When the job runs: a cron expression of five fields, in UTC. It also runs at every start. */
   readonly schedule: string;
-  /** Does what is owed. Any number of processes may run it at once, and it may die anywhere. */
+  /**
+   * Does all work that is due. Must be safe to run in several processes concurrently and to be
+   * killed at any point.
+   */
   run(services: Services, run: JobRun): Promise<JobOutcome>;
 }
 
 export interface JobRun {
-  /** The time it is run at, by the service's clock. */
+  /** The time of the run, by the service's clock. */
   readonly now: Date;
-  /** By hand: done for every shop, also where nothing is owed. */
+  /** A manual run: works on every shop, even if nothing is due. */
   readonly force?: boolean;
-  /** Does all the work, and keeps nothing. */
+  /** Does all the work and rolls it back. */
   readonly dryRun?: boolean;
-  /** The process stops: what was not begun waits for the next start. */
+  /** Aborted when the process stops: shops not yet started wait for the next start. */
   readonly signal?: AbortSignal;
 }
 
 export interface JobOutcome {
-  /** In how many shops it was done now. */
+  /** The number of shops in which the job ran. */
   readonly shops: number;
-  /** The shops in which it failed. The log tells why. */
+  /** The shops in which it failed. The log contains the reasons. */
   readonly failed: readonly string[];
 }
 
-/** A job that is done for each shop alone, in a transaction of its own. */
+/** A job that runs for each shop in a separate transaction. */
 export interface ShopJob extends Omit<Job, "run"> {
-  /** The last time, not after `now`, at which it became due in a shop. */
+  /** The latest time, not after `now`, at which the job became due in a shop. */
   dueAt(now: Date, shop: JobShop): Date;
-  /** Brings one shop up to what was due. `shop.doneFor` tells how far it had come, null if never. */
+  /** Brings one shop up to `dueAt`. `shop.doneFor` is the due time of its last run, null if never. */
   work(scope: ShopScope, due: { shop: JobShop; dueAt: Date }): Promise<void>;
 }
 
@@ -47,8 +50,10 @@ const shopsAtOnce = 200;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes a job of what is to be done for each shop. Its due time is noted with its work, in one
- * transaction: after downtime, and after a failure, a shop without that note is still owed.
+ * Makes a job from per-shop work.
+ *
+ * The due time is stored with the work in one transaction: after downtime or a failure, a shop
+ * without it is still due.
  */
 export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
   const inShop = async (services: Services, run: JobRun, shop: JobShop): Promise<boolean> => {
@@ -62,7 +67,7 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
         if (claimed) await work(scope, { shop, dueAt: due });
         return claimed;
       },
-      // Done twice it is what it is done once, so an unknown end is no end.
+      // The work is idempotent, so an unknown commit outcome can be retried.
       { commit: !dryRun, recognisesItself: true },
     );
   };
@@ -87,11 +92,14 @@ interface ShopRound<Shop> {
   job: string;
   run: JobRun;
   list(page: ShopPage): Promise<Shop[]>;
-  /** How many shops are worked on together. Default: one after another. */
+  /** The number of shops processed concurrently. Default: 1. */
   together?: number;
 }
 
-/** Works in every shop that is listed, and tells in which it was done. What fails in one holds up no other. */
+/**
+ * Runs `work` in every listed shop and reports where it was done. A failure in one shop does not
+ * stop the others.
+ */
 export async function inEachShop<Shop extends { tenantId: string }>(
   { log }: Pick<Services, "log">,
   { job, run, list, together = 1 }: ShopRound<Shop>,
@@ -130,7 +138,7 @@ async function* pagesOf<Shop extends { tenantId: string }>(
   }
 }
 
-/** The last time, not after `now`, at which it was this hour in UTC. */
+/** The latest time, not after `now`, with this hour in UTC. */
 export function lastHourOfDay(now: Date, hour: number): Date {
   const due = new Date(now);
   due.setUTCHours(hour, 0, 0, 0);

@@ -1,10 +1,10 @@
 import { defaultDeadlines, markDays } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
-import { operatorToken, useHarness } from "../../test/harness.ts";
-import { call } from "../../test/http.ts";
-import { moneyRows } from "../../test/money-rows.ts";
-import type { TestShop } from "../../test/shop.ts";
+import { useDatabase } from "../../test/harness/database.ts";
+import { operatorToken, useHarness } from "../../test/harness/harness.ts";
+import { call } from "../../test/harness/http.ts";
+import type { TestShop } from "../../test/harness/shop.ts";
+import { moneyRows } from "../../test/models/money-rows.ts";
 import { dailyRecompute } from "./daily-recompute.ts";
 import { type Job, lastHourOfDay, shopJob } from "./job.ts";
 import { startJobs } from "./runner.ts";

@@ -1,6 +1,6 @@
 import type { Metrics } from "../metrics.ts";
 
-/** Runs a job, and tells the metrics how that went. */
+/** Runs a job and records its outcome in the metrics. */
 export async function measured<T extends { failed: readonly string[] }>(
   job: string,
   metrics: Metrics,

@@ -5,7 +5,10 @@ import type { Job } from "./job.ts";
 import { partUsage } from "./part-usage.ts";
 import { weeklyRollups } from "./weekly-rollups.ts";
 
-/** Every job of the service. One that is added here is scheduled, made up for, and run by its name. */
+/**
+ * Every job of the service. A job in this list is scheduled, caught up after downtime, and
+ * available to the operator by name.
+ */
 export const jobs: readonly Job[] = [
   dailyRecompute,
   partUsage,

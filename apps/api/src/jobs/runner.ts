@@ -8,7 +8,7 @@ import { jobs as allJobs } from "./registry.ts";
 import { keepSettling } from "./settle-days.ts";
 
 export interface RunningJobs {
-  /** Lets what is under way come to a stop, and begins nothing more. */
+  /** Aborts running jobs and starts no more. */
   stop(): Promise<void>;
 }
 
@@ -16,20 +16,22 @@ interface JobParts {
   services: Services;
   databaseUrl: string;
   deadlines: Deadlines;
-  /** The registry's; tests bring their own. */
+  /** Default: the registry. Tests pass their own. */
   jobs?: readonly Job[];
 }
 
 const schema = "jobs";
 const stopMs = 4000;
 const retryMs = 5000;
-// A first start makes a database and a demo shop: loading and setting up the jobs can wait for that.
+// The first start creates a database and a demo shop; loading and setting up the jobs can wait for
+// that.
 const patienceMs = 2000;
 const pollingIntervalSeconds = 15;
 
 /**
- * Runs the background jobs of this process. Begins at once and in the background: a start waits
- * for nothing of it, and one without a database goes on trying.
+ * Runs the background jobs of this process.
+ *
+ * Starts in the background without delaying the process. Without a database, it keeps retrying.
  */
 export function startJobs({ jobs = allJobs, ...parts }: JobParts): RunningJobs {
   const stopping = new AbortController();
@@ -62,15 +64,15 @@ async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgB
   return undefined;
 }
 
-/** Ends at once where the process stops, which it does not hold up. */
+/** Ends early if the process stops; does not keep the process alive. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Loaded when it is needed: a process without jobs does without it. */
+/** Loaded on demand, because a process without jobs does not need it. */
 async function create({ databaseUrl, services, deadlines }: Required<JobParts>): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
-  // The jobs' pool takes these options of the driver, though its type does not name them.
+  // The driver of the jobs' pool accepts these options, though its type does not list them.
   const driver = {
     Client: clientClass(databaseUrl),
     keepAlive: true,
@@ -95,7 +97,7 @@ async function schedule(
   signal: AbortSignal,
 ): Promise<void> {
   const { name } = job;
-  // At most one waits and one runs, over all processes; whatever comes beside them adds nothing.
+  // At most one run is queued and one active, over all processes; further ones are dropped.
   await boss.createQueue(name, {
     policy: "stately",
     retryLimit: 5,
@@ -104,7 +106,7 @@ async function schedule(
     expireInSeconds: 60 * 60,
   });
   await boss.schedule(name, job.schedule, null, { tz: "UTC" });
-  // Nobody remembers the times at which no process ran: the job finds out by itself what it owes.
+  // Missed times are not stored, so run at the start: the job determines what is due.
   await boss.send(name);
   await boss.work(name, { pollingIntervalSeconds }, () => runJob(job, services, signal));
 }
@@ -114,6 +116,6 @@ async function runJob(job: Job, services: Services, signal: AbortSignal): Promis
     job.run(services, { now: services.clock.now(), signal }),
   );
   if (shops > 0) services.log.info({ job: job.name, shops }, "a job is done");
-  // Tried again later: the shops that are done by then know it.
+  // Retried later: finished shops are recorded as done and are skipped.
   if (failed.length > 0) throw new Error(`${job.name} failed in ${failed.length} shops`);
 }

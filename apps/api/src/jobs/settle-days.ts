@@ -6,10 +6,10 @@ import { measured } from "./measured.ts";
 const pauseMs = 1000;
 
 /**
- * Brings the stored figures of all marked days up to date. Answers how many batches it settled: none
- * where there was nothing to do, or other processes are doing it.
+ * Brings the stored figures of all marked days up to date. Returns the number of batches settled: 0
+ * if there was no work, or if other processes are doing it.
  *
- * @throws what failed in the first of the shops in which it did, once the others are settled
+ * @throws the error of the first shop that failed, after all others are settled
  */
 export async function settleDays(services: Services, signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
@@ -26,16 +26,16 @@ export async function settleDays(services: Services, signal?: AbortSignal): Prom
   return settled;
 }
 
-/** A batch of one shop's days; false where there is none for us. */
+/** Settles one batch of a shop's days; returns false if no unlocked batch is left. */
 function settleSome({ database, clock }: Services, tenantId: string): Promise<boolean> {
   return database.transaction(
     (db) => settleMarkedDays({ tenantId, now: clock.now().toISOString(), db }),
-    // A mark that is still there is settled again: that changes nothing.
+    // A mark that is still there is settled again, which changes nothing.
     { recognisesItself: true },
   );
 }
 
-/** Looks for marked days every second, until it is stopped. Answers the end of its last turn. */
+/** Polls for marked days every second until it is aborted. Resolves at the end of its last round. */
 export async function keepSettling(services: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -25,7 +25,7 @@ const publicOnes = [
   "2a01:4f8:c17:b0f::2",
 ];
 
-/** Address and why it is none of the internet at large. */
+/** Addresses, each with the reason why it is not public. */
 const otherOnes = [
   ["0.0.0.0", "this host"],
   ["0.1.2.3", "this network"],

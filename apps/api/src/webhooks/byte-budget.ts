@@ -2,11 +2,11 @@ interface Limits {
   /** Bytes of all shops. */
   all: number;
   ofShop: number;
-  /** Bytes that are reserved at a time. */
+  /** Bytes of one reservation. */
   reservation: number;
 }
 
-/** Bounds the bytes of events that a worker holds to deliver them, together and of each shop. */
+/** Limits the bytes of events that a worker holds for delivery, in total and per shop. */
 export class ByteBudget {
   readonly #limits: Limits;
   readonly #ofShop = new Map<string, number>();
@@ -18,8 +18,8 @@ export class ByteBudget {
   }
 
   /**
-   * Reserves bytes for a shop, and returns how many. Returns 0 if none are left: then `wake` is called when
-   * some are released. Who was woken may find none again, and waits on.
+   * Reserves bytes for a shop and returns their number. Returns 0 if none are left; `wake` is then
+   * called when some are released. A woken caller may find none again and keeps waiting.
    */
   reserve(tenantId: string, wake: () => void): number {
     const { all, ofShop, reservation } = this.#limits;
@@ -33,7 +33,10 @@ export class ByteBudget {
     return bytes;
   }
 
-  /** Replaces a reservation by what is held. It may be more: an event is read whole. */
+  /**
+   * Replaces a reservation by the bytes actually held. They may exceed it, because an event is read
+   * whole.
+   */
   settle(tenantId: string, reserved: number, held: number): void {
     this.#add(tenantId, held - reserved);
   }

@@ -1,19 +1,19 @@
 import { type Visibility, visibleTo } from "../access/visibility.ts";
 
-/** An event as its row has it. */
+/** An event as stored. */
 export interface StoredEvent {
   id: string;
   event: string;
   /** ISO 8601. */
   createdAt: string;
   tenantId: string;
-  /** JSON of the whole record, as it was written. */
+  /** JSON of the complete record, as written. */
   data: string;
 }
 
 /**
- * The body of a delivery, as its reader may see it now. Every attempt to a reader who sees whole records
- * sends the same bytes.
+ * The body of a delivery, limited to what its reader may see now. Every attempt to a reader with
+ * full visibility sends the same bytes.
  */
 export function envelopeText(stored: StoredEvent, visibility: Visibility): string {
   const { id, event, createdAt, tenantId } = stored;

@@ -7,20 +7,23 @@ export interface Message {
   readonly body: Uint8Array;
 }
 
-/** What came of sending a message: an answer may have begun and then broken off. */
+/** The result of sending a message. A response may have started and then failed. */
 export interface Exchange {
   readonly answer: { readonly status: number; readonly retryAfter: string | undefined } | null;
-  /** What kept the answer from being whole; null where it is. */
+  /** The error that kept the response from being complete; null if it is complete. */
   readonly fault: unknown;
 }
 
 export class OutOfTime extends Error {}
 export class Interrupted extends Error {}
 
-/** As much of an answer's body is waited for, and thrown away: it lets the connection be used again. */
+/**
+ * Number of bytes of a response body that are read and discarded, so that the connection can be
+ * reused.
+ */
 const readBytes = 8192;
 
-/** Sends a message and takes in the answer. Never throws, and is over when the signal says so. */
+/** Sends a message and reads the response. Never throws, and returns when the signal aborts. */
 export async function post(
   agent: Agent,
   compose: () => Message,
@@ -43,7 +46,9 @@ async function request(agent: Agent, { url, headers, body }: Message, signal: Ab
   return agent.request({ origin: url.origin, path, method: "POST", headers, body, signal });
 }
 
-/** While there is no connection, undici's request does not heed its signal. It is not sent then. */
+/**
+ * undici's request ignores its signal until it has a connection. An aborted request is not sent.
+ */
 function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -60,7 +65,7 @@ async function readAway(body: Readable): Promise<void> {
   }
 }
 
-/** Aborts when the time is over, or with any of the signals. */
+/** Aborts after `timeoutMs`, or with any of the signals. */
 export function limitedBy(timeoutMs: number, signals: readonly AbortSignal[]) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new OutOfTime()), timeoutMs);

@@ -1,14 +1,14 @@
-/** The host is, or leads to, an address that we must not send to. */
+/** The host is, or resolves to, an address that must not be contacted. */
 export class PrivateTarget extends Error {
   override readonly name = "PrivateTarget";
 }
 
-/** Its message is the name. */
+/** The name has no address. The message is the name. */
 export class NameWithoutAddress extends Error {
   override readonly name = "NameWithoutAddress";
 }
 
-/** The name servers gave no answer, or not a usable one. Its message is the name. */
+/** The name servers did not respond, or the response was unusable. The message is the name. */
 export class LookupFailed extends Error {
   override readonly name = "LookupFailed";
 }
@@ -21,7 +21,7 @@ const noHttp = "did not answer in HTTP";
 const noCommonTls = "could not agree with us on a TLS connection";
 const noTls = "does not speak TLS: its URL may have to begin with http://";
 
-/** What Node and undici call a failure, and what the shop is told of it. */
+/** Maps error codes of Node and undici to texts for the shop. */
 const wordsOfCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: refusedConnection,
   ETIMEDOUT: noConnection,
@@ -52,8 +52,8 @@ const wordsOfCertificate: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the shop is told of an exchange that failed. Never the error's own text: it is written for
- * us, names our addresses, and could tell a shop what our network looks like.
+ * The text for the shop about a failed exchange. Never the error's message: it is internal,
+ * contains our addresses, and could reveal the network to a shop.
  */
 export function failureWords(error: unknown): string {
   if (error instanceof PrivateTarget) return "leads to a private or reserved address";
@@ -66,7 +66,10 @@ export function failureWords(error: unknown): string {
   return wordsOfCode[code] ?? "could not be delivered to";
 }
 
-/** Of several addresses tried, the first one's: they mostly fail alike. What has no code has a name. */
+/**
+ * The code of an error, or its name if it has none. If several addresses were tried, the code of
+ * the first, because they usually fail alike.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return "code" in error && error.code ? String(error.code) : error.name;

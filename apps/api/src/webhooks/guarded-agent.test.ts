@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Receiver, receive } from "../../test/receivers.ts";
-import { deliveryTo, useSender } from "../../test/sending.ts";
+import { type Receiver, receive } from "../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../test/harness/sending.ts";
 import { post } from "./exchange.ts";
 import { PrivateTarget } from "./failures.ts";
 import { createGuardedAgent } from "./guarded-agent.ts";
@@ -9,7 +9,7 @@ const isPrivate = "leads to a private or reserved address";
 const allowed = "127.0.0.1";
 const forbidden = "127.0.0.2";
 
-/** What the resolver answers, one time after another. */
+/** The resolver's successive answers. */
 function answering(...answers: string[][]) {
   return vi.fn(async (_name: string) => answers.shift() ?? [forbidden]);
 }
@@ -19,7 +19,7 @@ interface Guard {
   mayReach?: (address: string) => boolean;
 }
 
-/** As if this machine's first address were the internet, and all others a private network. */
+/** Treats this machine's first address as public and all others as private. */
 function guarded({ resolver = answering(), mayReach = (address) => address === allowed }: Guard) {
   const agent = createGuardedAgent({ resolver, mayReach, timeoutMs: 10_000 });
   onTestFinished(() => agent.destroy());

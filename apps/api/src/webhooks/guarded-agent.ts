@@ -13,28 +13,29 @@ export interface GuardOptions {
 }
 
 /**
- * Connections to the addresses alone that may be reached. A connection that was
- * checked is used again; whatever makes a new one is checked anew. Follows no redirects.
+ * An HTTP agent that connects only to addresses allowed by `mayReach`. A checked connection is
+ * reused; each new connection is checked again. Follows no redirects.
  */
 export function createGuardedAgent({ mayReach, resolver, timeoutMs }: GuardOptions): Agent {
   const connect = buildConnector({
     lookup: guardedLookup(resolver, mayReach),
     timeout: timeoutMs,
     autoSelectFamily: true,
-    // Node's own 250 ms are less than a round trip to the other side of the world.
+    // Node's default of 250 ms is less than the round trip to a distant continent.
     autoSelectFamilyAttemptTimeout: 1000,
   });
   return new Agent({
     connect: guarded(connect, mayReach),
-    // The sender keeps the time of the whole exchange; more clocks could only disagree with it.
+    // The sender limits the time of the whole exchange; further timeouts could only conflict with
+    // it.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
-    // No limit, also not for one host: a request that waited here for those that hang would be taken
-    // for one that is not answered. The worker's lanes say how many are on their way at once.
+    // No limit, not even per host: a request that waited here behind hanging ones would count as
+    // unanswered. The worker limits the number of concurrent requests.
     connections: null,
-    // Common servers drop idle connections after 2 s and more: ours must have gone before, lest a
-    // request meets one that is just being closed. A name is looked up anew at least as often.
+    // Common servers close idle connections after 2 s or more. Closing earlier prevents a request
+    // from meeting a connection that is being closed. A name is resolved again at least this often.
     keepAliveTimeout: 1500,
     keepAliveMaxTimeout: 10_000,
   });
@@ -42,7 +43,7 @@ export function createGuardedAgent({ mayReach, resolver, timeoutMs }: GuardOptio
 
 function guarded(connect: buildConnector.connector, mayReach: MayReach): buildConnector.connector {
   return (options, callback) => {
-    // An address is connected to without a lookup.
+    // For a literal address there is no lookup.
     if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) {
       queueMicrotask(() => callback(new PrivateTarget(), null));
       return;
@@ -58,15 +59,15 @@ function guarded(connect: buildConnector.connector, mayReach: MayReach): buildCo
   };
 }
 
-/** Holds by what was checked before; looked at again since nothing must get past it. */
+/** Always true after the earlier checks; checked again as a second line of defence. */
 function reachedAllowed({ remoteAddress }: Socket, mayReach: MayReach): boolean {
-  // Undefined where the other side has closed it already, which the request will find out.
+  // Undefined if the peer has already closed the connection, which the request then reports.
   return remoteAddress === undefined || mayReach(remoteAddress);
 }
 
 /**
- * Looks a name up once and hands over exactly the addresses that were checked. One private address
- * among them refuses all: nobody needs such a mixture who means well.
+ * Resolves a name once and returns exactly the addresses that were checked. One private address
+ * among them rejects all: no legitimate host mixes both.
  */
 function guardedLookup(resolver: Resolver, mayReach: MayReach): LookupFunction {
   return (name, options, callback) => {

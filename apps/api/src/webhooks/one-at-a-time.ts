@@ -1,4 +1,6 @@
-/** Runs what it is given in turn: each when the one before has ended, however that was. */
+/**
+ * Returns a function that runs tasks one after another. A failed task does not stop the next one.
+ */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

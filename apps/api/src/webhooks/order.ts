@@ -1,6 +1,9 @@
 import type { DueDelivery } from "@bayline/db";
 
-/** In the order in which they became due, but those of one record in the order of its events. */
+/**
+ * Sorts deliveries by the time at which they became due, but those of one record by the order of
+ * its events.
+ */
 export function inOrder(deliveries: readonly DueDelivery[]): DueDelivery[] {
   const ofRecord = new Map<string, DueDelivery[]>();
   for (const [record, same] of Map.groupBy(deliveries, ({ resourceId }) => resourceId)) {

@@ -37,13 +37,15 @@ export interface OutcomeParts {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** Runs one thing at a time: what locks subscriptions must not meet itself. */
+  /**
+   * Runs tasks one at a time: transactions that lock subscriptions could deadlock with each other.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Writes what came of attempts. While a statement is under way the next outcomes gather, so that the
- * busier it is, the more go into one.
+ * Writes the outcomes of attempts. Outcomes that arrive while a statement runs are written together
+ * by the next one, so batches grow with the load.
  */
 export class OutcomeWriter {
   readonly #parts: OutcomeParts;
@@ -55,7 +57,7 @@ export class OutcomeWriter {
     this.#parts = parts;
   }
 
-  /** Resolves when it is kept, or given up. */
+  /** Resolves when the outcome is stored, or given up. */
   save(outcome: AttemptOutcome): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ outcome, kept: resolve });
@@ -63,7 +65,7 @@ export class OutcomeWriter {
     });
   }
 
-  /** What is not written by now stays pending, and is delivered again. */
+  /** Stops writing. Deliveries whose outcome is not stored stay pending and are sent again. */
   giveUp(): void {
     this.#givenUp = true;
     for (const { kept } of this.#waiting.splice(0)) kept();
@@ -80,7 +82,7 @@ export class OutcomeWriter {
     if (this.#givenUp) this.giveUp();
   }
 
-  /** Answers what could not be written. */
+  /** Stores a batch. Returns the outcomes that could not be written. */
   async #keep(batch: Waiting[]): Promise<Waiting[]> {
     const { log, inTurn } = this.#parts;
     try {
@@ -110,7 +112,7 @@ function parted<T>(all: T[], isFirst: (each: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }
 
-/** An attempt as it is written down. */
+/** The row that records an attempt. */
 export function outcomeOf(
   { tenantId, id: subscriptionId }: SubscriptionKey,
   { id, position, attempt }: DueDelivery,

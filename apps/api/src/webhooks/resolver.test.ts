@@ -7,7 +7,7 @@ import { nameServerResolver, systemResolver } from "./resolver.ts";
 const types = { a: 1, aaaa: 28 } as const;
 const codes = { done: 0, serverFailed: 2, noSuchName: 3 } as const;
 
-/** What a name server knows of a name: an address of each type, or why it has none. */
+/** A name server's records for a name: an address of each type, or the error code. */
 interface Known {
   a?: number[];
   aaaa?: number[];
@@ -15,7 +15,7 @@ interface Known {
   silent?: boolean;
 }
 
-/** A name server on a port of its own, until the test is over. */
+/** Runs a name server on a free port for the length of the test. */
 async function nameServer(names: Record<string, Known>): Promise<string> {
   const server = createSocket("udp4", (query, { port, address }) => {
     const { name, type, end } = questionOf(query);
@@ -52,7 +52,7 @@ function answerTo(question: Buffer, { type, data, code = codes.done }: Answer): 
   head.writeUInt16BE(data ? 1 : 0, 6);
   head.fill(0, 8, 12);
   if (!data) return head;
-  // The question's name, the type, class IN, no time to live.
+  // The question's name, the type, class IN and a TTL of 0.
   const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length, ...data]);
   return Buffer.concat([head, record]);
 }
@@ -102,7 +102,7 @@ describe("the system", () => {
   });
 
   test("knows no address of a name that cannot be", async () => {
-    // Too long for a label, so that no name server is asked.
+    // Too long for a label: no name server is queried.
     const name = `${"a".repeat(64)}.example`;
     await expect(systemResolver(name)).rejects.toThrow(new NameWithoutAddress(name));
   });

@@ -1,19 +1,20 @@
 import { lookup, Resolver as NameServers } from "node:dns/promises";
 import { LookupFailed, NameWithoutAddress } from "./failures.ts";
 
-/** Every address of a name; throws `NameWithoutAddress` where it has none. */
+/** Resolves all addresses of a name. Throws `NameWithoutAddress` if there are none. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 const saysNone: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
- * Asks the name servers themselves. The system's lookup waits in a pool of a few threads, where a
- * name whose servers never answer would hold up the deliveries to all others. Without `servers`,
- * asks those that the system is set up for.
+ * Queries the name servers directly. The system's lookup uses a pool of a few threads, in which a
+ * name whose servers never respond would delay the deliveries to all others. Without `servers`,
+ * queries those that the system is configured with.
  */
 export function nameServerResolver(servers?: readonly string[]): Resolver {
   return async (name) => {
-    // Made anew, which is cheap: the system may have been told of other name servers meanwhile.
+    // Created for each lookup, which is cheap: the system's name servers may have changed
+    // meanwhile.
     const asked = new NameServers({ timeout: 2000, tries: 2 });
     if (servers) asked.setServers(servers);
     const answers = await Promise.allSettled([asked.resolve4(name), asked.resolve6(name)]);
@@ -28,7 +29,7 @@ export function nameServerResolver(servers?: readonly string[]): Resolver {
   };
 }
 
-/** Asks the system, which also knows the names of this machine and its containers. */
+/** Uses the system's lookup, which also knows the names of this machine and its containers. */
 export const systemResolver: Resolver = async (name) => {
   try {
     return (await lookup(name, { all: true })).map(({ address }) => address);

@@ -1,6 +1,9 @@
 const mostSeconds = 24 * 60 * 60;
 
-/** For how long a `Retry-After` asks for patience: seconds, or one of HTTP's dates; null of anything else. */
+/**
+ * Parses a `Retry-After` header, in seconds or as an HTTP date. Returns seconds, or null if it is
+ * neither.
+ */
 export function retryAfterSeconds(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? "";
   if (/^\d+$/.test(text)) return Math.min(Number(text), mostSeconds);
@@ -9,7 +12,7 @@ export function retryAfterSeconds(value: string | undefined, now: number): numbe
   return Math.min(Math.max(Math.ceil((moment - now) / 1000), 0), mostSeconds);
 }
 
-/** As servers write it now, and in the two old ways that HTTP still knows; all of them mean GMT. */
+/** Parses the current HTTP date format and the two obsolete ones; all of them mean GMT. */
 function readDate(text: string): number {
   if (/^[A-Z][a-z]+, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} [\d:]{8} GMT$/.test(text)) {
     return Date.parse(text);

@@ -1,7 +1,7 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/** After each failure, in seconds. Who fails once more than that has failed for good. */
+/** The delay after each failed attempt, in seconds. The attempt after the last delay is final. */
 export const retrySeconds = [
   5,
   30,
@@ -13,7 +13,10 @@ export const retrySeconds = [
   12 * hour,
 ] as const;
 
-/** So far a retry strays from its time to either side: what failed together does not come back together. */
+/**
+ * Retries are shifted by up to this fraction in either direction, so that deliveries that failed
+ * together are not retried together.
+ */
 const jitter = 0.1;
 const mostSeconds = 24 * hour;
 
@@ -21,11 +24,11 @@ export interface FailedAttempt {
   /** From 1. */
   attempt: number;
   failedAt: Date;
-  /** For how long the receiver asked to be left alone; null where it did not. */
+  /** The receiver's `Retry-After`; null if absent. */
   retryAfterSeconds: number | null;
 }
 
-/** When to try again; null: not at all. `random` is at least 0 and less than 1. */
+/** The time of the next attempt; null if there is none. `random` is at least 0 and less than 1. */
 export function nextAttempt(
   { attempt, failedAt, retryAfterSeconds }: FailedAttempt,
   random: () => number,

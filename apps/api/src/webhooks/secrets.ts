@@ -5,15 +5,18 @@ export interface Secrets {
   retiredSecrets: RetiredSecret[];
 }
 
-/** For so long after a rotation the secret before it signs too. */
+/** How long the previous secret stays valid after a rotation. */
 const overlapMs = 24 * 60 * 60 * 1000;
 
-/** What signs a delivery at a time: the current secret first, then those before it that still count. */
+/**
+ * The secrets that sign a delivery at `now`: the current one first, then earlier ones that are
+ * still valid.
+ */
 export function secretsInForce({ secret, retiredSecrets }: Secrets, now: string): string[] {
   return [secret, ...stillValid(retiredSecrets, now).map((retired) => retired.secret)];
 }
 
-/** The secrets after a rotation: those of earlier ones keep their own time. */
+/** The secrets after a rotation. Secrets of earlier rotations keep their expiry. */
 export function rotated({ secret, retiredSecrets }: Secrets, fresh: string, now: string): Secrets {
   const validUntil = new Date(Date.parse(now) + overlapMs).toISOString();
   return {
@@ -22,13 +25,13 @@ export function rotated({ secret, retiredSecrets }: Secrets, fresh: string, now:
   };
 }
 
-/** Until when a secret before the current one signs too; null where none does. */
+/** When the last previous secret expires; null if none is valid. */
 export function secretExpiry({ retiredSecrets }: Secrets, now: string): string | null {
   const [last] = stillValid(retiredSecrets, now);
   return last?.validUntil ?? null;
 }
 
-/** The last to be retired first, so that its time is the longest. */
+/** The most recently retired secret first; it expires last. */
 function stillValid(retired: readonly RetiredSecret[], now: string): RetiredSecret[] {
   return retired.filter(({ validUntil }) => Date.parse(validUntil) > Date.parse(now));
 }

@@ -1,13 +1,13 @@
 import tls from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { selfSigned } from "../../test/certificate.ts";
-import { receive, receiveByTls, receiveRaw } from "../../test/receivers.ts";
-import { deliveryTo, useSender } from "../../test/sending.ts";
+import { selfSigned } from "../../test/doubles/certificate.ts";
+import { receive, receiveByTls, receiveRaw } from "../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../test/harness/sending.ts";
 import { LookupFailed, NameWithoutAddress } from "./failures.ts";
 
 const toThisMachine = async () => ["127.0.0.1"];
 
-/** Trusts a certificate as if a known authority had signed it, until the test is over. */
+/** Trusts a certificate as if a known authority had signed it, for the length of the test. */
 function trust(cert: string): void {
   const before = tls.getCACertificates("default");
   tls.setDefaultCACertificates([...before, cert]);

@@ -1,8 +1,8 @@
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { receive, receiveRaw } from "../../test/receivers.ts";
-import { deliveryTo, useSender } from "../../test/sending.ts";
+import { receive, receiveRaw } from "../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../test/harness/sending.ts";
 
 const patience = { timeout: 60_000 };
 
@@ -119,7 +119,7 @@ describe("connections", () => {
     const sender = useSender();
     for (const _ of [1, 2, 3, 4, 5, 6]) await sender.send(deliveryTo(receiver.url));
     expect(receiver.received).toHaveLength(6);
-    // Two, since a connection needs a turn of the event loop before it is free again.
+    // Two, because a connection needs a turn of the event loop before it is free again.
     expect(new Set(receiver.received.map(({ fromPort }) => fromPort)).size).toBeLessThan(3);
   });
 

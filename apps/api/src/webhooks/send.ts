@@ -14,12 +14,12 @@ import { nameServerResolver, type Resolver, systemResolver } from "./resolver.ts
 import { retryAfterSeconds } from "./retry-after.ts";
 import { signedHeaders } from "./signature.ts";
 
-/** What is sent: everything that an attempt needs, so that sending needs no database. */
+/** Everything that an attempt needs, so that sending needs no database. */
 export interface Delivery {
   readonly url: string;
-  /** The current secret first, then those that were rotated away and are still valid. */
+  /** The current secret first, then rotated ones that are still valid. */
   readonly secrets: readonly string[];
-  /** The kind: `work_order.created`. */
+  /** The event type, such as `work_order.created`. */
   readonly event: string;
   readonly eventId: string;
   readonly attemptId: string;
@@ -28,41 +28,41 @@ export interface Delivery {
 }
 
 export interface Outcome {
-  /** Whether the receiver has it: a whole answer of 2xx, in time. */
+  /** Whether the receiver accepted it: a complete 2xx response, in time. */
   readonly ok: boolean;
-  /** Null where no status came. */
+  /** Null if no status was received. */
   readonly responseStatus: number | null;
   readonly durationMs: number;
-  /** What went wrong, in words for the shop; null where nothing did. */
+  /** The failure in words for the shop; null if there is none. */
   readonly error: string | null;
-  /** For how long the receiver asked to be left alone, at most a day; null where it did not ask. */
+  /** The receiver's `Retry-After`, at most a day; null if absent. */
   readonly retryAfterSeconds: number | null;
-  /** The receiver is gone for good, and says so (410). */
+  /** The receiver answered 410 Gone. */
   readonly gone: boolean;
-  /** Given up by the signal or by closing, which says nothing about the receiver. */
+  /** Interrupted by the signal or by `close`, which says nothing about the receiver. */
   readonly interrupted: boolean;
 }
 
 export interface Sender {
   /** Never throws. */
   send(delivery: Delivery, signal?: AbortSignal): Promise<Outcome>;
-  /** Closes all connections; what is still being sent is interrupted. */
+  /** Closes all connections and interrupts requests in flight. */
   close(): Promise<void>;
 }
 
 export interface SenderOptions {
   /** Whether this machine and its network may be delivered to: WEBHOOK_ALLOW_PRIVATE. */
   readonly allowPrivate: boolean;
-  /** Ours, for the User-Agent. */
+  /** The service's version, for the User-Agent. */
   readonly version: string;
   readonly resolver?: Resolver;
   /** Milliseconds since 1970, of real time. */
   readonly now?: () => number;
-  /** For a whole exchange. */
+  /** Limit for a whole exchange. */
   readonly timeoutMs?: number;
 }
 
-/** Sends to receivers that we know nothing about: they may be slow, broken or hostile. */
+/** Creates a sender. Receivers are not trusted: they may be slow, broken or hostile. */
 export function createSender(options: SenderOptions): Sender {
   const { allowPrivate, now = Date.now, timeoutMs = 10_000 } = options;
   const resolver = options.resolver ?? (allowPrivate ? systemResolver : nameServerResolver());
@@ -89,7 +89,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** Loaded with the first delivery: most processes never make one. */
+/** Loaded with the first delivery, because most processes never send one. */
 async function openAgent(guard: GuardOptions): Promise<Agent> {
   const { createGuardedAgent } = await import("./guarded-agent.ts");
   return createGuardedAgent(guard);
@@ -118,7 +118,7 @@ function judged(exchange: Exchange, circumstances: Circumstances): Omit<Outcome,
   const { answer, fault } = exchange;
   const status = answer?.status ?? null;
   const accepted = status !== null && status >= 200 && status < 300;
-  // A refusal stands, whether or not its text was whole.
+  // A refusal counts even if its body is incomplete.
   const refused = status !== null && !accepted;
   return {
     ok: accepted && fault === null,

@@ -1,6 +1,6 @@
 import { roomFor } from "@bayline/db";
 import { expect, test } from "vitest";
-import { awaitedLanes, sharesOf } from "./shares.ts";
+import { sharesOf, wantedSlots } from "./shares.ts";
 
 const well = (tenantId: string) => ({ tenantId, isFailing: false });
 const failing = (tenantId: string) => ({ tenantId, isFailing: true });
@@ -25,7 +25,7 @@ test("those that came to hang beyond their share take no place of others, up to 
 
 test.each([
   ["nobody, where nobody waits", [], full, []],
-  ["nobody, while a lane is free", [well("c")], full.slice(1), []],
+  ["nobody, while a slot is free", [well("c")], full.slice(1), []],
   ["everybody, where all are taken", [well("c")], full, ["a", "b", "a failing", "b failing"]],
   ["its shop's, where that has its share", [well("b")], full.slice(1), ["b", "b failing"]],
   [
@@ -42,10 +42,10 @@ test.each([
   ],
   ["its shop's that fail", [failing("b")], full.slice(4), ["b failing"]],
   ["whoever is awaited by one of them", [failing("b"), well("c")], full.slice(4), ["b failing"]],
-])("who waits lets give way %s", (_, waiting, lanes, expected) => {
-  const isAwaited = awaitedLanes(waiting, lanes, shares);
-  const named = ({ tenantId, isFailing }: (typeof lanes)[number]) =>
+])("who waits lets give way %s", (_, waiting, held, expected) => {
+  const isWanted = wantedSlots(waiting, held, shares);
+  const named = ({ tenantId, isFailing }: (typeof held)[number]) =>
     isFailing ? `${tenantId} failing` : tenantId;
-  const awaited = [well("a"), well("b"), failing("a"), failing("b")].filter(isAwaited);
+  const awaited = [well("a"), well("b"), failing("a"), failing("b")].filter(isWanted);
   expect(awaited.map(named)).toEqual(expected);
 });

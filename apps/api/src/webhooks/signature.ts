@@ -2,32 +2,32 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A secret to sign with: 32 random bytes, written as Standard Webhooks wants them. */
+/** Creates a signing secret: 32 random bytes in the format of Standard Webhooks. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** What may be shown of a secret, so that its owner can tell which it is. */
+/** The displayable part of a secret, by which its owner recognises it. */
 export function maskedSecret(secret: string): string {
   return `${prefix}…${secret.slice(-4)}`;
 }
 
-/** One attempt to deliver an event, as it is signed. */
+/** One attempt to deliver an event, as input for its signatures. */
 export interface Attempt {
-  /** The current secret first, then those that were rotated away and are still valid. */
+  /** The current secret first, then rotated ones that are still valid. */
   readonly secrets: readonly string[];
-  /** The kind: `work_order.created`. */
+  /** The event type, such as `work_order.created`. */
   readonly event: string;
-  /** The same for every attempt: receivers know repeats by it. */
+  /** The same for every attempt; receivers detect duplicates by it. */
   readonly eventId: string;
   readonly attemptId: string;
-  /** Exactly what is sent. */
+  /** The exact bytes sent. */
   readonly body: Uint8Array;
-  /** Seconds since 1970, of real time: receivers refuse what is old. */
+  /** Seconds since 1970, of real time: receivers reject old timestamps. */
   readonly timestamp: number;
 }
 
-/** The headers by which a receiver knows that an attempt is ours: the shop's own, and those of Standard Webhooks. */
+/** The headers that authenticate an attempt: the shop's own, and those of Standard Webhooks. */
 export function signedHeaders(attempt: Attempt): Record<string, string> {
   const { secrets, event, eventId, attemptId, timestamp } = attempt;
   const shopSignatures = secrets.map((secret) => shopSignature(secret, attempt));
@@ -42,13 +42,13 @@ export function signedHeaders(attempt: Attempt): Record<string, string> {
   };
 }
 
-/** Keyed with the secret as the shop was shown it, prefix and all. */
+/** The key is the secret as the shop saw it, prefix included. */
 function shopSignature(secret: string, { timestamp, body }: Attempt): string {
   const hmac = createHmac("sha256", secret).update(`${timestamp}.`).update(body);
   return `v1=${hmac.digest("hex")}`;
 }
 
-/** Keyed with the bytes that the secret's base64 stands for. */
+/** The key is the bytes encoded by the secret's base64. */
 function standardSignature(secret: string, { eventId, timestamp, body }: Attempt): string {
   const key = Buffer.from(secret.slice(prefix.length), "base64");
   const hmac = createHmac("sha256", key).update(`${eventId}.${timestamp}.`).update(body);

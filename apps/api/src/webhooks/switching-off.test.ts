@@ -1,5 +1,6 @@
 import { redeliver } from "@bayline/db";
 import { expect, test } from "vitest";
+import { receive } from "../../test/doubles/receivers.ts";
 import {
   deliveriesOf,
   happen,
@@ -8,10 +9,9 @@ import {
   standingClock,
   subscribe,
   useWorkers,
-} from "../../test/deliveries.ts";
-import { useHarness } from "../../test/harness.ts";
-import { receive } from "../../test/receivers.ts";
-import type { TestShop } from "../../test/shop.ts";
+} from "../../test/harness/deliveries.ts";
+import { useHarness } from "../../test/harness/harness.ts";
+import type { TestShop } from "../../test/harness/shop.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const startWorker = useWorkers(harness);
@@ -33,7 +33,7 @@ test("who fails for five days is switched off, and who answers once in them is n
   const happenAt = async (milliseconds: number, count: number) => {
     clock.moveTo(new Date(began + milliseconds));
     await happen(harness, shop, ids(1), { now: clock.now() });
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
     for (const id of [off, on]) {
       await expect
         .poll(async () => (await endedAt(id, clock.now())).length, patience)
@@ -54,7 +54,7 @@ test("who fails for five days is switched off, and who answers once in them is n
   isWell = false;
   clock.moveTo(new Date(began + fiveDays));
   await happen(harness, shop, ids(1), { now: clock.now() });
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect
     .poll(() => webhook(off), patience)
     .toMatchObject({
@@ -71,7 +71,7 @@ test("who fails for five days is switched off, and who answers once in them is n
     });
 });
 
-/** A subscription whose receiver fails, and a worker that goes by a clock of the test's. */
+/** A subscription with a failing receiver, and a worker that uses the test's clock. */
 async function startFailing(headers: Record<string, string> = {}) {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(500, headers).end());
@@ -102,20 +102,23 @@ async function startFailing(headers: Record<string, string> = {}) {
       const [event] = await happen(harness, shop, ids(1), { now: clock.now() });
       return event?.id ?? "";
     },
-    /** Lets so many attempts of an event fail, each when it is due. What is next is not due yet. */
+    /**
+     * Runs this many failing attempts of an event, each when it is due. The following attempt is
+     * not due yet.
+     */
     async fail(eventId: string, attempts: number): Promise<void> {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         if (attempt > 1) clock.moveTo(await nextAttemptOf(eventId));
-        worker.ring(shop.tenantId);
+        worker.notify(shop.tenantId);
         const newest = async () =>
           (await attemptsOf(eventId)).findLast(({ status }) => status === "failed");
         await expect.poll(newest, patience).toMatchObject({ attempt });
       }
     },
-    /** Lets the next attempt of an event be due. */
+    /** Makes the next attempt of an event due. */
     async goOn(eventId: string): Promise<void> {
       clock.moveTo(await nextAttemptOf(eventId));
-      worker.ring(shop.tenantId);
+      worker.notify(shop.tenantId);
     },
   };
 }
@@ -148,7 +151,7 @@ test("what is delivered again by hand is tried by the whole schedule, however ol
   await harness.services.database.transaction((db) =>
     redeliver({ ...scope, db }, id, first?.id ?? ""),
   );
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect
     .poll(async () => (await attemptsOf(event)).at(-1), patience)
     .toMatchObject({ attempt: 2, status: "pending" });

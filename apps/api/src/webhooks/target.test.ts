@@ -68,7 +68,7 @@ describe("a URL for webhooks", () => {
     `https://${"a".repeat(64)}.example.com/`,
     `https://${"a.".repeat(127)}example.com/`,
     `https://hooks.example.com/${"a".repeat(2048)}`,
-    // Short as it is written, long as it would be sent.
+    // Short as written, too long as it would be sent.
     `https://hooks.example.com/${"ä".repeat(1000)}`,
   ])("%j is refused whatever may be reached", (text) => {
     expect(judge(text)).toEqual({ problem: expect.any(String) });

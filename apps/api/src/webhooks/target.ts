@@ -1,27 +1,27 @@
 import { isIP } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 
-/** A URL that may be delivered to, or what is wrong with it: words that continue "url …". */
+/** A valid delivery URL, or the problem with it, in words that continue "url …". */
 export type Target =
   | { readonly url: string; readonly warning: string | null }
   | { readonly problem: string };
 
 export interface TargetRules {
-  /** Whether this machine and its network may be delivered to: WEBHOOK_ALLOW_PRIVATE. */
+  /** Whether deliveries may go to this machine and its network: WEBHOOK_ALLOW_PRIVATE. */
   readonly allowPrivate: boolean;
 }
 
 const maxLength = 2048;
 const webUrl = /^https?:\/\/([^/?]+)/i;
-// Of hosts that are no addresses. With an underscore, which is no host name, but found in DNS.
+// A label of a host name. Underscores are invalid in host names, but occur in DNS.
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 const httpWarning =
   "The URL is http: anyone on the way can read what is delivered. Use https in production.";
 
 /**
- * Judges the URL of a subscription by its text alone. Where its name leads is found out at each
- * connection: an answer of today says nothing about tomorrow's.
+ * Validates the URL of a subscription by its text alone. Its host is resolved at each connection,
+ * because today's DNS answer may change tomorrow.
  */
 export function readTarget(text: string, { allowPrivate }: TargetRules): Target {
   const problem = problemOfText(text);
@@ -34,12 +34,15 @@ export function readTarget(text: string, { allowPrivate }: TargetRules): Target 
   return { url: url.href, warning: url.protocol === "http:" ? httpWarning : null };
 }
 
-/** An address without its brackets, or a name. */
+/** An address without brackets, or a name. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** Before it is parsed, since parsing repairs: it drops line breaks, and turns `\` into `/`. */
+/**
+ * Checks the text before parsing, because parsing repairs: it drops line breaks and turns `\` into
+ * `/`.
+ */
 function problemOfText(text: string): string | null {
   if (/[\s\p{Cc}\\]/u.test(text)) return "must not have spaces, line breaks or backslashes";
   const authority = webUrl.exec(text)?.[1];

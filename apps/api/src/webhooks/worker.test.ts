@@ -2,7 +2,8 @@ import { deliveriesChannel, insertTest } from "@bayline/db";
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../test/database.ts";
+import { receive } from "../../test/doubles/receivers.ts";
+import { useDatabase } from "../../test/harness/database.ts";
 import {
   deliveriesOf,
   happen,
@@ -11,9 +12,8 @@ import {
   standingClock,
   subscribe,
   useWorkers,
-} from "../../test/deliveries.ts";
-import { useHarness } from "../../test/harness.ts";
-import { receive } from "../../test/receivers.ts";
+} from "../../test/harness/deliveries.ts";
+import { useHarness } from "../../test/harness/harness.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
@@ -68,7 +68,7 @@ test("a receiver that fails is tried nine times, by the schedule, with the same 
     expect(failed).toMatchObject({ error: "answered 503", nextAttemptAt: due });
     expect(next).toMatchObject({ attempt: at + 2, status: "pending", nextAttemptAt: due });
     clock.moveTo(due);
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
   }
   await expect
     .poll(async () => (await deliveriesOf(shop, id)).at(-1), patience)
@@ -97,7 +97,7 @@ test("Retry-After is kept to where it asks for more than the schedule, for a day
       .poll(async () => (await deliveriesOf(shop, id))[at], patience)
       .toMatchObject({ status: "failed", nextAttemptAt: due });
     clock.moveTo(due);
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
   }
 });
 
@@ -144,7 +144,7 @@ test("events of one record are delivered in their order and never two at once", 
   });
   const { id } = await subscribe(shop, receiver.url);
   const records = ids(20);
-  // One record that changes all the time, among others.
+  // One record changes constantly, next to others.
   const [busy = ""] = records;
   const changes = Array.from({ length: 300 }, (_, at) => {
     return at % 2 === 0 ? busy : (records[at % 20] ?? busy);
@@ -190,18 +190,18 @@ test("a receiver that never answers delays no other subscription", async () => {
   expect(hanging.received, "still the first, all of them hanging").toHaveLength(8);
 });
 
-test("where there are more subscriptions than lanes, each gets its turn", async () => {
+test("where there are more subscriptions than slots, each gets its turn", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
   for (const { url } of [slow, slow, quick, quick]) await subscribe(shop, url);
-  // Those that were delivered to the longest ago, or never, come first.
+  // Subscriptions with the oldest last delivery, or none, come first.
   await database.query(
     "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE tenant_id = $1 AND url = $2",
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(400));
-  startWorker({ lanes: 2, turnMs: 100 });
+  startWorker({ concurrency: 2, slotMs: 100 });
   await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
   await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);
@@ -213,7 +213,7 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   const quick = await receive();
   for (const { url } of Array(6).fill(hanging)) await subscribe(crowded, url);
   await subscribe(other, quick.url);
-  const workers = { lanes: 4, lanesOfShop: 2 };
+  const workers = { concurrency: 4, concurrencyPerShop: 2 };
   await happen(harness, crowded, ids(1));
   startWorker(workers);
   await expect.poll(() => hanging.received.length, patience).toBe(2);
@@ -222,7 +222,7 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("shops whose receivers begin to hang, as many as there are lanes for, delay no other's", async () => {
+test("shops whose receivers begin to hang, as many as there are slots for, delay no other's", async () => {
   const hanging = await receive(() => undefined);
   const quick = await receive();
   for (const shop of [await harness.shop(), await harness.shop()]) {
@@ -231,27 +231,27 @@ test("shops whose receivers begin to hang, as many as there are lanes for, delay
   }
   const other = await harness.shop();
   await subscribe(other, quick.url);
-  startWorker({ lanes: 2, lanesOfShop: 1 });
+  startWorker({ concurrency: 2, concurrencyPerShop: 1 });
   await expect.poll(() => hanging.received.length, patience).toBe(2);
   await happen(harness, other, ids(20));
   await expect.poll(() => quick.received.length, patience).toBe(20);
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("subscriptions that fail leave lanes to those of their shop that do not", async () => {
+test("subscriptions that fail leave slots to those of their shop that do not", async () => {
   const shop = await harness.shop();
   const hanging = await receive(() => undefined);
   const quick = await receive();
   for (const { url } of Array(6).fill(hanging)) await subscribe(shop, url);
   await subscribe(shop, quick.url);
-  // Whoever was delivered to the longest ago, or never, comes first: all that fail.
+  // Subscriptions with the oldest last delivery, or none, come first: the failing ones.
   await database.query(
     `UPDATE webhook_subscriptions SET last_delivery_at = CASE WHEN url = $2 THEN now() END,
       failing_since = CASE WHEN url = $2 THEN NULL ELSE now() END WHERE tenant_id = $1`,
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(20));
-  startWorker({ lanes: 8, lanesOfShop: 4 });
+  startWorker({ concurrency: 8, concurrencyPerShop: 4 });
   await expect.poll(() => quick.received.length, patience).toBe(20);
   await expect.poll(() => hanging.received.length, patience).toBe(16);
 });
@@ -266,7 +266,7 @@ test("where a shop has more subscriptions than its share, each gets its turn", a
     [shop.tenantId, quick.url],
   );
   await happen(harness, shop, ids(400));
-  startWorker({ lanes: 8, lanesOfShop: 2, turnMs: 100 });
+  startWorker({ concurrency: 8, concurrencyPerShop: 2, slotMs: 100 });
   await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
   await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);
@@ -305,7 +305,7 @@ test("what is switched off in mid-flight gets nothing more", async () => {
   await expect.poll(() => answers.length, patience).toBe(8);
   const { status } = await shop.api("PATCH", `/webhooks/${id}`, { isActive: false });
   expect(status).toBe(200);
-  // The worker looks each second whether it may go on, and asks for the time when it does.
+  // The worker checks each second whether it may continue, and reads the time when it does.
   const before = looks;
   await expect.poll(() => looks, patience).toBeGreaterThan(before + 4);
   for (const answer of answers) answer();
@@ -328,7 +328,7 @@ test("after a rotation both secrets sign, until the old one is a day old", async
   await expect.poll(() => receiver.received.length, patience).toBe(1);
   clock.moveTo(new Date(clock.now().getTime() + 25 * 3600 * 1000));
   await shop.customer({ name: "Bolt" });
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect.poll(() => receiver.received.length, patience).toBe(2);
   const verifies = async (at: number, secret: string) => {
     const received = receiver.received[at];
@@ -357,7 +357,7 @@ test("a test is tried once, and its failure says nothing about the subscription"
   const { id: subscriptionId } = await subscribe(shop, receiver.url);
   const { tenantId } = shop;
   const now = new Date().toISOString();
-  // As the process that took the request leaves it behind when it dies before it could send it.
+  // As left behind by a process that took the request and died before sending.
   const [deliveryId = "", eventId = "", resourceId = ""] = ids(3);
   const event = { id: eventId, event: "webhook.test", resourceId, data: "{}" };
   await harness.services.database.transaction((db) =>
@@ -407,7 +407,7 @@ test("a digest is delivered once one receiver has it, and failed when nobody is 
     expect(await statusOf()).toBe("generated");
     const [retry] = await database.query(retries, [shop.tenantId, attempt]);
     clock.moveTo(retry.due_at);
-    worker.ring(shop.tenantId);
+    worker.notify(shop.tenantId);
   }
   await expect.poll(statusOf, patience).toBe("failed");
   isWell = true;
@@ -445,7 +445,7 @@ test("a process whose worker hears of what another one delivers to tells that on
   await happen(harness, shop, ids(1));
   await expect
     .poll(() => {
-      other.ring(shop.tenantId);
+      other.notify(shop.tenantId);
       return heard;
     }, patience)
     .toContain(shop.tenantId);
@@ -465,7 +465,7 @@ test("a shop whose receivers hang holds a share of the bytes of events, and othe
   });
   for (const shop of shops) {
     await subscribe(shop, receiver.url);
-    // Six of 10 KB, of which a shop may hold two and begin a third.
+    // Six of 10 KB, of which a shop may hold two and start a third.
     await happen(harness, shop, ids(6), { note: "x".repeat(10_000) });
   }
   startWorker({ eventBytes: 100_000 });

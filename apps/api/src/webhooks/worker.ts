@@ -8,105 +8,108 @@ import {
   renewLeases,
   type WaitingKind,
 } from "@bayline/db";
-import { Alarm } from "./alarm.ts";
-import type { Bell } from "./bell.ts";
 import { ByteBudget } from "./byte-budget.ts";
-import { Lane, type LaneTools } from "./lane.ts";
+import type { DeliveryNotifier } from "./delivery-notifier.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
-import { awaitedLanes, sharesOf } from "./shares.ts";
+import { sharesOf, wantedSlots } from "./shares.ts";
+import { type DeliveryDependencies, SubscriptionDelivery } from "./subscription-delivery.ts";
+import { WakeUp } from "./wake-up.ts";
 
 export interface WorkerParts {
-  services: LaneTools["services"];
-  bell: Bell;
-  /** Strews the retries: at least 0 and less than 1. */
+  services: DeliveryDependencies["services"];
+  notifier: DeliveryNotifier;
+  /** Source of jitter for retries: at least 0 and less than 1. */
   random?: () => number;
-  /** To how many subscriptions it delivers at once. */
-  lanes?: number;
-  /** And to how many of one shop. */
-  lanesOfShop?: number;
-  /** How many bytes of events it holds, as JSON, and a quarter of them of one shop. */
+  /** Number of subscriptions that it delivers to concurrently. */
+  concurrency?: number;
+  /** The same per shop. */
+  concurrencyPerShop?: number;
+  /** Bytes of events held, as JSON. A shop may hold a quarter of them. */
   eventBytes?: number;
-  /** For how long it goes on with one while others wait. */
-  turnMs?: number;
-  /** For how long a stop waits for answers. */
-  answerMs?: number;
+  /** How long a subscription keeps its slot while others wait. */
+  slotMs?: number;
+  /** How long a stop waits for responses. */
+  drainTimeoutMs?: number;
 }
 
-const usualEventBytes = 64 * 1024 * 1024;
-const mostReservedBytes = 2 * 1024 * 1024;
-const pollMs = 1000;
-const renewMs = 5000;
-/** Wakes of a busy service come by the hundred: so long they gather. Open lanes hear them at once. */
-const gatherMs = 50;
-/** Of the 9 s within which the process ends: so long answers are waited for, as those of requests are. */
-const usualAnswerMs = 6000;
-/** The last one is for the connections. */
+const defaultEventBytes = 64 * 1024 * 1024;
+const maxReservedBytes = 2 * 1024 * 1024;
+const pollIntervalMs = 1000;
+const renewIntervalMs = 5000;
+/**
+ * Wake-ups of a busy service come by the hundred; they are batched for this long. Running
+ * deliveries receive them immediately.
+ */
+const batchMs = 50;
+/** A stop ends within 9 s. It waits for responses to webhooks as long as for those to requests. */
+const defaultDrainTimeoutMs = 6000;
+/** After that, outcomes are written. The remaining second closes the connections. */
 const writeMs = 2000;
 
 /**
- * Delivers the webhooks of all shops, beside the workers of other processes: each subscription is one
- * worker's at a time, by a lease.
+ * Delivers the webhooks of all shops, next to the workers of other processes. A lease gives each
+ * subscription to one worker at a time.
  */
 export class DeliveryWorker {
   readonly #id = randomUUID();
   readonly #services: WorkerParts["services"];
-  readonly #bell: Bell;
+  readonly #notifier: DeliveryNotifier;
   readonly #shares: LaneShares;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #deliveries = new Map<string, SubscriptionDelivery>();
   readonly #ending = new Set<Promise<void>>();
-  readonly #alarm = new Alarm();
+  readonly #wakeUp = new WakeUp();
   readonly #stopping = new AbortController();
   readonly #interrupting = new AbortController();
   readonly #inTurn = oneAtATime();
   readonly #outcomes: OutcomeWriter;
-  readonly #tools: LaneTools;
-  readonly #answerMs: number;
+  readonly #dependencies: DeliveryDependencies;
+  readonly #drainTimeoutMs: number;
   readonly #renewing: NodeJS.Timeout;
   readonly #running: Promise<void>;
-  /** Shops in which deliveries wait, and whether it was this process that let them. */
+  /** Shops with pending deliveries, and whether this process added them. */
   #woken = new Map<string, boolean>();
   #nextPoll = 0;
-  /** Where subscriptions wait for a lane, and which lanes those are. */
+  /** Subscriptions that wait for a slot, and whether a slot is wanted by one of them. */
   #waiting: WaitingKind[] = [];
-  #isAwaited = (_lane: WaitingKind) => false;
+  #isSlotWanted = (_delivery: WaitingKind) => false;
 
   constructor(parts: WorkerParts) {
-    const { services, bell, random = Math.random, turnMs = 5000 } = parts;
+    const { services, notifier, random = Math.random, slotMs = 5000 } = parts;
     this.#services = services;
-    this.#bell = bell;
-    this.#shares = sharesOf(parts.lanes ?? 128, parts.lanesOfShop ?? 16);
+    this.#notifier = notifier;
+    this.#shares = sharesOf(parts.concurrency ?? 128, parts.concurrencyPerShop ?? 16);
     const { database, clock, log } = services;
     this.#outcomes = new OutcomeWriter({ database, clock, log, inTurn: this.#inTurn });
-    this.#tools = {
+    this.#dependencies = {
       services,
       worker: this.#id,
       outcomes: this.#outcomes,
       random,
       budget: new ByteBudget({
-        all: parts.eventBytes ?? usualEventBytes,
-        ofShop: (parts.eventBytes ?? usualEventBytes) / 4,
-        reservation: mostReservedBytes,
+        all: parts.eventBytes ?? defaultEventBytes,
+        ofShop: (parts.eventBytes ?? defaultEventBytes) / 4,
+        reservation: maxReservedBytes,
       }),
-      isAwaited: (lane) => this.#isAwaited(lane.claimed),
-      turnMs,
+      isSlotWanted: (delivery) => this.#isSlotWanted(delivery.claimed),
+      slotMs,
       signal: this.#interrupting.signal,
     };
-    this.#answerMs = parts.answerMs ?? usualAnswerMs;
-    this.#renewing = setInterval(() => void this.#renew(), renewMs);
+    this.#drainTimeoutMs = parts.drainTimeoutMs ?? defaultDrainTimeoutMs;
+    this.#renewing = setInterval(() => void this.#renew(), renewIntervalMs);
     this.#renewing.unref();
     this.#running = this.#run();
   }
 
-  /** Lets what is on its way arrive, and others go on with the rest. */
+  /** Lets requests in flight finish, and leaves the rest to other workers. */
   async stop(): Promise<void> {
-    this.#bell.leave();
+    this.#notifier.unsubscribe();
     this.#stopping.abort();
-    this.#alarm.ring();
-    for (const lane of this.#lanes.values()) lane.end();
-    const patience = this.#answerMs;
-    const interrupt = setTimeout(() => this.#interrupting.abort(), patience);
-    const giveUp = setTimeout(() => this.#outcomes.giveUp(), patience + writeMs);
+    this.#wakeUp.fire();
+    for (const delivery of this.#deliveries.values()) delivery.end();
+    const drainMs = this.#drainTimeoutMs;
+    const interrupt = setTimeout(() => this.#interrupting.abort(), drainMs);
+    const giveUp = setTimeout(() => this.#outcomes.giveUp(), drainMs + writeMs);
     await this.#running;
     await Promise.all(this.#ending);
     clearTimeout(interrupt);
@@ -118,93 +121,97 @@ export class DeliveryWorker {
     const { signal } = this.#stopping;
     const pause = (milliseconds: number) =>
       wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
-    let answering = false;
+    let isSubscribed = false;
     while (!signal.aborted) {
       try {
-        if (!answering) await this.#answer();
-        answering = true;
-        await this.#look();
-        await pause(gatherMs);
-        await this.#alarm.sleep(Math.max(0, this.#nextPoll - performance.now()));
+        if (!isSubscribed) await this.#subscribe();
+        isSubscribed = true;
+        await this.#claim();
+        await pause(batchMs);
+        await this.#wakeUp.sleep(Math.max(0, this.#nextPoll - performance.now()));
       } catch (error) {
         this.#services.log.warn({ err: error }, "due deliveries could not be looked for");
-        await pause(pollMs);
+        await pause(pollIntervalMs);
       }
     }
   }
 
-  #answer(): Promise<void> {
-    return this.#bell.answer({
-      rung: (tenantId) => this.#wake(tenantId, true),
-      heard: (tenantId) => this.#wake(tenantId, false),
+  #subscribe(): Promise<void> {
+    return this.#notifier.subscribe({
+      local: (tenantId) => this.#wake(tenantId, true),
+      remote: (tenantId) => this.#wake(tenantId, false),
     });
   }
 
   #wake(tenantId: string, ownWake: boolean): void {
-    for (const lane of this.#lanes.values()) if (lane.key.tenantId === tenantId) lane.nudge();
+    for (const delivery of this.#deliveries.values())
+      if (delivery.key.tenantId === tenantId) delivery.wake();
     this.#woken.set(tenantId, ownWake || (this.#woken.get(tenantId) ?? false));
-    this.#alarm.ring();
+    this.#wakeUp.fire();
   }
 
-  /** Looks in the shops that have told, and each second in all; takes as much as there is room for. */
-  async #look(): Promise<void> {
+  /**
+   * Claims subscriptions of the shops that were signalled, and once a second of all shops, up to
+   * the free slots.
+   */
+  async #claim(): Promise<void> {
     const woken = this.#woken;
     this.#woken = new Map();
     const now = performance.now();
-    const everywhere = now >= this.#nextPoll;
-    if (everywhere) {
-      this.#nextPoll = now + pollMs;
-      for (const lane of this.#lanes.values()) lane.refresh();
+    const allShops = now >= this.#nextPoll;
+    if (allShops) {
+      this.#nextPoll = now + pollIntervalMs;
+      for (const delivery of this.#deliveries.values()) delivery.refresh();
     } else if (woken.size === 0) return;
     const { claimed, waiting, elsewhere } = await this.#services.database.transaction((tx) =>
       claimSubscriptions(tx, {
         worker: this.#id,
         now: this.#services.clock.now().toISOString(),
-        tenantIds: everywhere ? null : [...woken.keys()],
+        tenantIds: allShops ? null : [...woken.keys()],
         held: this.#held(),
         shares: this.#shares,
       }),
     );
-    for (const each of claimed) this.#open(each, now);
+    for (const each of claimed) this.#start(each, now);
     const inOtherShops = this.#waiting.filter(({ tenantId }) => !woken.has(tenantId));
-    this.#waiting = everywhere ? waiting : [...inOtherShops, ...waiting];
-    this.#isAwaited = awaitedLanes(this.#waiting, this.#held(), this.#shares);
-    // Who delivers there did not hear of it. What others have told is not told again.
-    this.#bell.tell(elsewhere.filter((tenantId) => woken.get(tenantId)));
+    this.#waiting = allShops ? waiting : [...inOtherShops, ...waiting];
+    this.#isSlotWanted = wantedSlots(this.#waiting, this.#held(), this.#shares);
+    // Notify the process that holds the lease. Notifications of other processes are not repeated.
+    this.#notifier.broadcast(elsewhere.filter((tenantId) => woken.get(tenantId)));
   }
 
   #held(): ClaimedSubscription[] {
-    return [...this.#lanes.values()].map(({ claimed }) => claimed);
+    return [...this.#deliveries.values()].map(({ claimed }) => claimed);
   }
 
-  #open(claimed: ClaimedSubscription, claimedAt: number): void {
-    const lane = new Lane(claimed, this.#tools, claimedAt);
-    this.#lanes.set(claimed.id, lane);
-    if (this.#stopping.signal.aborted) lane.end();
-    const ending = lane
+  #start(claimed: ClaimedSubscription, claimedAt: number): void {
+    const delivery = new SubscriptionDelivery(claimed, this.#dependencies, claimedAt);
+    this.#deliveries.set(claimed.id, delivery);
+    if (this.#stopping.signal.aborted) delivery.end();
+    const ending = delivery
       .run()
-      .then(() => this.#close(lane))
+      .then(() => this.#finish(delivery))
       .finally(() => this.#ending.delete(ending));
     this.#ending.add(ending);
   }
 
-  async #close(lane: Lane): Promise<void> {
-    const { tenantId, id } = lane.key;
+  async #finish(delivery: SubscriptionDelivery): Promise<void> {
+    const { tenantId, id } = delivery.key;
     await this.#services.database
-      .transaction((tx) => releaseLeases(tx, this.#id, [lane.key]))
-      // It ends by itself.
+      .transaction((tx) => releaseLeases(tx, this.#id, [delivery.key]))
+      // The lease expires anyway.
       .catch((error: unknown) => {
         this.#services.log.warn({ err: error }, "a lease could not be released");
       });
-    this.#lanes.delete(id);
-    if (this.#isAwaited(lane.claimed)) this.#nextPoll = 0;
-    // What came while it ended would wait for the next look everywhere.
-    if (lane.hasMore) this.#bell.ring(tenantId);
-    this.#alarm.ring();
+    this.#deliveries.delete(id);
+    if (this.#isSlotWanted(delivery.claimed)) this.#nextPoll = 0;
+    // Deliveries that arrived while it ended would otherwise wait for the next poll.
+    if (delivery.hasMore) this.#notifier.notify(tenantId);
+    this.#wakeUp.fire();
   }
 
   async #renew(): Promise<void> {
-    const keys = [...this.#lanes.values()].map(({ key }) => key);
+    const keys = [...this.#deliveries.values()].map(({ key }) => key);
     if (keys.length === 0) return;
     try {
       await this.#inTurn(async () => {
@@ -212,7 +219,7 @@ export class DeliveryWorker {
         const renewed = await this.#services.database.transaction((tx) =>
           renewLeases(tx, this.#id, keys),
         );
-        for (const { id } of renewed) this.#lanes.get(id)?.renewed(at);
+        for (const { id } of renewed) this.#deliveries.get(id)?.renewed(at);
       });
     } catch (error) {
       this.#services.log.warn({ err: error }, "leases could not be renewed: tried again");

@@ -1,6 +1,6 @@
-import { call, type Response } from "../http.ts";
-import type { OutputOf } from "../operations.ts";
-import type { TestShop } from "../shop.ts";
+import { call, type Response } from "../harness/http.ts";
+import type { OutputOf } from "../harness/operations.ts";
+import type { TestShop } from "../harness/shop.ts";
 import type { Random } from "./random.ts";
 
 type Sale = OutputOf<"salesOrders", "get">;

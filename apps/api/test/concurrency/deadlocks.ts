@@ -1,5 +1,5 @@
 import { beforeAll, expect } from "vitest";
-import type { RawDatabase } from "../database.ts";
+import type { RawDatabase } from "../harness/database.ts";
 
 /** Speaks for all of a file's tests: two transactions never wait for one another in a circle. */
 export function useDeadlockCount(database: RawDatabase): { expectNone(): Promise<void> } {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
+import { receive } from "../doubles/receivers.ts";
+import { useDatabase } from "../harness/database.ts";
 import {
   deliveriesOf,
   happen,
@@ -9,9 +10,8 @@ import {
   subscribe,
   type TestWorker,
   useWorkers,
-} from "../deliveries.ts";
-import { useHarness } from "../harness.ts";
-import { receive } from "../receivers.ts";
+} from "../harness/deliveries.ts";
+import { useHarness } from "../harness/harness.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
@@ -46,7 +46,7 @@ test("a subscription is one process's at a time, and stops lose and repeat nothi
     const stopping = workers.shift()?.stop();
     workers.push(fresh);
     await Promise.all([events, stopping]);
-    for (const worker of workers) worker.ring(shop.tenantId);
+    for (const worker of workers) worker.notify(shop.tenantId);
     // Each round has its deliveries: else the last worker could make them all.
     await expect.poll(() => receiver.received.length, long).toBeGreaterThan((round * count) / 8);
   }

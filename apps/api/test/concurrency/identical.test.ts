@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
-import { useHarness } from "../harness.ts";
-import type { Response } from "../http.ts";
-import type { TestShop } from "../shop.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import type { Response } from "../harness/http.ts";
+import type { TestShop } from "../harness/shop.ts";
 import { accepted, expectOnly, type Rush, tally, times, useProcesses } from "./rush.ts";
 
 const harness = useHarness();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
-import { useHarness } from "../harness.ts";
-import type { TestShop } from "../shop.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import type { TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 

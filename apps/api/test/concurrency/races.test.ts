@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
-import { useHarness } from "../harness.ts";
-import type { TestShop } from "../shop.ts";
-import { partsOf } from "../stock.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import type { TestShop } from "../harness/shop.ts";
+import { partsOf } from "../harness/stock.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { accepted, expectOnly, tally, times, useProcesses } from "./rush.ts";
 import { until } from "./until.ts";

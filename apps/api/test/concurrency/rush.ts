@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Harness } from "../harness.ts";
-import { call, type Response } from "../http.ts";
-import type { TestShop } from "../shop.ts";
+import type { Harness } from "../harness/harness.ts";
+import { call, type Response } from "../harness/http.ts";
+import type { TestShop } from "../harness/shop.ts";
 
 export interface RushRequest {
   method: string;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "@bayline/db";
 import { chooseTestRoot, runs } from "@bayline/db/testing";
 import { afterAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../shop.ts";
+import { openTestShop, type TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { findQuietPort, type ServerProcess, startServerProcess } from "./server-process.ts";

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { operatorToken } from "../harness.ts";
+import { operatorToken } from "../harness/harness.ts";
 
 const ourScript = fileURLToPath(new URL("../../start.js", import.meta.url));
 /** Under noise a first start with its demo shop took more than one minute. */

@@ -1,5 +1,5 @@
-import { call, type Response } from "../http.ts";
-import type { TestShop } from "../shop.ts";
+import { call, type Response } from "../harness/http.ts";
+import type { TestShop } from "../harness/shop.ts";
 import type { Random } from "./random.ts";
 
 /** Whom and what the writers of a busy shop meet at. */

@@ -1,8 +1,8 @@
 import { runs } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
-import { useHarness } from "../harness.ts";
-import type { TestShop } from "../shop.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import type { TestShop } from "../harness/shop.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times } from "./rush.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
-import type { Response } from "../http.ts";
-import type { TestShop } from "../shop.ts";
+import type { Response } from "../harness/http.ts";
+import type { TestShop } from "../harness/shop.ts";
 import type { Random } from "./random.ts";
 
 type Invoice = ReturnType<TestShop["invoice"]>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { call, type Response } from "../http.ts";
-import type { TestShop } from "../shop.ts";
-import { partsOf } from "../stock.ts";
+import { call, type Response } from "../harness/http.ts";
+import type { TestShop } from "../harness/shop.ts";
+import { partsOf } from "../harness/stock.ts";
 import type { Random } from "./random.ts";
 
 /** Quantities by part number, in ten-thousandths, so that sums are exact. */

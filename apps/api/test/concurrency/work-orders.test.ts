@@ -1,7 +1,7 @@
 import { runs } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../database.ts";
-import { useHarness } from "../harness.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { accepted, expectOnly, times } from "./rush.ts";

@@ -12,7 +12,7 @@ import type { Globals } from "../globals.ts";
 import { bodyOf, invoke } from "../invoke.ts";
 import { isRecord } from "../names.ts";
 
-/** Calls operations through the client, as the commands do. */
+/** Calls operations through the SDK client, as the commands do. */
 export function callerThrough(client: Bayline, globals: Globals): CallOperation {
   return async (named, input, options) => {
     const inPath = pathParameters(named.operation.path);
@@ -41,8 +41,9 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
 }
 
 /**
- * A path and a query hold texts, and a request without a body holds nothing else: what does not fit
- * there must not be lost on the way, nor turned into a text. An id is left to the service.
+ * Validates the input before the request. Paths and queries contain only text, and without a body
+ * there is no other place, so invalid values would be lost or turned into text. Ids are left to the
+ * service.
  */
 function refuseWhatWouldBeLost({ operation }: NamedOperation, input: Record<string, unknown>) {
   const inPath = pathParameters(operation.path);
@@ -53,7 +54,7 @@ function refuseWhatWouldBeLost({ operation }: NamedOperation, input: Record<stri
 
 function requestOptions(globals: Globals, options: CallOptions) {
   const { idempotencyKey, dryRun, signal, clientName } = options;
-  // Whom the user named is the agent; else it is whoever speaks to us.
+  // The agent named by the user takes precedence over the name of the MCP client.
   const name = globals.agentName === undefined ? (clientName ?? undefined) : undefined;
   return {
     ...(idempotencyKey !== null && { idempotencyKey }),

@@ -6,14 +6,14 @@ import type { Globals } from "../globals.ts";
 import { version } from "../version.ts";
 import { callerThrough } from "./call.ts";
 
-/** Serves the agent that started this process, until it closes our stdin. */
+/** Serves the agent that started this process, until it closes stdin. */
 export async function serveAgents(
   app: App,
   globals: Globals,
   { allTools }: { allTools: boolean },
 ): Promise<void> {
   const client = await openClient(app, globals, "signed-in");
-  // A key that is wrong is told at once, to whoever looks at why the tools are missing.
+  // Reports an invalid key immediately, to the user who checks why the tools are missing.
   const me = await client.users.me();
   note(app, `bayline ${version}: serving ${me.tenant.name} as ${me.name} (${me.accessLevel})`);
   await serveAgent(

@@ -13,7 +13,7 @@ import { CliError, exitCodes, usageError } from "../exit.ts";
 
 const newline = 10;
 
-/** Reads an archive through: it must be whole, and every file what its manifest says. */
+/** Reads a complete archive and checks that every file matches its manifest. */
 export async function checkArchive(path: string): Promise<BackupManifest> {
   try {
     return await readThrough(path);
@@ -32,7 +32,7 @@ async function readThrough(path: string): Promise<BackupManifest> {
   const source = createReadStream(path);
   const gunzip = createGunzip();
   const archive = extract();
-  archive.on("error", () => {}); // Told by the loop below.
+  archive.on("error", () => {}); // Reported by the loop below.
   for (const step of [source, gunzip]) step.on("error", (error: Error) => archive.destroy(error));
   source.pipe(gunzip).pipe(archive);
   const found: BackupFile[] = [];

@@ -15,7 +15,7 @@ export interface ExportRun {
   globals: Globals;
 }
 
-/** Writes the shop's archive. Under its name there is never one that is not whole. */
+/** Writes the shop's archive. The file appears under its name only when it is complete. */
 export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
   await checkPlace(file, force);
   const client = await openClient(app, globals, "shop.admin");
@@ -37,7 +37,7 @@ export async function exportBackup(app: App, { file, force, globals }: ExportRun
   }
 }
 
-/** Before the shop is asked for: what could not be written would be sent for nothing. */
+/** Checks the target before the request, so that an unwritable archive is not sent. */
 async function checkPlace(file: string, force: boolean): Promise<void> {
   if (file === "-") {
     const why = "an archive is checked when all of it is there, so it is not written to stdout";
@@ -58,7 +58,7 @@ async function download(app: App, { body }: Response, part: string): Promise<voi
   if (!body) throw new CliError("FAILED", "the answer has no body", { exit: exitCodes.failed });
   const progress = tellProgress(app);
   try {
-    // Others on this machine are not to read a shop's records.
+    // Other users of this machine must not read a shop's records.
     await pipeline(body, progress.count, createWriteStream(part, { mode: 0o600 }));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -71,7 +71,7 @@ async function download(app: App, { body }: Response, part: string): Promise<voi
   }
 }
 
-/** Counts what comes, on a terminal for all to see. */
+/** Counts the received bytes, and shows them on a terminal. */
 function tellProgress(app: App) {
   let bytes = 0;
   let told = 0;

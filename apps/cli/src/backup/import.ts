@@ -11,7 +11,7 @@ export interface ImportRun {
   globals: Globals;
 }
 
-/** Sends an archive into the shop of the key, after a look at it. */
+/** Checks an archive and imports it into the shop of the key. */
 export async function importBackup(app: App, { file, globals }: ImportRun): Promise<void> {
   const client = await openClient(app, globals, "shop.admin");
   const manifest = await checkArchive(file);
@@ -28,7 +28,7 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
   await presentCounts(app, globals, imported);
 }
 
-/** A stream, since the file may be larger than memory. */
+/** A stream, because the file may be larger than memory. */
 function bytesOf(file: string): ReadableStream<Uint8Array> {
   const chunks = readChunks(file);
   return new ReadableStream({

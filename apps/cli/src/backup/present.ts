@@ -12,13 +12,13 @@ export function countOf(records: readonly Rows[]): number {
   return records.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** What an archive is, in a sentence. */
+/** Describes an archive in one sentence. */
 export function describe({ shopName, exportedAt, kinds }: BackupManifest): string {
   const rows = countOf(kinds).toLocaleString("en-US");
   return `${shopName}, as it was at ${exportedAt}: ${rows} rows`;
 }
 
-/** The counts for people; the whole answer for programs. */
+/** Shows the counts to people, and the complete response to programs. */
 export async function presentCounts(
   app: App,
   globals: Globals,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { App } from "../app.ts";
 import { addGlobalOptions, readGlobals } from "../globals.ts";
 
-/** A whole shop as a file: `bayline backup export shop.tar.gz`. */
+/** Exports and imports a shop as a file: `bayline backup export shop.tar.gz`. */
 export function backupCommands(program: Command, app: App): void {
   const backup = program
     .command("backup")

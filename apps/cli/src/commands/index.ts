@@ -10,7 +10,7 @@ import { mcpCommand } from "./mcp.ts";
 import { openCommand } from "./open.ts";
 import { whoamiCommand } from "./whoami.ts";
 
-/** The commands that are no operation of the service. */
+/** Adds the commands that are not operations of the service. */
 export function standaloneCommands(program: Command, app: App): void {
   const add = [
     loginCommand,

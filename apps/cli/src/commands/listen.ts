@@ -54,7 +54,7 @@ export function listenCommand(program: Command, app: App): Command {
 function kindsOption(): Option {
   const option = new Option("--types <kinds>", "only these, with commas between them");
   option.argParser(parseKinds);
-  // Set beside the parser, not by `.choices()`, which would take the parser's place.
+  // Set directly, because `.choices()` would replace the parser.
   option.argChoices = [...eventNames];
   return option;
 }

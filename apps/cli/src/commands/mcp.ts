@@ -22,7 +22,7 @@ In the configuration of other clients: {"command": "bayline", "args": ["mcp"]}
 `,
     );
   return command.action(async () => {
-    // Loaded here, so that every other command starts as fast as without it.
+    // Loaded on demand, so that it does not slow down the start of other commands.
     const { serveAgents } = await import("../agents/serve.ts");
     await serveAgents(app, readGlobals(command), { allTools: command.opts().allTools === true });
   });

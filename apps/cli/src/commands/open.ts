@@ -33,7 +33,7 @@ function openInBrowser(url: string): void {
   };
   const [program, args] = programs[process.platform] ?? ["xdg-open", [url]];
   const child = spawn(program, args, { stdio: "ignore", detached: true });
-  // Where there is no browser the printed address is all that can be had.
+  // Without a browser, the printed address has to suffice.
   child.on("error", () => {});
   child.unref();
 }

@@ -35,7 +35,7 @@ Examples:
   cat invoice.json | bayline receive invoice - --po PO-1001 --dry-run
 `;
 
-/** What was asked for on the command line. */
+/** The arguments of the command. */
 export interface ReceiveRun {
   files: string[];
   format: Format | undefined;

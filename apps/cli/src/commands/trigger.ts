@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { addGlobalOptions, readGlobals } from "../globals.ts";
 import { checkKind } from "../webhooks/kinds.ts";
 
-/** Beside the operations of webhooks: `bayline webhooks trigger invoice.created`. */
+/** Adds `bayline webhooks trigger invoice.created` to the operations of webhooks. */
 export function triggerCommand(webhooks: Command, app: App): void {
   const kind = new Argument("<event>", "the kind, such as invoice.created").argParser(checkKind);
   kind.argChoices = [...eventNames];

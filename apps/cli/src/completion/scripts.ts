@@ -3,10 +3,10 @@ import type { Place } from "./words.ts";
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** A script with every command and flag in it, so that pressing Tab starts no program. */
+/** Scripts that contain every command and flag, so that completion starts no program. */
 export const scripts: Record<Shell, (places: readonly Place[]) => string> = { bash, zsh, fish };
 
-/** Written for bash 3.2 too, which is what macOS brings: without associative arrays. */
+/** Compatible with bash 3.2, the version of macOS: no associative arrays. */
 function bash(places: readonly Place[]): string {
   return `# bash completion of bayline. To use it: source <(bayline completion bash)
 _bayline() {
@@ -134,12 +134,12 @@ function wordsOf(list: readonly Entry[]): string {
   return list.map(({ word }) => word).join(" ");
 }
 
-/** Where commands may follow; elsewhere the shell offers files. */
+/** The places where commands may follow. In all others the shell completes files. */
 function groups(places: readonly Place[]): Place[] {
   return places.filter(({ commands }) => commands.length > 0);
 }
 
-/** In single quotes for any of the shells. */
+/** Quotes text with single quotes, for any of the shells. */
 function single(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

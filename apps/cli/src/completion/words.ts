@@ -1,15 +1,15 @@
 import type { Command, Option } from "commander";
 
-/** What may follow on a command line, at one command. */
+/** The possible completions at one command. */
 export interface Place {
-  /** The words that lead there: "" at the start, then ` vendors list`. */
+  /** The words before it: "" at the start, then ` vendors list`. */
   line: string;
-  /** Commands, and where there are none what the argument may be. */
+  /** The commands, or if there are none, the values of the argument. */
   commands: Array<{ word: string; help: string }>;
   flags: Array<{ word: string; help: string; takesValue: boolean; choices: readonly string[] }>;
 }
 
-/** Every place of the program; `prepare` gives a command its flags. */
+/** Lists every place of the program. `prepare` adds the flags of a command. */
 export function placesOf(
   command: Command,
   prepare: (command: Command) => void,

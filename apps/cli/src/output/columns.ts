@@ -9,7 +9,10 @@ import type { Column } from "./table.ts";
 import { isMoney, labelOf, show } from "./text.ts";
 import { paintWord, reorderMark } from "./words.ts";
 
-/** What is worth seeing of each kind of record, the most important first: a narrow terminal drops from the right. */
+/**
+ * The default columns of each kind of record, most important first: a narrow terminal drops columns
+ * from the right.
+ */
 const preferred: Record<string, FieldColumn[]> = {
   customers: [
     ...paths("name phone"),
@@ -121,7 +124,7 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("unitCostCents"),
     { path: "totalCostCents", label: "Total" },
     ...paths("status id"),
-    // Of part usage.
+    // For part usage.
     ...paths("category"),
     { path: "qtyUsed180", label: "180 days" },
     { path: "qtyUsedAll", label: "Ever" },
@@ -129,7 +132,7 @@ const preferred: Record<string, FieldColumn[]> = {
   ],
   lineItems: [
     ...paths("kind partNumber description quantity"),
-    // Where there is little room it matters more how far the labor is than what a piece costs.
+    // On a narrow terminal, the status of the labor matters more than the unit price.
     { path: "unitPriceCents", isExtra: true },
     { path: "discountCents", label: "Discount", isRare: true },
     { path: "totalPriceCents", label: "Total" },
@@ -199,7 +202,7 @@ function passed(ok: unknown): string {
   return ok === true ? "ok" : "VIOLATED";
 }
 
-/** The columns for a list: those asked for, else the preferred, else every plain field. */
+/** Returns the columns of a list: the requested ones, else the defaults, else every plain field. */
 export function columnsFor(
   key: string,
   rows: readonly unknown[],
@@ -210,7 +213,7 @@ export function columnsFor(
   if (known && known.length > 0) return known;
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
-  // Dollars that are derived from cents would stand there twice.
+  // Omits dollar fields that are derived from cents.
   return plain.filter((name) => !names.includes(`${name}Cents`)).map((path) => ({ path }));
 }
 
@@ -221,7 +224,7 @@ function askedFor(key: string, path: string): FieldColumn {
   return column;
 }
 
-/** What people call a vehicle that has no unit number: the last six of its VIN. */
+/** Identifies a vehicle without a unit number: the last six characters of its VIN. */
 function endOfVin(row: unknown): string {
   const vin = at(row, "vehicleVin");
   return typeof vin === "string" && vin.length > 6 ? `…${vin.slice(-6)}` : show("vin", vin);
@@ -235,7 +238,7 @@ function isNested(value: unknown): boolean {
   return isRecord(value) || (Array.isArray(value) && value.some(isRecord));
 }
 
-/** Whether it is settled how a list of this name is shown. */
+/** Whether there are default columns for a list of this name. */
 export function isKnownList(key: string): boolean {
   return key in preferred;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../names.ts";
 import { at } from "./fields.ts";
 
-/** RFC 4180, with a header row. */
+/** Formats rows as CSV (RFC 4180) with a header row. */
 export function toCsv(rows: readonly unknown[], fields: readonly string[] | undefined): string {
   const columns = fields ?? [...new Set(rows.flatMap((row) => pathsOf(row)))];
   const records = rows.map((row) => (isRecord(row) ? row : { value: row }));
@@ -9,7 +9,7 @@ export function toCsv(rows: readonly unknown[], fields: readonly string[] | unde
   return lines.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
 }
 
-/** The dotted paths to the plain values of a record. */
+/** Returns the dotted paths to the plain values of a record. */
 function pathsOf(value: unknown, prefix = ""): string[] {
   if (!isRecord(value)) return prefix ? [prefix] : ["value"];
   return Object.entries(value).flatMap(([key, below]) => {
@@ -25,8 +25,8 @@ function cell(value: unknown): string {
 }
 
 /**
- * A spreadsheet takes text that begins like this for a formula, and a formula in somebody
- * else's text can send the sheet away. Numbers, negative ones too, stay numbers.
+ * Escapes text that a spreadsheet would evaluate as a formula, which could send the sheet's data to
+ * someone else. Numbers, including negative ones, stay numbers.
  */
 function withoutFormula(text: string): string {
   const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);

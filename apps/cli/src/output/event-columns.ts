@@ -3,9 +3,9 @@ import type { FieldColumn } from "./field-column.ts";
 
 const status = (value: unknown) => (value === "success" ? "delivered" : String(value ?? ""));
 
-/** What is worth seeing of events and of what became of them. */
+/** The default columns of events and their deliveries. */
 export const eventColumns: Record<string, FieldColumn[]> = {
-  // Of the feed, and of the kinds that there are.
+  // For the feed and the event types.
   events: [
     { path: "createdAt", label: "When" },
     { path: "event", isWhole: true },

@@ -1,19 +1,19 @@
-/** A column of records: which field, and how it is shown where that is not plain. */
+/** A column of records: its field, and optionally how to show it. */
 export interface FieldColumn {
   path: string;
   label?: string;
   show?: (value: unknown) => string;
-  /** What stands there instead where the field is empty; not where the field itself was asked for. */
+  /** Shown if the field is empty, unless the field was explicitly requested. */
   orElse?: (row: unknown) => string;
-  /** Never cut, since half of it would name something else. */
+  /** Never truncated, because a part of it would name something else. */
   isWhole?: boolean;
-  /** The first to go where there is no room. */
+  /** Dropped first if there is not enough room. */
   isExtra?: boolean;
-  /** Left out where it is zero in every row. */
+  /** Omitted if it is zero in every row. */
   isRare?: boolean;
 }
 
-/** Columns of fields that are shown as they are, by their paths. */
+/** Creates columns of fields without special formatting, by their paths. */
 export function paths(list: string): FieldColumn[] {
   return list.split(" ").map((path) => ({ path }));
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../names.ts";
 
-/** The value at a dotted path; inside a list, the value of each member. */
+/** Returns the value at a dotted path; inside a list, the value of each member. */
 export function at(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>(step, value);
 }
@@ -10,7 +10,7 @@ function step(value: unknown, key: string): unknown {
   return isRecord(value) ? value[key] : undefined;
 }
 
-/** A record with only these fields, in this order. */
+/** Returns a record with only these fields, in this order. */
 export function pick(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((member) => pick(member, fields));
   if (!isRecord(value)) return value;
@@ -39,10 +39,10 @@ interface List {
   rows: unknown[];
 }
 
-/** What tells of the rows of an envelope, and is none of them. */
+/** Fields of a list response that are not its rows. */
 export const beside = new Set(["count", "lastEvaluatedKey", "truncated", "updatedAt"]);
 
-/** The rows of a list's envelope; undefined for a single record. */
+/** Returns the rows of a list response; undefined for a single record. */
 export function listIn(body: unknown): List | undefined {
   if (Array.isArray(body)) return { key: "", rows: body };
   if (!isRecord(body)) return undefined;
@@ -52,7 +52,7 @@ export function listIn(body: unknown): List | undefined {
   return { key: entry[0], rows: entry[1] };
 }
 
-/** The same envelope around other rows. */
+/** Replaces the rows of a list response. */
 export function withRows(body: unknown, rows: unknown[]): unknown {
   const list = listIn(body);
   if (!list || !isRecord(body)) return rows;

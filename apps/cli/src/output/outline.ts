@@ -9,13 +9,13 @@ export interface RowList {
   rows: readonly unknown[];
 }
 
-/** A record in a record that has lists or amounts of its own, such as a half of a report. */
+/** A nested record that contains lists or amounts, such as one half of a report. */
 export interface Part {
   title: string;
   record: Record<string, unknown>;
 }
 
-/** A record as it is drawn: what it says of itself, its lists, what they add up to, and its parts. */
+/** The structure of a record for drawing: its fields, its lists, its totals and its parts. */
 export interface Outline {
   pairs: Pair[];
   lists: RowList[];
@@ -25,7 +25,7 @@ export interface Outline {
 
 type Entry = [key: string, value: unknown];
 
-/** Fields of a record that say in another unit what a field beside them says. */
+/** Fields that repeat another field in a different unit. */
 const derived = new Set(["totalAmount", "unitCost"]);
 
 export function outlineOf(record: Record<string, unknown>): Outline {
@@ -49,7 +49,10 @@ export function outlineOf(record: Record<string, unknown>): Outline {
   };
 }
 
-/** The lists of a record. Line items of several kinds are one list: they are added up together. */
+/**
+ * Returns the lists of a record. Line items of several kinds are one list, because they have one
+ * total.
+ */
 function listsOf(entries: readonly Entry[]): RowList[] {
   const lists = entries.flatMap(([key, value]) =>
     isRows(value) ? [{ key, title: labelOf(key), rows: value }] : [],
@@ -71,7 +74,7 @@ function pairsOf(key: string, value: unknown): Pair[] {
     .flatMap(([name, inner]) => pairsOf(`${key}.${name}`, inner));
 }
 
-/** Amounts of nothing are left out, but for what is the sum of the others. */
+/** Omits zero amounts, except for the total. */
 function totalsOf([key, value]: Entry): Pair[] {
   const amounts: Entry[] = isRecord(value) ? Object.entries(value) : [[key, value]];
   return amounts
@@ -79,7 +82,7 @@ function totalsOf([key, value]: Entry): Pair[] {
     .map(([name, amount]) => [labelOf(name), show(name, amount)]);
 }
 
-/** The amount that a record adds up to, its own or that of the amounts in it. */
+/** Returns the total of a record, from its own field or that of its amounts. */
 export function totalOf(record: Record<string, unknown>): string | undefined {
   const amounts = Object.values(record).find(isAmounts);
   for (const name of ["totalPriceCents", "totalCents", "totalCostCents"]) {
@@ -95,7 +98,7 @@ export function isRows(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.some(isRecord);
 }
 
-/** A record of amounts, such as the financials of a service block. */
+/** Whether a value is a record of amounts, such as the financials of a service block. */
 export function isAmounts(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).filter(isMoney).length > 1;
 }
@@ -107,14 +110,14 @@ function isPart(value: unknown): value is Record<string, unknown> {
   return hasList || inner.some((one) => isRows(one) || isTable(one));
 }
 
-/** Amounts of several things, such as the categories of a report, each with the same amounts. */
+/** Whether a value has the same amounts for several things, such as the categories of a report. */
 function isTable(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const rows = Object.values(value);
   return rows.length > 1 && rows.every(isAmounts);
 }
 
-/** Such amounts are rows of a table, each under its name. */
+/** Converts such a value to rows, each with its name. */
 function asRows([key, value]: Entry): Entry {
   if (!isTable(value)) return [key, value];
   const rows = Object.entries(value).map(([name, amounts]) => ({

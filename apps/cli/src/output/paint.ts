@@ -22,7 +22,7 @@ interface Wishes {
   env: Record<string, string | undefined>;
 }
 
-/** Colour only where a person looks, and has not asked for none (https://no-color.org). */
+/** Uses colour only on a terminal, and unless the user has disabled it (https://no-color.org). */
 export function paintFor({ isTty, color, env }: Wishes): Paint {
   return isTty && color && !env.NO_COLOR && env.TERM !== "dumb" ? ansiPaint : noPaint;
 }

@@ -9,7 +9,7 @@ interface Look {
   paint: Paint;
 }
 
-/** Labels and values in two columns; long values go on below, under the value. */
+/** Draws labels and values in two columns. Long values wrap below the value. */
 export function drawPairs(pairs: readonly Pair[], { paint, width }: Look): string {
   const widest = widestOf(pairs.map(([label]) => label));
   const room = Math.max(20, width - widest - 2);
@@ -22,7 +22,7 @@ export function drawPairs(pairs: readonly Pair[], { paint, width }: Look): strin
     .join("\n");
 }
 
-/** Labels and amounts, the amounts one under the other as they are added up. */
+/** Draws labels and amounts, aligned for addition. */
 export function drawAmounts(pairs: readonly Pair[], { paint }: Look): string {
   const widest = widestOf(pairs.map(([label]) => label));
   const longest = widestOf(pairs.map(([, amount]) => amount));

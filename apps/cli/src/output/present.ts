@@ -7,7 +7,7 @@ import { paintFor } from "./paint.ts";
 import type { Look } from "./record.ts";
 import { show } from "./text.ts";
 
-/** A table for a person, JSON for a program, unless the run says otherwise. */
+/** Returns the output format: a table on a terminal, else JSON, unless a flag sets it. */
 export function outputOf(app: App, globals: Globals): Output {
   return globals.output ?? (app.stdout.isTTY ? "table" : "json");
 }
@@ -17,16 +17,19 @@ export function lookOf(app: App, { color }: Globals): Look {
   return { width: widthOf(app), paint: paintFor({ isTty, color, env: app.env }) };
 }
 
-/** Whether an answer may be told in a way of its own: to a person, who chose nothing of it. */
+/**
+ * Whether a response may have a custom presentation: on a terminal, without flags that select
+ * output.
+ */
 export function isForPerson(app: App, globals: Globals): boolean {
   return outputOf(app, globals) === "table" && !globals.fields && globals.query === undefined;
 }
 
-/** Writes an answer in the form that was asked for. */
+/** Writes a response in the requested format. */
 export async function present(app: App, globals: Globals, body: unknown): Promise<void> {
   if (body === undefined) return;
   if (globals.query !== undefined) {
-    // Loaded for those who ask.
+    // Loaded on demand.
     const { presentFound } = await import("../query/present.ts");
     return presentFound(app, globals, body);
   }
@@ -42,7 +45,10 @@ export async function present(app: App, globals: Globals, body: unknown): Promis
   }[outputOf(app, globals)]();
 }
 
-/** A field may exist and yet be left out of every row: nobody should take that for emptiness. */
+/**
+ * A field may exist and yet be omitted from every row. Notes this, so that it is not mistaken for
+ * an empty field.
+ */
 function tellOfAbsent(app: App, body: unknown, fields: readonly string[] = []): void {
   const rows = listIn(body)?.rows ?? [];
   if (rows.length === 0) return;
@@ -64,23 +70,23 @@ function picked(body: unknown, fields: readonly string[] | undefined): unknown {
     : pick(body, fields);
 }
 
-/** The rows of a list, or the record as the only one. */
+/** Returns the rows of a list, or a single record as the only row. */
 export function rowsOf(body: unknown): unknown[] {
   return listIn(body)?.rows ?? [body];
 }
 
 async function presentTable(app: App, globals: Globals, body: unknown): Promise<void> {
-  // The table drawing is loaded for those who see one.
+  // Loaded on demand: only table output needs it.
   const { drawRecord, drawRows } = await import("./record.ts");
   const look = lookOf(app, globals);
   const list = listIn(body);
   if (!list) return say(app, drawRecord(body, look, globals.fields));
   if (list.rows.length === 0) return note(app, "nothing found");
-  // Days, say, and no records.
+  // A list of plain values, such as days.
   if (!list.rows.some(isRecord)) return say(app, list.rows.map((row) => show("", row)).join("\n"));
   const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
   say(app, text);
-  // The rows of a summary are those that were asked for.
+  // The rows of a summary are the requested files, so there are no more.
   if (list.key !== "files") tellOfMore(app, body, list.rows.length, dropped);
 }
 

@@ -13,7 +13,7 @@ export interface Look {
   paint: Paint;
 }
 
-/** Rows as a table. */
+/** Draws rows as a table. */
 export function drawRows(
   key: string,
   rows: readonly unknown[],
@@ -27,14 +27,14 @@ export function drawRows(
   );
 }
 
-/** One record: its fields below each other, its lists below them, and what they add up to. */
+/** Draws one record: its fields, its lists below them, and its totals. */
 export function drawRecord(record: unknown, look: Look, fields?: readonly string[]): string {
   if (!isRecord(record)) return plainText(String(record));
   if (fields) return drawFields(record, look, fields);
   const { pairs, lists, totals, parts: inner } = outlineOf(record);
   const sections = lists.map((list) => ({ list, text: drawSection(list, look) }));
   const sums = totals.length > 0 ? [drawAmounts(totals, look)] : [];
-  // Under the lists of what costs something, and above a log.
+  // Totals follow the last list with amounts, and precede a log.
   const lastWithMoney = sections.findLastIndex(({ list }) => list.rows.some(hasMoney));
   const under = lastWithMoney === -1 ? sections.length : lastWithMoney + 1;
   const texts = sections.map(({ text }) => text);
@@ -47,7 +47,7 @@ function drawPart({ title, record }: Part, look: Look): string {
   return `${look.paint("bold", title)}\n${indented(drawRecord(record, narrower(look)))}`;
 }
 
-/** The fields that were asked for, in the order in which they were. */
+/** Draws the requested fields in the requested order. */
 function drawFields(record: unknown, look: Look, fields: readonly string[]): string {
   const pairs = fields
     .filter((path) => !isRows(at(record, path)))
@@ -69,7 +69,7 @@ function drawSection({ key, title, rows }: RowList, look: Look): string {
   return `${look.paint("bold", title)}\n${indented(body)}`;
 }
 
-/** A row that does not fit into one: it has rows or amounts of its own. */
+/** Whether a row needs more than a table row, because it contains rows or amounts. */
 function isBlock(row: unknown): boolean {
   return isRecord(row) && Object.values(row).some((value) => isRows(value) || isAmounts(value));
 }
@@ -77,7 +77,7 @@ function isBlock(row: unknown): boolean {
 const headings = ["name", "label", "title", "number", "description"];
 const states = ["status", "authorizationStatus", "result"];
 
-/** A record in a list: what it is called, its state and its total; beneath it what is in it. */
+/** Draws a record of a list as a block: its name, status and total, and its content below. */
 function drawBlock(row: unknown, look: Look): string {
   if (!isRecord(row)) return plainText(String(row));
   const named = headings.find((key) => typeof row[key] === "string" && row[key] !== "");
@@ -100,7 +100,7 @@ interface Heading {
   total: string;
 }
 
-/** On one line where it fits, else what it is called above the rest. */
+/** Draws the heading on one line if it fits, else the name above the rest. */
 function drawHeading({ name, state, total }: Heading, { width, paint }: Look): string {
   const rest = [paintWord(state, paint), total].filter(Boolean).join("  ");
   const fits = columnsOf([name, state, total].join("  ")) <= width;

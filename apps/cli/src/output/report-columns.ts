@@ -1,7 +1,7 @@
 import { type FieldColumn, paths } from "./field-column.ts";
 import { dollars } from "./text.ts";
 
-/** What is worth seeing of the rows of reports and of digests. */
+/** The default columns of the rows of reports and digests. */
 export const reportColumns: Record<string, FieldColumn[]> = {
   rows: [
     ...paths("customer"),
@@ -85,7 +85,7 @@ export const reportColumns: Record<string, FieldColumn[]> = {
   dailyTotals: paths("date total count"),
 };
 
-/** Of a field that is told in dollars. */
+/** Formats a field whose unit is dollars. */
 function inDollars(amount: unknown): string {
   return typeof amount === "number" ? dollars(Math.round(amount * 100)) : "";
 }

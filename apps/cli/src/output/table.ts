@@ -5,9 +5,9 @@ import { columnsOf } from "./text.ts";
 export interface Column {
   label: string;
   align: "left" | "right";
-  /** Whether its text may be cut to make room; what is cut in a number would be another number. */
+  /** Whether its text may be truncated. A truncated number would be another number. */
   mayShrink: boolean;
-  /** Whether it goes first where there is no room for all. */
+  /** Whether it is dropped first if there is not enough room. */
   isExtra?: boolean;
   paint?: ((text: string) => string) | undefined;
 }
@@ -20,15 +20,15 @@ interface Layout {
 
 interface Drawn {
   text: string;
-  /** The labels of the columns for which there was no room. */
+  /** The labels of the dropped columns. */
   dropped: string[];
 }
 
 const gap = "  ";
-/** A text that is cut shorter than this tells little; a column less is better. */
+/** A text truncated below this width says little, so a column is dropped instead. */
 const narrowest = 20;
 
-/** Columns beside each other, as wide as they need and at most as wide as the terminal. */
+/** Draws columns as wide as they need, up to the width of the terminal. */
 export function drawTable(
   columns: readonly Column[],
   rows: readonly string[][],
@@ -68,7 +68,10 @@ interface Fitted {
   width: number;
 }
 
-/** Shrinks texts, the widest first; then drops columns: extras first, then from the right, which matter least. */
+/**
+ * Truncates texts, widest first, and then drops columns: extras first, then from the right, because
+ * columns are ordered by importance.
+ */
 function fit(columns: readonly Column[], natural: readonly number[], room: number): Fitted[] {
   let kept = columns.map((column, index) => ({ column, index, width: natural[index] ?? 0 }));
   for (;;) {

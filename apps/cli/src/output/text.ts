@@ -1,10 +1,10 @@
-/** Ready for a terminal: control characters in data could move the cursor or hide text. */
+/** Removes control characters, which could move the cursor or hide text. */
 export function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
 }
 
-/** 123456 → $1,234.56. By digits, since a division could not promise every cent. */
+/** 123456 → $1,234.56. Formatted by digits, because a division is not exact for every amount. */
 export function dollars(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -29,7 +29,7 @@ function showNumber(path: string, value: number): string {
   return path.endsWith("Percent") ? `${value} %` : String(value);
 }
 
-/** A value as a table shows it. Money in dollars, times to the minute, nothing as nothing. */
+/** Formats a value for a table: money in dollars, times to the minute, null as an empty string. */
 export function show(path: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return showNumber(path, value);
@@ -52,10 +52,13 @@ function showText(text: string): string {
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
-/** Characters that join the one before them: marks, and the later letters of a Hangul syllable. */
+/**
+ * Zero-width characters that combine with the previous one: marks, and the vowels and final
+ * consonants of a Hangul syllable.
+ */
 const joining = /[\p{Mn}\u1160-\u11ff]/u;
 
-/** How many columns of a terminal a text takes. */
+/** Returns the number of terminal columns that a text takes. */
 export function columnsOf(text: string): number {
   return Array.from(text).reduce((sum, character) => {
     if (joining.test(character)) return sum;

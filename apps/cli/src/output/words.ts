@@ -1,6 +1,6 @@
 import type { Paint, Style } from "./paint.ts";
 
-/** Seen at a glance in a long list, with colours and without. */
+/** Easy to spot in a long list, even without colours. */
 export const reorderMark = "▼ reorder";
 
 const styleOfWord: Record<string, Style> = {
@@ -33,7 +33,7 @@ const styleOfWord: Record<string, Style> = {
   off: "dim",
 };
 
-/** A word that stands for a state, in the colour of that state. */
+/** Paints a status word in the colour of its meaning. */
 export function paintWord(text: string, paint: Paint): string {
   const style = styleOfWord[text];
   return style ? paint(style, text) : text;

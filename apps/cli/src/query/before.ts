@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { usageError } from "../exit.ts";
 import { readGlobals } from "../globals.ts";
 
-/** Commands whose result is no JSON, or does not end. */
+/** Commands whose result is not JSON, or does not end. */
 const withoutResult = new Set(["login", "logout", "open", "completion", "listen", "mcp"]);
 
-/** Refuses a bad `--query` before a command does anything: afterwards its work would be done. */
+/** Rejects an invalid `--query` before the command does any work. */
 export async function checkQueryOf(command: Command): Promise<void> {
   const { query, fields } = readGlobals(command);
   if (query === undefined) return;

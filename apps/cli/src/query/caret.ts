@@ -1,14 +1,17 @@
-/** Parses or throws; told where in the text a fault is by feeding it shorter and shorter texts. */
+/**
+ * A parser that only throws on invalid text. The position of an error is found by parsing shorter
+ * prefixes.
+ */
 interface Grammar {
   parse(text: string): void;
-  /** The tokens of a text that can be told apart, each with where it begins. */
+  /** Returns the start of each token of a text. */
   starts(text: string): number[];
 }
 
 /**
- * Where an expression goes wrong. The library's errors do not say; but the beginning of a right
- * expression fails only for its end, and the first one that fails for something else ends with
- * what is wrong.
+ * Returns the position of the error in an expression. The library's errors do not contain it. A
+ * prefix of a valid expression fails only at its end; the first prefix that fails for another
+ * reason ends with the error.
  */
 export function faultAt(expression: string, { parse, starts }: Grammar): number {
   const places = startsUpTo(expression, starts);
@@ -21,7 +24,7 @@ export function faultAt(expression: string, { parse, starts }: Grammar): number 
   return expression.length;
 }
 
-/** The tokens; or where the first character stands that can begin none. */
+/** Returns the tokens, or the position of the first character that begins no token. */
 function startsUpTo(expression: string, starts: Grammar["starts"]) {
   try {
     return { isWhole: true as const, list: starts(expression) };
@@ -31,7 +34,7 @@ function startsUpTo(expression: string, starts: Grammar["starts"]) {
         starts(expression.slice(0, end));
         return { isWhole: false as const, end };
       } catch {
-        // A shorter beginning may do.
+        // Try a shorter prefix.
       }
     }
     return { isWhole: false as const, end: 0 };
@@ -47,9 +50,9 @@ function failsForItsEnd(text: string, parse: Grammar["parse"]): boolean {
   }
 }
 
-/** The expression with a caret under the place. */
+/** Returns the expression with a caret below a position. */
 export function pointAt(expression: string, place: number): string {
-  // A tab or a line break would move the caret away from what it points at.
+  // A tab or a line break would misplace the caret.
   const line = expression.replace(/\s/g, " ");
   return `${line}\n${" ".repeat(place)}^`;
 }

@@ -4,7 +4,7 @@ import { isRecord } from "../names.ts";
 import { outputOf, present } from "../output/present.ts";
 import { runQuery } from "./query.ts";
 
-/** Writes what a query finds in an answer, in the form that was asked for. */
+/** Writes the result of a query in the requested format. */
 export async function presentFound(app: App, globals: Globals, body: unknown): Promise<void> {
   const { query = "", ...rest } = globals;
   const found = runQuery(query, body);
@@ -23,7 +23,7 @@ async function presentRows(app: App, globals: Globals, found: unknown): Promise<
   await present(app, globals, rows);
 }
 
-/** `[number, status]` of each: a cell in a column for each member. */
+/** Converts an array such as `[number, status]` to a row with a column for each member. */
 function rowOf(row: unknown): unknown {
   if (!Array.isArray(row)) return row;
   return Object.fromEntries(row.map((cell, index) => [`${index + 1}`, cell]));

@@ -6,7 +6,7 @@ import { faultAt, pointAt } from "./caret.ts";
 
 const help = "JMESPath, as in 'vendors[?accountNumber].name': https://jmespath.org";
 
-/** Refuses an expression that cannot be right, before anything is sent. */
+/** Rejects an invalid expression before any request. */
 export function checkQuery(expression: string): void {
   const tree = parsed(expression);
   const single = placeOfSingleEquals(expression);
@@ -43,7 +43,10 @@ function reasonFor(expression: string, place: number, error: unknown): string {
   return isCharacter ? "no expression has this character" : "this cannot stand here";
 }
 
-/** The library takes `a = b` for an assignment and finds nothing; only `let $a = b` is one. */
+/**
+ * Finds a single `=`. The library parses `a = b` as an assignment and finds nothing; only `let $a =
+ * b` is one.
+ */
 function placeOfSingleEquals(expression: string): number | undefined {
   const tokens = tokenize(expression);
   return tokens.find(
@@ -59,7 +62,7 @@ function placeOfCall(expression: string, name: string): number {
   return call?.start ?? 0;
 }
 
-/** The names of the functions that a syntax tree calls. */
+/** Returns the names of the functions that a syntax tree calls. */
 function functionsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(functionsIn);
   if (!isRecord(node)) return [];
@@ -73,7 +76,7 @@ function refusal(expression: string, place: number, reason: string): CliError {
   });
 }
 
-/** What an expression finds in an answer. */
+/** Applies an expression to a response. */
 export function runQuery(expression: string, body: unknown): unknown {
   try {
     return search(JSON.parse(JSON.stringify(body)), expression);

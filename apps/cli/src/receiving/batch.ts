@@ -10,7 +10,7 @@ import { startProgress } from "./progress.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
 import { type Outcome, send } from "./send.ts";
 
-/** A file, or one of the invoices of a file that was opened before. */
+/** A file, or one of the invoices of a file that is already open. */
 export interface Step {
   name: string;
   open(): Promise<Source[]>;
@@ -20,7 +20,10 @@ export function stepsOf(app: App, run: ReceiveRun): Step[] {
   return run.files.map((file) => ({ name: file, open: () => openInvoices(app, file, run) }));
 }
 
-/** Several invoices: each is tried, whatever was refused before, and each has a row in the summary. */
+/**
+ * Receives several invoices: each is tried, whether or not an earlier one failed, and has a row in
+ * the summary.
+ */
 export async function receiveEach(
   app: App,
   run: ReceiveRun,
@@ -79,7 +82,10 @@ async function failed(name: string, error: unknown): Promise<Outcome> {
   return { file: name, failure, exit: failure.exit };
 }
 
-/** Why the rest is not sent. Each further file would wait through all the retries, to learn the same. */
+/**
+ * Returns why the remaining files are not sent: each would wait through all retries and fail in the
+ * same way.
+ */
 function endOf({ signal }: Batch, outcomes: readonly Outcome[]): string | undefined {
   if (signal.aborted) return "this was interrupted";
   const isLost = outcomes.some(({ failure }) => failure && unreached.has(failure.code));

@@ -3,15 +3,15 @@ import { CellError, centsOfCents, centsOfDollars, dateOf, quantityOf } from "./m
 import type { Cell } from "./sheet.ts";
 
 /**
- * Elsewhere a date is what Excel made of something else: of part 3-15, of a quantity 1/2. In a
- * description that would be the name of a new part. Of a note nothing is made, and people write
- * days into them.
+ * Fields that may contain dates. In other fields, Excel has converted something else to a date,
+ * such as part 3-15 or quantity 1/2. In a description, the date would become the name of a new
+ * part. Notes are stored as they are and may contain dates.
  */
 const mayBeDate: ReadonlySet<Field> = new Set<Field>(["invoiceDate", "note"]);
 
 const asText = "format the cell as text and type it again";
 
-/** What a cell says in the column of this field. Throws a `CellError` where that is not certain. */
+/** Converts a cell to the value of its field. Throws a `CellError` if the value is not certain. */
 export function readCell(field: Field, { text, kind }: Cell, isCents: boolean): unknown {
   const said = text.trim();
   if (kind === "date" && !mayBeDate.has(field)) {

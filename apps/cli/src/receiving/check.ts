@@ -5,16 +5,16 @@ import { didYouMean } from "../closest.ts";
 import { CliError } from "../exit.ts";
 import { fieldNames } from "../field-names.ts";
 import { isRecord } from "../names.ts";
-import type { Draft, Problem } from "./rows.ts";
+import type { Draft, Problem } from "./draft.ts";
 
 type Issue = { code?: string; path: readonly PropertyKey[]; message: string; keys?: string[] };
 
-/** What is known of the file that a request was read from. */
+/** Where the parts of a request are in its file. */
 export type Origin = Pick<Draft, "unit" | "rowOfLine" | "headerOf" | "problems">;
 
 /**
- * Holds a request against the contract as the server will, but before anything is sent, and says
- * where in the file each fault is. Every fault is told at once.
+ * Validates a request against the contract, as the server will, before it is sent. Reports every
+ * error with its place in the file.
  */
 export function checkRequest(request: Record<string, unknown>, origin: Origin): ReceivingRequest {
   const result = contract.receive.invoice.input.safeParse(request, { error: sayPlainly });
@@ -45,18 +45,21 @@ function flagsFor(problems: readonly Problem[]): string {
   return problems.flatMap(({ field }) => flagOf[field] ?? []).join(", ");
 }
 
-/** A row without a part number is told once. */
+/** Whether the row has no part number, which is reported only once. */
 function isPartless(field: string, known: ReadonlySet<string>): boolean {
   return known.has(field.split(",")[0] ?? "");
 }
 
-/** A cell that could not be read is told where it stands, not as missing from the invoice too. */
+/**
+ * Whether the field's cell could not be read. Such a field is reported at its cell, and not as
+ * missing too.
+ */
 function isUnread(field: string, { headerOf, problems }: Origin): boolean {
   const header = headerOf.get(field);
   return header !== undefined && problems.some((told) => told.field.endsWith(`, ${header}`));
 }
 
-/** In the words of the server, which would refuse the same. */
+/** Uses the same messages as the server. */
 function sayPlainly(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
   if (issue.code !== "invalid_type") return undefined;
@@ -64,7 +67,7 @@ function sayPlainly(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
 }
 
-/** The names that a request has where this path leads: in a line, in the vendor, or at its top. */
+/** Returns the fields of a request at a path: of a line, the vendor, or the request itself. */
 function fieldsAt(path: readonly PropertyKey[]): string[] {
   const names = path.filter((step) => typeof step === "string");
   return fieldNames(contract.receive.invoice.input, names);
@@ -81,7 +84,7 @@ function problemsOf(issue: Issue, request: Record<string, unknown>, origin: Orig
   return [{ field, message: withEarlierLine(issue, request, origin) }];
 }
 
-/** A repeated part number is easier to mend when both places are named. */
+/** Names both places of a repeated part number, so that it is easier to fix. */
 function withEarlierLine(
   { path, message }: Issue,
   request: Record<string, unknown>,
@@ -128,7 +131,7 @@ function rowOf({ field }: Problem): number {
   return Number(/^(?:row|segment) (\d+)/.exec(field)?.[1] ?? 0);
 }
 
-/** What was not said is left out, so that one invoice has one form however it was written. */
+/** Omits null and empty values, so that an invoice has the same form however it was written. */
 export function plainRequest(value: ReceivingRequest): ReceivingRequest {
   const { lines, vendor, ...rest } = value;
   return {

@@ -17,9 +17,9 @@ export type HeaderField =
 export type Field = LineField | HeaderField;
 
 /**
- * Header names without case, spaces and punctuation. Where a sheet has several columns for one
- * field, the one named first here is taken: what was shipped, not what was ordered; what the
- * shop pays, not a list price.
+ * Header names without case, spaces and punctuation. If a sheet has several columns for one field,
+ * the first in this list is used: the shipped quantity rather than the ordered one, the shop's
+ * price rather than a list price.
  */
 const names: Record<Field, string[]> = {
   partNumber: words(
@@ -91,15 +91,15 @@ export interface Column {
 }
 
 export interface Columns {
-  /** Where each field stands. */
+  /** The column of each field. */
   of: Map<Field, Column>;
-  /** Further columns that say the same of themselves as the one that is taken. */
+  /** Other columns with the same header as the used one. */
   twins: Array<{ field: Field; twin: Column }>;
-  /** Headers of columns that say nothing we need. */
+  /** Headers of columns that are not used. */
   unused: string[];
 }
 
-/** Reads a header row; undefined where a row is none. */
+/** Parses a header row. Returns undefined if the row is not one. */
 export function readHeaders(cells: readonly string[]): Columns | undefined {
   const headers = cells.map((cell) => cell.trim());
   const of: Columns["of"] = new Map();
@@ -108,14 +108,14 @@ export function readHeaders(cells: readonly string[]): Columns | undefined {
     if (first) of.set(field, first);
     twins.push(...others.map((twin) => ({ field, twin })));
   }
-  // A title above the table may say "Invoice" or "Part" too; a header row names at least these.
+  // A title above the table may contain "Invoice" or "Part" too. A header row has at least these.
   if (!of.has("partNumber") || !(of.has("quantity") || of.has("unitCostCents"))) return undefined;
   const used = new Set([...of.values()].map(({ index }) => index));
   const unused = headers.filter((header, index) => header !== "" && !used.has(index));
   return { of, twins, unused };
 }
 
-/** The columns of the best rank for each field, from the left. */
+/** Returns the columns with the best rank for each field, from left to right. */
 function bestColumns(headers: readonly string[]): Map<Field, Column[]> {
   const best = new Map<Field, { rank: number; columns: Column[] }>();
   for (const [index, header] of headers.entries()) {

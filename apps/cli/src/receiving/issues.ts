@@ -3,12 +3,14 @@ import { type App, note } from "../app.ts";
 import { exitCodes } from "../exit.ts";
 import { plainText } from "../output/text.ts";
 
-/** An invoice of which nothing was stocked is no success, though no single line failed: all were skipped. */
+/**
+ * An invoice with no stocked lines is a failure, even if no line failed because all were skipped.
+ */
 export function exitOfAnswer({ partialFailure, status }: ReceivingResponse): number {
   return partialFailure || status === "receive_failed" ? exitCodes.partial : exitCodes.done;
 }
 
-/** For whoever pipes the answer on: not all of the invoice was stocked, which the exit code may not say. */
+/** Notes on stderr that not all of the invoice was stocked, which the exit code may not show. */
 export function noteIssues(app: App, { status, warnings }: ReceivingResponse, file?: string): void {
   if (status !== "received_with_issues" && status !== "receive_failed") return;
   for (const { code, message } of warnings) {

@@ -1,14 +1,14 @@
-/** What could not be read, as a sentence that goes on after the name of the cell. */
+/** A cell that could not be read. The message continues a sentence that begins with the cell. */
 export class CellError extends Error {}
 
 const maxDigits = 15;
 
-/** `$1,234.50` → 123450. By digits, never through a fraction, so that no cent is lost or invented. */
+/** `$1,234.50` → 123450. Parsed by digits, never as a float, so that every cent is exact. */
 export function centsOfDollars(text: string): number {
   const match = /^(-?\s*\$?|\$\s*-)\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim());
   const [, sign = "", whole = "", fraction = ""] = match ?? [];
   if (!match || whole + fraction === "") throw new CellError(`"${text}" is no amount in dollars`);
-  // Zeros behind the cents are how some dealers print them; they hold no money.
+  // Some dealers print zeros after the cents. They do not change the amount.
   const cents = fraction.replace(/0+$/, "").padEnd(2, "0");
   if (cents.length > 2) {
     throw new CellError(`"${text}" has fractions of a cent, and amounts are never rounded`);
@@ -16,7 +16,7 @@ export function centsOfDollars(text: string): number {
   return integerOf(`${sign.includes("-") ? "-" : ""}${whole.replaceAll(",", "")}${cents}`, text);
 }
 
-/** A whole number of cents, as a column that says "cents" holds it. */
+/** Parses a whole number of cents, from a column labelled as cents. */
 export function centsOfCents(text: string): number {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0*)?\s*¢?$/.exec(text.trim());
   if (!match) throw new CellError(`"${text}" is no whole number of cents`);
@@ -30,7 +30,7 @@ export function quantityOf(text: string): number {
   return Number(text.trim().replaceAll(",", ""));
 }
 
-/** `2026-03-02`, or as a dealer in the States writes it: `3/2/2026`. Whether that day exists is for the contract to say. */
+/** Parses `2026-03-02`, or the US format `3/2/2026`. The contract checks that the day exists. */
 export function dateOf(text: string): string {
   const day = text.trim();
   if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
@@ -41,6 +41,6 @@ export function dateOf(text: string): string {
 
 function integerOf(digits: string, text: string): number {
   if (digits.length > maxDigits) throw new CellError(`"${text}" is too large`);
-  // Not "-0", which JSON would show.
+  // Avoids "-0", which JSON would contain.
   return Number(digits) || 0;
 }

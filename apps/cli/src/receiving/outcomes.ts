@@ -8,7 +8,7 @@ import { noteReplay } from "./replay.ts";
 import type { Outcome } from "./send.ts";
 import { summaryJson, summaryRow } from "./summary.ts";
 
-/** What became of several invoices, each in a row. */
+/** Shows the outcomes of several invoices, one per row. */
 export async function presentOutcomes(
   app: App,
   globals: Globals,
@@ -20,7 +20,7 @@ export async function presentOutcomes(
   await present(app, globals, { files, count: files.length });
   for (const { file, answer, replay, notes = [] } of outcomes) {
     for (const text of notes) note(app, plainText(text));
-    // Else the summary says it all.
+    // Other replays are shown in the summary.
     if (replay?.isVoid) noteReplay(app, replay, file);
     if (answer) noteIssues(app, answer, file);
   }

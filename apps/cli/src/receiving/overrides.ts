@@ -1,7 +1,7 @@
 import { isRecord } from "../names.ts";
-import type { Draft } from "./rows.ts";
+import type { Draft } from "./draft.ts";
 
-/** What the flags of `receive invoice` say of the invoice. */
+/** The flags of `receive invoice` that override the invoice. */
 export interface Overrides {
   vendor?: string;
   vendorId?: string;
@@ -9,13 +9,13 @@ export interface Overrides {
   createVendor?: boolean;
   invoiceNumber?: string;
   invoiceDate?: string;
-  /** False: into no order, whatever the file says. */
+  /** False ignores the order named in the file. */
   po?: string | false;
   mode?: string;
   note?: string;
 }
 
-/** The request that a sheet's cells make; its lines are one already. */
+/** Builds a request from a sheet. Its lines are already in the form of a request. */
 export function requestOfSheet({ request }: Draft): Record<string, unknown> {
   const { vendorName, vendorId, accountNumber, purchaseOrder, ...rest } = request;
   const vendor = filled({ id: vendorId, name: vendorName, accountNumber });
@@ -23,7 +23,7 @@ export function requestOfSheet({ request }: Draft): Record<string, unknown> {
   return { ...rest, ...order, ...(Object.keys(vendor).length > 0 && { vendor }) };
 }
 
-/** What is said on the command line wins over the file. */
+/** Applies the command line, which takes precedence over the file. */
 export function override(
   request: Record<string, unknown>,
   flags: Overrides,
@@ -42,8 +42,8 @@ export function override(
 }
 
 /**
- * A vendor named by a flag takes the place of the file's: its id would win over the new name, and
- * its account number would be another vendor's.
+ * A vendor named by a flag replaces the file's completely: the file's id would take precedence over
+ * the new name, and its account number belongs to another vendor.
  */
 function overrideVendor(given: unknown, flags: Overrides): unknown {
   const isReplaced = flags.vendor !== undefined || flags.vendorId !== undefined;

@@ -6,7 +6,7 @@ interface Progress {
   stop(): void;
 }
 
-/** A bar on a terminal; nothing where nobody looks. */
+/** Shows a progress bar on a terminal, and nothing otherwise. */
 export async function startProgress(app: App, total: number): Promise<Progress> {
   if (!app.stderr.isTTY) return { next() {}, stop() {} };
   const { default: progress } = await import("cli-progress");

@@ -10,14 +10,14 @@ import { type Overrides, override, requestOfSheet } from "./overrides.ts";
 import { readRows } from "./rows.ts";
 import { decodeText, formatOf, readCsv, readXlsx, type Sheet } from "./sheet.ts";
 
-/** An invoice has at most 100 lines; what is larger than this is some other file. */
+/** An invoice has at most 100 lines, so a larger file is not one. */
 const largestFile = 10 * 1024 * 1024;
 
-/** One invoice of a file. All but X12 hold one each. */
+/** One invoice of a file. Only X12 files contain several. */
 export interface Source {
-  /** The file, and which of its invoices where there are several. */
+  /** The name of the file, and of the invoice if it contains several. */
   name: string;
-  /** The request that is sent, and what is to be said of it. Throws where it cannot be made. */
+  /** Returns the request and its notes. Throws if the file is invalid. */
   read(): { invoice: ReceivingRequest; notes: string[] };
 }
 

@@ -31,7 +31,7 @@ const styleOfOutcome = {
   not_stocked: "yellow",
 } as const satisfies Record<LineOutcome, Style>;
 
-/** What became of an invoice, for a person to read from top to bottom. */
+/** Shows the outcome of one invoice to a person. */
 export function presentReceipt(
   app: App,
   globals: Globals,
@@ -110,7 +110,7 @@ function amountsOf({ quantity, unitCostCents }: { quantity: number; unitCostCent
   return [String(quantity), dollars(unitCostCents), dollars(amount)];
 }
 
-/** A column in which no row says anything takes room from the others. */
+/** Omits empty columns to leave room for the others. */
 function withoutEmpty(columns: Column[], rows: string[][]): [Column[], string[][]] {
   const isUsed = columns.map((_, index) => rows.some((row) => row[index] !== ""));
   const keep = <T>(list: T[]) => list.filter((_, index) => isUsed[index]);
@@ -144,7 +144,7 @@ function describe(candidate: Record<string, unknown>): string {
     .join("  ");
 }
 
-/** What would be sent, before it is. */
+/** Shows the request before it is sent. */
 export function presentPreview(app: App, globals: Globals, invoice: ReceivingRequest): void {
   const look = lookOf(app, globals);
   const { vendor, lines } = invoice;

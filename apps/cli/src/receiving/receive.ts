@@ -31,7 +31,7 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
   return receiveEach(app, run, steps);
 }
 
-/** What can be true of one invoice only. */
+/** Rejects options that apply to a single invoice. */
 function refuseForSeveral({ globals, overrides }: ReceiveRun, what: "file" | "invoice"): void {
   if (globals.fields) throw usageError(`--fields is for one ${what} at a time`);
   if (globals.idempotencyKey) {
@@ -75,7 +75,7 @@ async function presentOne(
   presentReceipt(app, globals, invoice, answer);
 }
 
-/** Shows what would be sent. The server is not asked, so this needs no credentials. */
+/** Shows the request without sending it. Needs no credentials. */
 async function preview(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals } = run;
   const sources: Source[] = [];
@@ -90,7 +90,7 @@ async function preview(app: App, run: ReceiveRun): Promise<void> {
   for (const invoice of invoices) presentPreview(app, globals, invoice);
 }
 
-/** Of several, what is wrong with one leaves the others to be looked at, as it leaves them to be sent. */
+/** Reads several invoices. As on sending, an invalid one does not stop the others. */
 async function readEach(
   app: App,
   globals: Globals,

@@ -3,19 +3,23 @@ import type { Bayline, PurchaseOrder } from "@bayline/sdk";
 import { type App, note } from "../app.ts";
 import { plainText } from "../output/text.ts";
 
-/** What is true now of an invoice that was sent before: its stored answer tells how it was then. */
+/**
+ * The current state of an invoice that was sent before. Its stored response shows the state at that
+ * time.
+ */
 export interface Replay {
   said: string;
-  /** In the row of a summary. */
+  /** The text in a summary row. */
   brief: string;
-  /** The order is no more, so this invoice is not taken in as it seems. */
+  /** The order was deleted or cancelled, so this invoice is not received despite the response. */
   isVoid: boolean;
 }
 
 export async function lookUpReplay(client: Bayline, answer: ReceivingResponse): Promise<Replay> {
   const { id, number } = answer.purchaseOrder;
   try {
-    // Only to say more: an invoice that was taken in does not wait for a server that fails by now.
+    // Optional information: a received invoice does not wait for a server that fails in the
+    // meantime.
     return describe(answer, await client.purchaseOrders.get(id, lookUp));
   } catch (error) {
     const { NotFoundError } = await import("@bayline/sdk");
@@ -34,10 +38,10 @@ export function noteReplay(app: App, { said, isVoid }: Replay, file?: string): v
 function describe(answer: ReceivingResponse, order: PurchaseOrder): Replay {
   const { number, status, parts, deletedAt } = order;
   const again = "nothing was booked again";
-  // A deleted order can still be read.
+  // A deleted order is still readable.
   if (deletedAt) return voided(answer, "deleted");
   if (status === "cancelled") {
-    // What is in stock stays there, and the service refuses the invoice under any key.
+    // The stock stays, and the service rejects the invoice under any key.
     const hasGoods = parts.some((part) => part.quantityReceived > 0);
     if (!hasGoods) return voided(answer, status);
     const said = `${number} is cancelled now; what was received on it stays in stock, and ${again}`;
@@ -54,7 +58,7 @@ function describe(answer: ReceivingResponse, order: PurchaseOrder): Replay {
   return { said: `already imported as ${place}; ${again}`, brief, isVoid: false };
 }
 
-/** A draft that went into a partly received order brought none of those goods. */
+/** A draft that was added to a partly received order brought none of the received goods. */
 function isReceived({ mode, status: then }: ReceivingResponse, now: string): boolean {
   if (now !== "partially_received") return now === "received";
   return mode === "receive" && then !== "receive_failed";

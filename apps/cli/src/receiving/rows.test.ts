@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkRequest, idempotencyKeyOf, plainRequest } from "./check.ts";
+import type { Draft } from "./draft.ts";
 import { override, requestOfSheet } from "./overrides.ts";
-import { type Draft, readRows } from "./rows.ts";
+import { readRows } from "./rows.ts";
 import { decodeText, formatOf, readCsv } from "./sheet.ts";
 
 async function draftOf(csv: string): Promise<Draft> {

@@ -1,4 +1,5 @@
 import { readCell } from "./cells.ts";
+import type { Draft, Problem, Row } from "./draft.ts";
 import {
   type Columns,
   type Field,
@@ -10,27 +11,7 @@ import { CellError } from "./money.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 import { twinProblems } from "./twins.ts";
 
-/** One thing that is wrong with a file, and where. */
-export interface Problem {
-  /** `row 4, Unit cost`, or `lines[2].quantity` in JSON. */
-  field: string;
-  message: string;
-}
-
-/** An invoice as a file tells it: not yet checked, and perhaps not complete. */
-export interface Draft {
-  request: Record<string, unknown>;
-  /** What `rowOfLine` counts. */
-  unit: "row" | "segment";
-  /** Which row of the sheet, or segment of the interchange, each line came from. */
-  rowOfLine: number[];
-  /** The header of each field's column, to speak of it as the file does. */
-  headerOf: Map<string, string>;
-  problems: Problem[];
-  unusedColumns: string[];
-}
-
-/** How far down the table may begin: dealers print their name and address above it. */
+/** The last row in which the table may begin: dealers print their name and address above it. */
 const longestPreamble = 30;
 
 export function readRows(sheet: Sheet): Draft | Problem {
@@ -46,11 +27,6 @@ export function readRows(sheet: Sheet): Draft | Problem {
     field: "header row",
     message: `no row names a part number and a quantity or cost column${first ? `; the first row is: ${first.slice(0, 200)}` : "; the file is empty"}`,
   };
-}
-
-export interface Row {
-  cells: Cell[];
-  number: number;
 }
 
 function readTable(columns: Columns, rows: Row[]): Draft {
@@ -92,7 +68,7 @@ const headerFields: HeaderField[] = [
   ...(["vendorId", "accountNumber", "purchaseOrder"] as const),
 ];
 
-/** The fields of the invoice itself, which a sheet repeats in every row or tells once. */
+/** Reads the fields of the invoice itself, which a sheet contains once or in every row. */
 function readHeader(columns: Columns, rows: Row[], problems: Problem[]): Record<string, unknown> {
   const header: Record<string, unknown> = {};
   for (const field of headerFields) {
@@ -113,7 +89,7 @@ function readHeader(columns: Columns, rows: Row[], problems: Problem[]): Record<
   return header;
 }
 
-/** What a cell says; where it cannot be read, that is told and the field stays open. */
+/** Reads a cell. If it is invalid, reports the problem and leaves the field undefined. */
 function readAt(columns: Columns, row: Row, field: Field, problems: Problem[]): unknown {
   try {
     return readCell(field, cellAt(columns, row, field), columns.of.get(field)?.isCents ?? false);

@@ -6,18 +6,18 @@ import { idempotencyKeyOf } from "./check.ts";
 import { exitOfAnswer } from "./issues.ts";
 import { lookUpReplay, type Replay } from "./replay.ts";
 
-/** What became of one invoice. */
+/** The outcome of one invoice. */
 export interface Outcome {
-  /** Its file, and which of that file's invoices where there are several. */
+  /** The name of the file, and of the invoice if it contains several. */
   file: string;
-  /** The exit code of a run that had only this. */
+  /** The exit code of a run with only this invoice. */
   exit: number;
   answer?: ReceivingResponse;
   failure?: Failure;
-  /** Set where the invoice had been sent before. */
+  /** Set if the invoice had been sent before. */
   replay?: Replay;
   notes?: string[];
-  /** Why it was not even tried. */
+  /** Why it was not sent. */
   notSent?: string;
 }
 

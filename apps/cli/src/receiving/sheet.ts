@@ -4,20 +4,23 @@ import { isInterchange } from "./x12/segments.ts";
 
 export interface Cell {
   text: string;
-  /** Set where a workbook holds something else than text, which may not be what was typed. */
+  /** Set if a workbook cell is not text and may differ from what was typed. */
   kind?: "date" | "inexact";
 }
 
-/** Rows of cells; the first is row 1, as a spreadsheet counts them. */
+/** Rows of cells. The first is row 1, as in a spreadsheet. */
 export type Sheet = Cell[][];
 
-/** What dealers call their files of X12; many send them as .txt, which says nothing. */
+/** Extensions of X12 files. Many are named .txt, which could be any format. */
 const extensions: Record<string, Format> = {
   ...({ json: "json", csv: "csv", xlsx: "xlsx" } as const),
   ...({ x12: "x12", edi: "x12", "810": "x12" } as const),
 };
 
-/** By its name, else by how it begins: a workbook is a zip file. Nothing but X12 begins with ISA. */
+/**
+ * Detects the format by the file name, or else by the content: a workbook is a zip file, and only
+ * X12 begins with ISA.
+ */
 export function formatOf(name: string, bytes: Buffer): Format {
   if (isInterchange(decodeText(bytes.subarray(0, 200)))) return "x12";
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -27,7 +30,10 @@ export function formatOf(name: string, bytes: Buffer): Format {
   return /^[\uFEFF\s]*[{[]/.test(bytes.subarray(0, 200).toString("utf8")) ? "json" : "csv";
 }
 
-/** Text as spreadsheets save it: UTF-8; UTF-16 as "Unicode text"; else the code page of Windows. */
+/**
+ * Decodes text in the encodings of spreadsheets: UTF-8, UTF-16 ("Unicode text"), or else the
+ * Windows code page.
+ */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {
@@ -44,9 +50,9 @@ export async function readCsv(text: string, where: string): Promise<Sheet> {
       bom: true,
       delimiter: delimiterOf(text),
       relaxColumnCount: true,
-      // An inch mark within a cell, as in 5.5" drum, is how dealers write.
+      // Allows inch marks in a cell, such as 5.5" drum.
       relaxQuotes: true,
-      // Blank rows are kept, so that row numbers are those the reader sees.
+      // Blank rows are kept, so that row numbers match the spreadsheet.
       skipEmptyLines: false,
     });
     return rows.map((row) => row.map((cell) => ({ text: cell })));
@@ -56,7 +62,7 @@ export async function readCsv(text: string, where: string): Promise<Sheet> {
   }
 }
 
-/** What separates the cells: whatever the first lines have most of. */
+/** Detects the separator: the most frequent one in the first lines. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, 2000);
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: start.split(mark).length }));
@@ -78,12 +84,12 @@ function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return { text: "" };
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), kind: "date" };
   if (typeof value !== "number") return { text: String(value) };
-  // A workbook holds 28.75 in binary; Excel itself shows and means its first 15 digits.
+  // A workbook stores 28.75 in binary. Excel itself uses its first 15 digits.
   const text = String(Number(value.toPrecision(15)));
   return isExact(value, text) ? { text } : { text, kind: "inexact" };
 }
 
-/** Of more than 15 digits Excel has made the last ones zeros; 1e21 may have been a part number. */
+/** Excel replaces digits beyond the 15th by zeros, and 1e21 may have been a part number. */
 function isExact(value: number, text: string): boolean {
   return Math.abs(value) < 1e15 && !text.includes("e");
 }

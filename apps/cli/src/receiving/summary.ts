@@ -1,7 +1,7 @@
 import { toJson } from "../failure.ts";
 import type { Outcome } from "./send.ts";
 
-/** One file as one row of a table. */
+/** One file as a table row. */
 export function summaryRow({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
   const said = [
     failure?.message ?? "",
@@ -20,7 +20,7 @@ export function summaryRow({ file, answer, failure, replay }: Outcome): Record<s
   };
 }
 
-/** One file with all that is known of it. */
+/** One file with all its details. */
 export function summaryJson({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
   return failure
     ? { file, ok: false, error: toJson(failure) }

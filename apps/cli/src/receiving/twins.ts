@@ -1,12 +1,12 @@
 import { readCell } from "./cells.ts";
+import type { Problem, Row } from "./draft.ts";
 import type { Column, Columns, Field } from "./headers.ts";
 import { CellError } from "./money.ts";
-import type { Problem, Row } from "./rows.ts";
 
 /**
- * Two columns may call themselves the same, as `Qty,Qty` or `Unit Cost` in dollars and in cents.
- * Where they differ it is not for us to guess which one counts, since it is booked as stock and
- * money. The first row in which they do is told.
+ * Finds duplicate columns with different values, such as `Qty,Qty`, or `Unit Cost` in dollars and
+ * in cents. Which one is right cannot be guessed, because it is booked as stock and money. Reports
+ * the first row in which they differ.
  */
 export function twinProblems({ of, twins }: Columns, rows: readonly Row[]): Problem[] {
   return twins.flatMap(({ field, twin }) => {
@@ -29,7 +29,7 @@ function valueIn(row: Row, field: Field, column: Column): unknown {
   try {
     return readCell(field, cell, column.isCents);
   } catch (error) {
-    // What cannot be read is told where the column is read; here it only equals itself.
+    // Invalid values are reported when the column is read. Here such a value equals only itself.
     if (error instanceof CellError) return text;
     throw error;
   }
@@ -40,7 +40,7 @@ function saidIn(row: Row, { index }: Column): string {
   return text ? `says "${text}"` : "says nothing";
 }
 
-/** 0 → A, 26 → AA, as a spreadsheet names its columns. */
+/** 0 → A, 26 → AA: the name of a spreadsheet column. */
 function letterOf({ index }: { index: number }): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letterOf({ index: Math.floor(index / 26) - 1 }) + last;

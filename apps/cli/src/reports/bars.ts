@@ -9,11 +9,11 @@ export interface PlotLook extends Look {
   glyphs: Glyphs;
 }
 
-/** Below it, and where the width is not known, such as in a file, numbers say it all. */
+/** Below this width, or without a known width as in a file, the numbers suffice. */
 const narrowestPlot = 60;
 const shortestBar = 8;
 const longestBar = 24;
-/** As far as a text may be cut for the sake of a bar. */
+/** Texts may be truncated to this width to make room for a bar. */
 const shortestText = 20;
 
 export function hasPlots({ width }: PlotLook): boolean {
@@ -21,8 +21,8 @@ export function hasPlots({ width }: PlotLook): boolean {
 }
 
 /**
- * The table with its bars as the last column, where there is room for them. They take that of the
- * columns that go first anyway, and of long texts.
+ * Adds bars as the last column of a table if there is room. They take the place of extra columns
+ * and truncate long texts.
  */
 export function withBars(section: TableSection, look: PlotLook): TableSection | undefined {
   const { bars } = section;
@@ -43,7 +43,7 @@ export function withBars(section: TableSection, look: PlotLook): TableSection | 
   };
 }
 
-/** The table in so many columns of the terminal, without the extra ones where they are too many. */
+/** Fits the table into a number of terminal columns, without extra columns if necessary. */
 function fitted(section: TableSection, room: number): TableSection | undefined {
   if (widthOf(section, shortestText) <= room) return section;
   const index = section.columns.findLastIndex(({ isExtra }) => isExtra);
@@ -59,7 +59,7 @@ function withoutColumn(section: TableSection, index: number): TableSection {
   };
 }
 
-/** The columns a table takes where texts are cut to so many. */
+/** Returns the width of a table whose texts are truncated to a length. */
 function widthOf({ columns, rows, total }: TableSection, longestText: number): number {
   const all = total ? [...rows, total] : rows;
   const widths = columns.map(({ label, mayShrink }, index) => {
@@ -69,7 +69,7 @@ function widthOf({ columns, rows, total }: TableSection, longestText: number): n
   return sum(widths) + 2 * (widths.length - 1);
 }
 
-/** Whether every column that matters is seen, beside the bars where there are any. */
+/** Whether all important columns fit, next to the bars if there are any. */
 export function hasRoom(section: TableSection, look: PlotLook): boolean {
   const forBars = hasPlots(look) && section.bars ? 2 + shortestBar : 0;
   return fitted(section, look.width - forBars) !== undefined;
@@ -80,7 +80,7 @@ function barColumn(look: PlotLook, isDivided: boolean): Column {
   return { label: "", align: "left", mayShrink: false, paint };
 }
 
-/** From what is well to what is late; the shades say it without colours too. */
+/** From current to late. The shades are distinct without colours too. */
 const styles: ReadonlyArray<Style | undefined> = ["green", undefined, "yellow", "yellow", "red"];
 
 function shaded(text: string, { paint, glyphs }: PlotLook): string {

@@ -5,7 +5,7 @@ import { isCountOfDays, isPeriodWord, periodWords, spanOf } from "./periods.ts";
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-/** Friendlier names for the days of an operation: `--from`, `--to`, and words in `--as-of`. */
+/** Adds shorter flags for the days of an operation: `--from`, `--to`, and words in `--as-of`. */
 export function addDayFlags(command: Command, flags: readonly Flag[]): void {
   if (hasRange(flags)) {
     for (const flag of flags.filter(isEndOfRange(flags))) {
@@ -34,19 +34,19 @@ export function addDayFlags(command: Command, flags: readonly Flag[]): void {
 
 function dayOption(flag: string, description: string): Option {
   const option = new Option(flag, description);
-  // For the help and for completion; a day is none of them and allowed too.
+  // For the help and completion. Days are not listed but allowed.
   option.argChoices = [...periodWords];
   return option;
 }
 
-/** Days that the operation itself calls ignored deserve no friendlier names. */
+/** Fields that the operation documents as ignored get no shorter flags. */
 function hasRange(flags: readonly Flag[]): boolean {
   const heeded = flags.filter(({ description }) => !/ignored/.test(description));
   const fields = new Set(heeded.map(({ field }) => field));
   return fields.has("startDate") && fields.has("endDate");
 }
 
-/** Whether a flag is one that `--from` may stand for. */
+/** Whether `--from` can set a flag. */
 export function isEndOfRange(flags: readonly Flag[]): (flag: Flag) => boolean {
   const isRange = hasRange(flags);
   return ({ field }) => isRange && (field === "startDate" || field === "endDate");
@@ -59,7 +59,7 @@ function parseFrom(text: string): string {
   return text;
 }
 
-/** `--to 7d` could mean today and a week ago. */
+/** Rejects words in `--to`: `--to 7d` could mean today or a week ago. */
 function parseDay(text: string): string {
   if (!dayPattern.test(text) && (!isPeriodWord(text) || isCountOfDays(text))) {
     throw new InvalidArgumentError(`Write YYYY-MM-DD, or ${periodWords.join(", ")}.`);
@@ -67,7 +67,7 @@ function parseDay(text: string): string {
   return text;
 }
 
-/** The fields that {@link readDays} will fill, each with what it was told by. */
+/** Returns the fields that {@link readDays} sets, each with its flag. */
 export function daysNamed(command: Command, flags: readonly Flag[]): Record<string, string> {
   const { from, to } = textsOf(command, flags);
   const endDate = to ?? from;
@@ -78,8 +78,8 @@ export function daysNamed(command: Command, flags: readonly Flag[]): Record<stri
 }
 
 /**
- * The days of the command line as the operation's fields. `today` is asked for only where it
- * matters, and the server judges days that are written out.
+ * Converts the days of the command line to the operation's fields. `today` is called only if
+ * needed. The server validates literal days.
  */
 export async function readDays(
   command: Command,
@@ -126,7 +126,7 @@ async function endOf(
   return spanOf(text, await today())?.[end] ?? text;
 }
 
-/** The other end of a `--from` alone: that of its word, or today. */
+/** The other end of a range that has only `--from`: that of its word, or today. */
 async function lastWithout(from: string, today: () => Promise<string>): Promise<string> {
   return isPeriodWord(from) ? endOf(from, "last", today) : today();
 }

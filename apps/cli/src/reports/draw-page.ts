@@ -7,7 +7,7 @@ import { gathered, sparkline } from "./plot.ts";
 
 interface DrawnPage {
   text: string;
-  /** The columns for which there was no room. */
+  /** The dropped columns. */
   dropped: string[];
 }
 
@@ -19,7 +19,7 @@ export function drawPage(page: Page, look: PlotLook): DrawnPage {
   };
 }
 
-/** On one line where it fits, else line by line. */
+/** Draws the heading on one line if it fits, else on several. */
 function drawHeading({ title, facts }: Page, { width, paint }: PlotLook): string {
   const fits = columnsOf([title, ...facts].join("  ")) <= width;
   return [paint("bold", title), ...facts].join(fits ? "  " : "\n");
@@ -53,7 +53,7 @@ function drawRows(section: TableSection, look: PlotLook): DrawnPage {
   };
 }
 
-/** Each sentence of a list goes on under its own beginning. */
+/** Draws sentences. Those of a list wrap with an indent. */
 function drawProse({ title, sentences }: ProseSection, { width, paint }: PlotLook): string {
   const texts = sentences.map(plainText);
   if (title === "") return texts.flatMap((text) => wrap(text, width)).join("\n");
@@ -61,14 +61,14 @@ function drawProse({ title, sentences }: ProseSection, { width, paint }: PlotLoo
   return [paint("bold", title), ...items].join("\n");
 }
 
-/** Sets the last row off as the sum of those above, by the line that is under the headers too. */
+/** Separates the total row from the others by the line that is also below the headers. */
 function summedUp(text: string, { paint }: PlotLook): string {
   const lines = text.split("\n");
   const last = lines.pop() ?? "";
   return [...lines, lines[1] ?? "", paint("bold", last)].join("\n");
 }
 
-/** A line of text for each line of values, of as many days to a character as there is room for. */
+/** Draws one line of text per series. Each character covers as many days as necessary. */
 function drawTrend(section: TrendSection, look: PlotLook): string {
   const { title, lines } = section;
   const hasValues = lines.some(({ cents }) => cents.some((value) => value !== 0));
@@ -81,7 +81,7 @@ function drawTrend(section: TrendSection, look: PlotLook): string {
   return [`${look.paint("bold", title)}${note}`, ...drawLines(section, each, look)].join("\n");
 }
 
-/** With the least and the most that a character stands for. */
+/** Includes the minimum and maximum that a character represents. */
 function drawLines({ lines }: TrendSection, each: number, { glyphs }: PlotLook): string[] {
   const labelWidth = Math.max(...lines.map(({ label }) => columnsOf(label)));
   return lines.map(({ label, cents }) => {

@@ -8,7 +8,7 @@ export function text<Row>(label: string, of: (row: Row) => string | null): Field
   return { column, of: (row) => plainText(of(row) ?? ""), total: "" };
 }
 
-/** A day or another word that would mean something else when cut. */
+/** A day or other word that must not be truncated. */
 export function word<Row>(label: string, of: (row: Row) => string): Field<Row> {
   const column = { label, align: "left", mayShrink: false } as const;
   return { column, of: (row) => plainText(of(row)), total: "" };
@@ -22,12 +22,15 @@ export function cents<Row>(label: string, of: (row: Row) => number, total?: numb
   };
 }
 
-/** An amount that the service tells in dollars. */
+/** An amount that the service returns in dollars. */
 export function dollars<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
   return cents(label, (row) => toCents(of(row)), total === undefined ? undefined : toCents(total));
 }
 
-/** Dollars are cents divided by 100, so that this gives back every cent; averages are rounded. */
+/**
+ * Converts dollars to cents. Dollars are cents divided by 100, so the result is exact; averages are
+ * rounded.
+ */
 export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
@@ -44,7 +47,7 @@ export function count<Row>(label: string, of: (row: Row) => number, total?: numb
   };
 }
 
-/** With two decimals, so that they stand under each other. */
+/** Has two decimals for alignment. */
 export function decimal<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
   return {
     column: { label, ...right },
@@ -62,13 +65,13 @@ export function percent<Row>(label: string, of: (row: Row) => number, total?: nu
   };
 }
 
-/** In percent of a whole. */
+/** A percentage of a whole. */
 export function shareOf<Row>(label: string, of: (row: Row) => number, whole: number): Field<Row> {
   const show = (part: number) => `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
   return { column: { label, ...right }, of: (row) => show(of(row)), total: "" };
 }
 
-/** The first to go where there is no room. */
+/** Marks a column to be dropped first. */
 export function extra<Row>(field: Field<Row>): Field<Row> {
   return { ...field, column: { ...field.column, isExtra: true } };
 }

@@ -6,7 +6,7 @@ import type { Report } from "./report.ts";
 
 const digest = async () => (await import("./views/digest.ts")).digest;
 
-/** The reports that are shown in a way of their own, by operation. Each is loaded when it is asked for. */
+/** The reports with a custom presentation, by operation. Each is loaded on demand. */
 const reports: Record<string, () => Promise<Report>> = {
   "reportAggregates.daily": async () => (await import("./views/daily.ts")).daily,
   "reportAggregates.salesSummary": async () =>
@@ -25,7 +25,7 @@ const reports: Record<string, () => Promise<Report>> = {
   "reports.weeklyTrend": async () => (await import("./views/weekly-trend.ts")).weeklyTrend,
 };
 
-/** Writes an answer; of a report the tables and plots for a person, and one flat table as CSV. */
+/** Writes a response. For a report: tables and plots on a terminal, and one flat table as CSV. */
 export async function presentAnswer(
   app: App,
   globals: Globals,
@@ -60,7 +60,7 @@ async function presentCsv(app: App, globals: Globals, { report, body }: Answer):
   const rows = report.rows(body);
   if (!rows) return present(app, globals, body);
   app.stdout.write(toCsv(rows, undefined));
-  // Somebody who adds the rows up has to know that some are missing.
+  // The warnings say that rows are missing, which matters to anyone who adds them up.
   for (const warning of report.page(body)?.warnings ?? []) note(app, warning);
 }
 

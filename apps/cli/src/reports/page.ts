@@ -1,55 +1,55 @@
 import type { Pair } from "../output/pairs.ts";
 import type { Column } from "../output/table.ts";
 
-/** A report as it is drawn: what it is, then its parts from top to bottom. */
+/** The structure of a report for drawing: its heading, then its sections from top to bottom. */
 export interface Page {
   title: string;
-  /** The period, and what else holds for all of it. */
+  /** The period, and other facts about the whole report. */
   facts: string[];
   sections: Section[];
-  /** What a reader must know of it, told apart from it. */
+  /** Warnings for the reader, shown separately. */
   warnings?: string[];
 }
 
 export type Section = TableSection | TrendSection | PairsSection | ProseSection;
 
-/** Rows with their plot beside them. */
+/** A table, with optional bars. */
 export interface TableSection {
   kind: "table";
   title: string;
   columns: Column[];
   rows: string[][];
-  /** The last row, which adds the others up. */
+  /** The last row, with the sums of the others. */
   total: string[] | undefined;
-  /** For each row, what its bar stands for; several numbers make a divided bar. */
+  /** The values of each row's bar. Several values make a divided bar. */
   bars: number[][] | undefined;
-  /** What the parts of a divided bar stand for. */
+  /** The meaning of the parts of a divided bar. */
   legend: string[] | undefined;
-  /** To be drawn instead where there is no room for every column. */
+  /** Drawn instead if not every column fits. */
   narrow: TableSection | undefined;
 }
 
-/** Values over time, each line with a scale of its own. */
+/** Values over time. Each series has a separate scale. */
 export interface TrendSection {
   kind: "trend";
   title: string;
   lines: Array<{ label: string; cents: number[] }>;
 }
 
-/** Figures that stand alone. */
+/** Single figures. */
 export interface PairsSection {
   kind: "pairs";
   pairs: Pair[];
 }
 
-/** Sentences: running on, or as a list with a title. */
+/** Sentences, as running text or as a list with a title. */
 export interface ProseSection {
   kind: "prose";
   title: string;
   sentences: string[];
 }
 
-/** A column of rows of one kind. */
+/** A column for rows of one type. */
 export interface Field<Row> {
   column: Column;
   of: (row: Row) => string;

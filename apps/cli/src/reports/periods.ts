@@ -4,7 +4,7 @@ export interface Span {
   last: string;
 }
 
-/** The words that stand for days, as one types them. A week begins on Monday. */
+/** The words for periods. A week begins on Monday. */
 export const periodWords = [
   "today",
   "yesterday",
@@ -20,7 +20,7 @@ export const periodWords = [
 
 type Maker = (today: Day) => Span;
 
-/** A day in numbers; the month counts from 1. */
+/** A calendar day. The month starts at 1. */
 interface Day {
   year: number;
   month: number;
@@ -41,8 +41,8 @@ const spans: Record<string, Maker> = {
 };
 
 /**
- * The days that a word means on a day of the shop: what goes on ends today, what is over is whole.
- * `30d` are the 30 days that end today. Undefined for what is no such word.
+ * Returns the days of a word, relative to a day of the shop: current periods end today, past ones
+ * are complete, and `30d` is the 30 days that end today. Undefined for other words.
  */
 export function spanOf(word: string, today: string): Span | undefined {
   const now = dayOf(today);
@@ -65,7 +65,7 @@ export function isPeriodWord(word: string): boolean {
   return Object.hasOwn(spans, word) || isCountOfDays(word);
 }
 
-/** The day it is in a time zone. */
+/** Returns the current day in a time zone. */
 export function todayIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -79,7 +79,7 @@ export function todayIn(timeZone: string, now: Date): string {
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
-/** Each day of a span, in order. */
+/** Lists the days of a span in order. */
 export function daysOf({ first, last }: Span): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = textOf(before(dayOf(day), -1))) days.push(day);
@@ -91,7 +91,7 @@ function dayOf(text: string): Day {
   return { year, month, date };
 }
 
-/** Days of a calendar have no hours, so that it does not matter where clocks are put forward. */
+/** Calendar days have no hours, so daylight saving time does not matter. */
 function utc({ year, month, date }: Day): Date {
   return new Date(Date.UTC(year, month - 1, date));
 }
@@ -104,7 +104,7 @@ function between(first: Day, last: Day): Span {
   return { first: textOf(first), last: textOf(last) };
 }
 
-/** Months and dates may run over: the 0th of a month is the last of the one before. */
+/** Months and dates may overflow: the 0th of a month is the last day of the previous one. */
 function before(day: Day, days: number): Day {
   return dayOf(textOf({ ...day, date: day.date - days }));
 }
@@ -113,12 +113,12 @@ function mondayOf(day: Day): Day {
   return before(day, (utc(day).getUTCDay() + 6) % 7);
 }
 
-/** The first day of the month, quarter or year, as so many months begin one. */
+/** Returns the first day of the month, quarter or year; `months` is the length of the period. */
 function startOf({ year, month }: Day, months: number): Day {
   return { year, month: month - ((month - 1) % months), date: 1 };
 }
 
-/** The whole months that end before a first of a month. */
+/** Returns the complete period of a number of months that ends before the first of a month. */
 function wholeBefore(start: Day, months: number): Span {
   return between({ ...start, month: start.month - months }, before(start, 1));
 }

@@ -1,11 +1,11 @@
-/** The characters that plots are made of. */
+/** The characters of plots. */
 export interface Glyphs {
-  /** Of a sparkline, rising. */
+  /** The levels of a sparkline, rising. */
   heights: string;
-  /** What ends a bar, by how much of a column it fills; none where columns cannot be divided. */
+  /** The ends of a bar by the filled fraction of a column; empty if columns cannot be divided. */
   partials: string;
   full: string;
-  /** One for each part of a divided bar, the last the heaviest. */
+  /** One for each part of a divided bar. The last is the heaviest. */
   shades: string;
 }
 
@@ -18,15 +18,18 @@ export const blocks: Glyphs = {
 
 export const ascii: Glyphs = { heights: "_.-:=+*#", partials: "", full: "#", shades: ".-=*#" };
 
-/** Blocks, unless the locale says that the terminal knows other characters only. */
+/** Block characters, unless the locale or the terminal supports only ASCII. */
 export function glyphsFor(env: Record<string, string | undefined>): Glyphs {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
   const isUtf8 = !locale || /utf-?8/i.test(locale);
-  // The console of Linux itself has no such font.
+  // The Linux console has no font for them.
   return isUtf8 && env.TERM !== "linux" && env.TERM !== "dumb" ? blocks : ascii;
 }
 
-/** A bar of at most `width` columns, as long as `value` is of `most`. Whatever is above 0 is seen. */
+/**
+ * Draws a bar of at most `width` columns for `value` relative to `most`. Any value above 0 is
+ * visible.
+ */
 export function bar(value: number, { most, width }: Scale, glyphs: Glyphs): string {
   if (value <= 0 || most <= 0) return "";
   const steps = glyphs.partials.length + 1;
@@ -39,11 +42,11 @@ export function bar(value: number, { most, width }: Scale, glyphs: Glyphs): stri
 export interface Scale {
   /** The value of the longest bar. */
   most: number;
-  /** Columns of the terminal. */
+  /** Width in terminal columns. */
   width: number;
 }
 
-/** A bar of parts, each in its shade and as long as its share. None below 0. */
+/** Draws a bar of parts, each with its shade and proportional length. Negative parts have none. */
 export function stackedBar(parts: readonly number[], scale: Scale, glyphs: Glyphs): string {
   const sum = parts.reduce((total, part) => total + part, 0);
   if (sum <= 0 || scale.most <= 0) return "";
@@ -54,7 +57,9 @@ export function stackedBar(parts: readonly number[], scale: Scale, glyphs: Glyph
     .join("");
 }
 
-/** Whole columns for shares of them: what is left after rounding down goes to the largest rests. */
+/**
+ * Distributes columns proportionally. The rest after rounding down goes to the largest remainders.
+ */
 function sharedOut(shares: readonly number[], columns: number): number[] {
   const counts = shares.map(Math.floor);
   const left = columns - counts.reduce((sum, count) => sum + count, 0);
@@ -65,7 +70,7 @@ function sharedOut(shares: readonly number[], columns: number): number[] {
   return counts.map((count, index) => count + (byRest.some((one) => one.index === index) ? 1 : 0));
 }
 
-/** A character for each value. Its foot is 0, or the least value where that is below. */
+/** Draws one character per value. The baseline is 0, or the minimum if it is negative. */
 export function sparkline(values: readonly number[], { heights }: Glyphs): string {
   const foot = Math.min(0, ...values);
   const range = Math.max(0, ...values) - foot;
@@ -73,13 +78,13 @@ export function sparkline(values: readonly number[], { heights }: Glyphs): strin
   return values
     .map((value) => {
       if (range === 0 || value === foot) return heights[0];
-      // A little is told apart from nothing.
+      // A small value is distinct from zero.
       return heights[Math.max(1, Math.round(((value - foot) / range) * steps))];
     })
     .join("");
 }
 
-/** Sums of so many neighbours each. */
+/** Sums groups of `each` neighbouring values. */
 export function gathered(values: readonly number[], each: number): number[] {
   return Array.from({ length: Math.ceil(values.length / each) }, (_, index) =>
     values.slice(index * each, (index + 1) * each).reduce((sum, value) => sum + value, 0),

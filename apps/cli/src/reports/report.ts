@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { Page } from "./page.ts";
 
-/** A row of a CSV file; its names are the header. */
+/** A row of a CSV file. Its keys are the header. */
 export type FlatRow = Record<string, unknown>;
 
-/** How the command line shows a report. */
+/** The presentation of a report on the command line. */
 export interface Report {
-  /** Undefined for an answer that is not as this program knows it. */
+  /** Returns undefined if the response does not have the expected shape. */
   page(answer: unknown): Page | undefined;
-  /** The rows a bookkeeper asks for, flat. */
+  /** The flat rows for bookkeeping. */
   rows(answer: unknown): FlatRow[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export function report<Answer>(spec: ReportSpec<Answer>): Report {
   };
 }
 
-/** The row with these amounts under names that say their unit: `invoiced` → `invoicedDollars`. */
+/** Renames amounts to include their unit: `invoiced` → `invoicedDollars`. */
 export function namingDollars(row: FlatRow, names: readonly string[]): FlatRow {
   const entries = Object.entries(row).map(([name, value]) =>
     names.includes(name) && typeof value === "number"

@@ -3,7 +3,7 @@ import { openClient } from "../client.ts";
 import type { Globals } from "../globals.ts";
 import { todayIn } from "./periods.ts";
 
-/** Tells the day it is in the shop, whose time zone is asked for at most once. */
+/** Returns a function for the current day in the shop. It requests the time zone at most once. */
 export function todayOfShop(app: App, globals: Globals): () => Promise<string> {
   let today: Promise<string> | undefined;
   const find = async () => {

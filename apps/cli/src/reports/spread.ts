@@ -3,8 +3,8 @@ import { isRecord } from "../names.ts";
 import { at } from "../output/fields.ts";
 
 /**
- * A row for each member of the list that the fields reach, with what stands above it: of
- * `rows.customer` and `rows.invoices.balance` a row for each invoice, with its customer.
+ * Returns a row for each member of the list at the fields' paths, with its parents' fields:
+ * `rows.customer` and `rows.invoices.balance` return a row for each invoice, with its customer.
  */
 export function spread(record: unknown, fields: readonly string[]): unknown[] {
   const lists = listsOn(record, fields).toSorted((a, b) => a.length - b.length);
@@ -19,7 +19,7 @@ export function spread(record: unknown, fields: readonly string[]): unknown[] {
   );
 }
 
-/** The paths at which fields go through a list of records. */
+/** Returns the paths at which fields pass through a list of records. */
 function listsOn(record: unknown, fields: readonly string[]): string[] {
   const heads = fields.flatMap((field) => {
     const names = field.split(".");
@@ -28,13 +28,13 @@ function listsOn(record: unknown, fields: readonly string[]): string[] {
   return [...new Set(heads)].filter((path) => holdsList(at(record, path)));
 }
 
-/** Below a list, `at` answers a list for each of its members. */
+/** Below a list, `at` returns a list for each of its members. */
 function holdsList(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   return value.length === 0 || value.some((member) => isRecord(member) || holdsList(member));
 }
 
-/** The record once for each member of the list at the path, which then stands there alone. */
+/** Returns the record once for each member of the list at a path, which replaces the list. */
 function eachOf(value: unknown, [head, ...rest]: string[]): unknown[] {
   if (head === undefined) return Array.isArray(value) ? value : [value];
   if (!isRecord(value)) return [value];

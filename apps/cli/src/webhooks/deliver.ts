@@ -6,7 +6,7 @@ export interface Receiver {
   secret: string;
 }
 
-/** An attempt that was made; of one that failed, when the next follows, if one does. */
+/** A completed attempt. For a failed one, the time of the next, if there is one. */
 export interface Attempt extends Outcome {
   attempt: number;
   nextInMs: number | null;
@@ -14,7 +14,7 @@ export interface Attempt extends Outcome {
 
 export interface Circumstances {
   signal: AbortSignal;
-  /** Told of every attempt. */
+  /** Called for every attempt. */
   onAttempt(attempt: Attempt): void;
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
@@ -23,8 +23,8 @@ const pausesMs = [1_000, 2_000, 4_000];
 const longestPauseMs = 30_000;
 
 /**
- * Delivers an event to a local receiver, and again a few times where that fails: whoever restarts
- * their program loses nothing. Tells whether it came to an end: not when it was interrupted.
+ * Delivers an event to a local receiver, with a few retries, so that a restart of the receiver
+ * loses nothing. Returns false if it was interrupted.
  */
 export async function deliver(
   { url, secret }: Receiver,
@@ -33,7 +33,7 @@ export async function deliver(
 ): Promise<"delivered" | "skipped" | "interrupted"> {
   const { webhooks } = await import("@bayline/sdk");
   for (let attempt = 1; ; attempt += 1) {
-    // Signed anew each time, as the service does: receivers refuse what was signed long ago.
+    // Signed for each attempt, as the service does: receivers reject old signatures.
     const outcome = await forward(url, await webhooks.signDelivery(event, secret), signal);
     if (!outcome.isDelivered && signal.aborted) return "interrupted";
     const nextInMs = pauseAfter(outcome, attempt);
@@ -46,7 +46,7 @@ export async function deliver(
 
 function pauseAfter({ isDelivered, status, retryAfterMs }: Outcome, attempt: number) {
   const pauseMs = pausesMs[attempt - 1];
-  // Gone for good: the service would switch the subscription off.
+  // Permanently rejected: the service would disable the subscription.
   if (isDelivered || status === 410 || pauseMs === undefined) return null;
   return Math.max(pauseMs, Math.min(retryAfterMs ?? 0, longestPauseMs));
 }

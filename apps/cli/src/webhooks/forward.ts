@@ -4,22 +4,22 @@ import type { SignedDelivery } from "@bayline/sdk";
 import { usageError } from "../exit.ts";
 import { version } from "../version.ts";
 
-/** What came of sending a delivery to a receiver. */
+/** The result of sending a delivery to a receiver. */
 export interface Outcome {
   isDelivered: boolean;
-  /** What the receiver answered; null where nothing came. */
+  /** The status of the response; null if there was none. */
   status: number | null;
   durationMs: number;
-  /** What went wrong; null where nothing did. */
+  /** What went wrong; null on success. */
   error: string | null;
-  /** As long the receiver asks to be left alone. */
+  /** The delay that the receiver requested. */
   retryAfterMs: number | null;
 }
 
-/** As long as the service waits too. */
+/** The same timeout as the service's. */
 const timeoutMs = 10_000;
 
-/** A receiver's address; `localhost:3001/hooks` is taken for http. */
+/** Parses a receiver's address. `localhost:3001/hooks` defaults to http. */
 export function receiverUrl(text: string): URL {
   const full = /^[\w.-]+:\d+(\/|$)/.test(text) ? `http://${text}` : text;
   if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) {
@@ -33,8 +33,8 @@ export function receiverUrl(text: string): URL {
 }
 
 /**
- * Sends a delivery to a receiver on the user's own machine, as the service would send it: only its
- * headers, and redirects are not followed. Never throws.
+ * Sends a delivery to a receiver on the user's machine as the service would: only its headers,
+ * without following redirects. Never throws.
  */
 export async function forward(
   url: URL,
@@ -70,7 +70,7 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** Not `fetch`, which adds headers of its own. A connection each, so that none is stale. */
+/** `fetch` would add headers. Uses a new connection each time, so that none is stale. */
 function post(url: URL, { body, headers }: SignedDelivery, signal?: AbortSignal): Promise<Answer> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   const send = url.protocol === "https:" ? requestHttps : requestHttp;

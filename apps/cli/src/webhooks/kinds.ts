@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { distance } from "../closest.ts";
 import { completeOperation } from "../operation-command.ts";
 
-/** `a,b` as a flag gives kinds of events. */
+/** Parses the event types of a flag: `a,b`. */
 export function parseKinds(text: string): string[] {
   const names = text.split(",").map((name) => name.trim());
   names.forEach(checkKind);
@@ -12,8 +12,8 @@ export function parseKinds(text: string): string[] {
 }
 
 /**
- * Refuses what must be a slip of the pen. A name that is like no kind at all may be one that the
- * server has learned since: it is the server's to judge, and it lists the kinds where it refuses.
+ * Rejects a name that resembles a known event type, as a probable typo. Other names may be newer
+ * types of the server, which rejects unknown ones and lists the types.
  */
 export function checkKind(name: string): string {
   if (eventNames.some((known) => known === name)) return name;
@@ -25,7 +25,7 @@ export function checkKind(name: string): string {
   return name;
 }
 
-/** A command of the operation whose flags take kinds of events: completed, and with an eye on slips. */
+/** Completes a command whose flags take event types: adds choices and checks for typos. */
 export function completeWithKinds(command: Command, named: NamedOperation, app: App): void {
   completeOperation(command, named, app);
   for (const option of command.options) {

@@ -12,13 +12,13 @@ interface ToldEvent {
   data: unknown;
 }
 
-/** An event on one line: when, what, and of which record. */
+/** Formats an event on one line: time, type and record. */
 export function eventLine({ event, createdAt, data }: ToldEvent, paint: Paint): string {
   const kind = plainText(event).padEnd(widest);
   return [paint("dim", timeOfDay(createdAt)), kind, recordName(data)].join("  ");
 }
 
-/** What came of it: status and time, and what follows where it failed. */
+/** Formats the outcome: status and duration, and for a failure the next attempt. */
 export function outcomeText(outcome: Outcome, paint: Paint): string {
   const { isDelivered, status, durationMs, error } = outcome;
   const time = paint("dim", `${durationMs} ms`);
@@ -26,7 +26,7 @@ export function outcomeText(outcome: Outcome, paint: Paint): string {
   return `${paint("red", error ?? "failed")}  ${time}`;
 }
 
-/** By the clock of whoever looks on. */
+/** In the user's time zone. */
 function timeOfDay(iso: string): string {
   const date = new Date(iso);
   const parts = [date.getHours(), date.getMinutes(), date.getSeconds()];
@@ -48,7 +48,7 @@ const names = [
 ];
 const owners = ["customerName", "vendorName"];
 
-/** What people call a record: its number or name, and whose it is. */
+/** Returns the number or name of a record, and its owner. */
 export function recordName(data: unknown): string {
   if (!isRecord(data)) return "";
   const called = [names, owners].map((keys) => {

@@ -9,14 +9,14 @@ import { receiverUrl } from "./forward.ts";
 import { secretFor, secretLine } from "./secret.ts";
 import { type Show, showFor } from "./show.ts";
 
-/** What was asked for on the command line. */
+/** The arguments of the command. */
 export interface ListenRun {
   forwardTo: string | undefined;
   secret: string | undefined;
   types: string[] | undefined;
-  /** The event to go on after; undefined: from now on. */
+  /** The event to continue after; undefined starts now. */
   after: string | undefined;
-  /** How many of the last events come first. */
+  /** The number of past events to start with. */
   replay: number;
   globals: Globals;
 }
@@ -75,7 +75,7 @@ function handOn(
   return deliver(receiver, event, { signal, onAttempt, pause });
 }
 
-/** Where to begin, and what comes before it. */
+/** Returns the start position and the past events to show. */
 async function startOf(client: Bayline, { after, replay, types }: ListenRun) {
   if (after !== undefined) return { start: after, first: [] };
   const newest = await client.events.list({
@@ -99,7 +99,7 @@ async function* eventsOf(client: Bayline, { start, first, types, signal }: Cours
   yield* client.events.follow({ after: start, types, signal, intervalMs });
 }
 
-/** Ctrl-C ends the run in good order; a second one ends it at once. */
+/** Ctrl-C stops the run gracefully; a second one ends it immediately. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   onInterrupt(() => controller.abort());
@@ -107,7 +107,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Ends early when it is interrupted. */
+/** Resolves early on interruption. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }

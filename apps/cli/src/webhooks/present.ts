@@ -8,14 +8,14 @@ import { plainText } from "../output/text.ts";
 
 type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
 
-/** The answers that a person is told in a way of their own, by operation. */
+/** The responses with a custom presentation, by operation. */
 export const webhookAnswers: Readonly<Record<string, Present>> = {
   "webhooks.create": presentSecret,
   "webhooks.rotateSecret": presentSecret,
   "webhooks.test": presentOutcome,
 };
 
-/** The subscription, and apart from it what is shown only now. */
+/** Shows the subscription, and separately the secret, which is shown only once. */
 async function presentSecret(app: App, globals: Globals, body: unknown): Promise<void> {
   const made = isRecord(body) ? body.data : undefined;
   if (!isRecord(made) || !isForPerson(app, globals)) return present(app, globals, body);
@@ -31,7 +31,7 @@ async function presentSecret(app: App, globals: Globals, body: unknown): Promise
 const shownOnce =
   "Shown this once: keep it where the receiver reads it, such as BAYLINE_WEBHOOK_SECRET.";
 
-/** What came of a test, in words; a run whose delivery failed has failed. */
+/** Shows the outcome of a test as text. A failed delivery makes the run fail. */
 export async function presentOutcome(app: App, globals: Globals, body: unknown): Promise<void> {
   if (!isRecord(body)) return present(app, globals, body);
   const { status, event, error, responseStatus, durationMs } = body;

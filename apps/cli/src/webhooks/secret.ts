@@ -4,11 +4,11 @@ import { usageError } from "../exit.ts";
 
 export interface Secret {
   text: string;
-  /** Whether it was made for this run, so that the receiver has yet to be told. */
+  /** Whether it was generated for this run, so that the receiver does not have it yet. */
   isNew: boolean;
 }
 
-/** What deliveries are signed with: the receiver's own secret, or one of this run. */
+/** Returns the secret for signing deliveries: the receiver's own, or a generated one. */
 export function secretFor(app: App, given: unknown): Secret {
   const text = typeof given === "string" ? given : app.env.BAYLINE_WEBHOOK_SECRET;
   if (!text) return { text: `whsec_${randomBytes(32).toString("base64")}`, isNew: true };

@@ -7,12 +7,12 @@ import { lookOf } from "../output/present.ts";
 import type { Attempt } from "./deliver.ts";
 import { eventLine, outcomeText } from "./lines.ts";
 
-/** Shows an event, with what came of forwarding it. */
+/** Shows an event and the outcome of its forwarding. */
 export type Show = (event: WebhookEvent, attempt?: Attempt) => void;
 
 /**
- * A line for each event for a person, a JSON object for a program. Who forwards looks on, also
- * where the lines go to a file; who does not has events as the result.
+ * Shows events as lines for people or JSON for programs. When forwarding, lines are the default
+ * even in a file, because the events are not the result of the run.
  */
 export function showFor(app: App, globals: Globals, forwards: boolean): Show {
   const { output, fields } = globals;

@@ -9,18 +9,18 @@ import { forward, receiverUrl } from "./forward.ts";
 import { presentOutcome } from "./present.ts";
 import { secretFor, secretLine } from "./secret.ts";
 
-/** What was asked for on the command line. */
+/** The arguments of the command. */
 export interface TriggerRun {
   kind: string;
   forwardTo: string | undefined;
   webhook: string | undefined;
   secret: string | undefined;
-  /** JSON: fields in the place of the example's. */
+  /** JSON: fields that replace those of the example. */
   data: string | undefined;
   globals: Globals;
 }
 
-/** Sends an example of a kind of event: from here to a local receiver, or by the service. */
+/** Sends an example event, from this machine to a local receiver, or through the service. */
 export async function trigger(app: App, run: TriggerRun): Promise<void> {
   const { forwardTo, webhook } = run;
   if (forwardTo !== undefined && webhook === undefined) return sendFromHere(app, run, forwardTo);

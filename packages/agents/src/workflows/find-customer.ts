@@ -15,13 +15,13 @@ export const CustomerWanted = z.strictObject({
 });
 type Wanted = z.output<typeof CustomerWanted>;
 
-/** A party of a quote: the record, or in a dry run perhaps only what it would be. */
+/** A customer or vehicle of a quote. In a dry run, the record may not exist. */
 export interface Party<R> {
   record: R;
   created: boolean;
 }
 
-/** The customer that is meant; undefined where it is to be a new one. */
+/** Finds the customer; undefined if it is to be created. */
 export async function lookUpCustomer(steps: Steps, wanted: Wanted): Promise<Customer | undefined> {
   const { id, createNew, name, phone } = wanted;
   if (id !== undefined) return steps.read("customers.get", { id });
@@ -79,7 +79,9 @@ async function findCustomer(
 const companySuffix =
   /[\s,]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|co|company|lp|llp|plc)\.?$/i;
 
-/** A name as people compare it: without case, double spaces and what the company is by law. */
+/**
+ * Normalizes a name for comparison: without case, repeated spaces and the legal form of a company.
+ */
 function plainName(name: string): string {
   const plain = name.trim().replaceAll(/\s+/g, " ").toLowerCase();
   return plain.replace(companySuffix, "") || plain;

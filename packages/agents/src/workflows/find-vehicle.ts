@@ -15,10 +15,10 @@ export const VehicleWanted = z.strictObject({
 });
 type Wanted = z.output<typeof VehicleWanted>;
 
-/** Whose the vehicle is to be: a customer that there is, one that is yet to be made, or whoever has it. */
+/** The expected owner of a vehicle: an existing customer, a customer to be created, or anyone. */
 export type Owner = { id: string } | "new" | "any";
 
-/** The vehicle that is meant by id, VIN, or the fleet's own number; undefined for a new one. */
+/** Finds a vehicle by id, VIN or unit number; undefined if it is to be created. */
 export async function lookUpVehicle(
   steps: Steps,
   wanted: Wanted,
@@ -42,7 +42,7 @@ async function search(
     const { vehicles } = await steps.read("vehicles.list", { vin: number, includeArchived: true });
     return vehicles.filter((each) => each.vin === number);
   }
-  // Every fleet has its unit 1: a number names nothing without its fleet.
+  // A unit number is only unique within a fleet, so it needs a customer.
   if (!unitNumber || owner === "new") return [];
   const ofOwner = owner === "any" ? {} : { customerId: owner.id };
   const { vehicles } = await steps.read("vehicles.list", { unitNumber, ...ofOwner });
@@ -66,7 +66,7 @@ function ambiguous(found: Vehicle[]): Error {
   });
 }
 
-/** A vehicle belongs to one customer: work on it is not billed to another without a word. */
+/** Rejects a vehicle of another customer: its work must not be billed to someone else unnoticed. */
 function refuseOtherOwner(vehicle: Vehicle, owner: Owner): void {
   if (!vehicle.customerId || owner === "any") return;
   if (owner !== "new" && vehicle.customerId === owner.id) return;

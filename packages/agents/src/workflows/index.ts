@@ -4,7 +4,6 @@ import { whatToReorder } from "./what-to-reorder.ts";
 import { whatsOverdue } from "./whats-overdue.ts";
 import { type WorkflowTool, workflowTool } from "./workflow.ts";
 
-/** The tasks that are tools of their own. */
 export const workflows: readonly WorkflowTool[] = [
   workflowTool(receiveDealerInvoice),
   workflowTool(openAndQuoteWorkOrder),

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const { shape } = contract.workOrders.services.create.input;
 
-/** What only the lines of a block have that is read and sent back: a new one has none of it. */
+/** Fields of a block's lines that clients read and may send back. A new block has none of them. */
 const computed = {
   id: true,
   kind: true,
@@ -15,7 +15,7 @@ const computed = {
   reservedQuantity: true,
 } as const;
 
-/** A block of work as it is quoted: the contract's own, without what the service computes. */
+/** A service block in a quote: the contract's input without computed fields. */
 export const NewService = z.strictObject({
   name: shape.name,
   description: shape.description,

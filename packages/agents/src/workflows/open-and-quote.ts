@@ -75,7 +75,7 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
   },
 };
 
-/** What would be ignored is refused: a model takes what it sent for done. */
+/** Rejects input that would be ignored: a model assumes that everything it sent was done. */
 function refuseWhatIsIgnored(asked: Input): void {
   const { customer, vehicle, workOrderId } = asked;
   const details = [
@@ -93,7 +93,7 @@ function refuseWhatIsIgnored(asked: Input): void {
   if (details.length > 0) throw invalid(details);
 }
 
-/** Who is named by id is there already: whatever else is sent would change nothing. */
+/** Rejects fields next to an id: the record exists, and they would not change it. */
 function besideId(party: string, sent: object | undefined, harmless: string[]): ErrorDetail[] {
   if (!sent || !("id" in sent)) return [];
   const more = Object.keys(sent).filter((field) => field !== "id" && !harmless.includes(field));
@@ -101,7 +101,7 @@ function besideId(party: string, sent: object | undefined, harmless: string[]): 
   return more.map((field) => ({ field: `${party}.${field}`, message }));
 }
 
-/** Looks everybody up before anybody is created, so that a refusal leaves nothing behind. */
+/** Looks up all records before it creates any, so that an error leaves nothing behind. */
 async function findParties(steps: Steps, { customer, vehicle }: Input): Promise<Parties> {
   const whose = customer && (await lookUpCustomer(steps, customer));
   const owner = whose ?? (customer ? "new" : "any");
@@ -111,12 +111,12 @@ async function findParties(steps: Steps, { customer, vehicle }: Input): Promise<
   const payer = made ?? (found ? { record: found, created: false } : null);
   if (!vehicle) return { customer: payer, vehicle: null };
   if (which) return { customer: payer, vehicle: { record: which, created: false } };
-  // What is made in a dry run is gone by now: nothing can refer to it.
+  // A record of a dry run does not exist afterwards, so nothing can refer to it.
   const customerId = made && steps.dryRun ? undefined : payer?.record.id;
   return { customer: payer, vehicle: await createVehicle(steps, vehicle, customerId) };
 }
 
-/** A vehicle tells its owner. */
+/** Finds the owner of a vehicle. */
 async function ownerOf(steps: Steps, vehicle: Vehicle | undefined): Promise<Customer | undefined> {
   if (!vehicle?.customerId) return undefined;
   return steps.read("customers.get", { id: vehicle.customerId });
@@ -138,7 +138,7 @@ async function openOrder(steps: Steps, asked: Input, parties: Parties): Promise<
     ...(customer && { customerId: customer.record.id }),
     ...(vehicle && { vehicleId: vehicle.record.id }),
   };
-  // Other work for the same customer is another order.
+  // The salt makes different work for the same customer a separate order.
   const { body } = await steps.write("workOrders.create", input, { salt: services });
   return body.id;
 }
@@ -160,7 +160,10 @@ async function addServices(
   return added;
 }
 
-/** What was opened stays open, so it is said how to go on with it. */
+/**
+ * Extends an error after a partly completed workflow: the order stays open, and the next step says
+ * how to continue.
+ */
 function half(error: CallRefused, { woId, done }: { woId: string; done: number }): CallRefused {
   const { details, nextStep } = error.body;
   const told = Array.isArray(details) ? details : [];

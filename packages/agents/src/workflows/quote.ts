@@ -128,10 +128,12 @@ function totals({ services, taxCents, totalPriceCents }: Order) {
   };
 }
 
-/** How many parts are looked up: a quote of more is rare, and each is one more call. */
+/**
+ * Maximum number of parts to look up. Quotes with more are rare, and each part is one more call.
+ */
 const partsLookedUp = 40;
 
-/** Parts are promised beyond what is there: then less than nothing is available. */
+/** Finds parts with negative availability: more is reserved than in stock. */
 async function shortages(steps: Steps, { services }: Order) {
   const needed = new Map<string, number>();
   const lines = services

@@ -47,7 +47,7 @@ export const receiveDealerInvoice: Workflow<typeof Input, typeof Output> = {
   output: Output,
   async run(steps, { dryRun: _dryRun, idempotencyKey, ...request }) {
     try {
-      // The key is of the content alone: another session that sends it again books nothing either.
+      // The key depends only on the content, so that a repeat in another session books nothing.
       const key = idempotencyKey ?? keyFrom("receive_dealer_invoice", request);
       const { body: receipt, replayed } = await steps.write("receive.invoice", request, { key });
       if (replayed) return known(steps, request, receipt.purchaseOrder.id);
@@ -83,7 +83,7 @@ function told(
 
 type Request = Omit<Input, "dryRun" | "idempotencyKey">;
 
-/** The number is known. That is no harm where the invoice is the same, and an error where it is not. */
+/** Handles a known invoice number: the same invoice is a success, a different one is an error. */
 async function duplicate(steps: Steps, request: Request, error: CallRefused): Promise<Output> {
   const id = error.body.existingPurchaseOrderId;
   if (typeof id !== "string") throw error;
@@ -116,7 +116,7 @@ function whatIsLeft(mode: Request["mode"], order: OutputOf<"purchaseOrders.get">
   return `Nothing is to be done: it is ${number}, which is ${status.replaceAll("_", " ")}.`;
 }
 
-/** Whether an order holds just the lines of an invoice: the same parts, quantities and costs. */
+/** Whether an order has exactly the lines of an invoice: the same parts, quantities and costs. */
 function isSame(request: Request, order: OutputOf<"purchaseOrders.get">): boolean {
   const line = (partNumber: string, quantity: number, unitCostCents: number) =>
     `${partKey(partNumber)} ${quantity} ${unitCostCents}`;

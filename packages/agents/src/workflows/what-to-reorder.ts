@@ -89,10 +89,12 @@ async function lowParts(steps: Steps) {
   });
 }
 
-/** Each order is looked at by itself, since lists of orders have no parts. */
+/**
+ * Maximum number of orders to read. Each needs a call, because lists of orders contain no parts.
+ */
 const ordersLookedAt = 50;
 
-/** What is still to come of each part. */
+/** Sums the outstanding quantity on order of each part. */
 async function onOrder(steps: Steps) {
   const outstanding = new Map<string, number>();
   let complete = true;
@@ -113,7 +115,7 @@ async function onOrder(steps: Steps) {
   return { of, complete };
 }
 
-/** How much of each part is used in 30 days, for those who may see reports. */
+/** The quantity of each part used in 30 days, if the caller may see reports. */
 async function usage(steps: Steps): Promise<(item: Item) => number | null> {
   if (!steps.may("reportAggregates.partUsage")) return () => null;
   const { parts } = await steps.read("reportAggregates.partUsage", {});
@@ -166,7 +168,7 @@ function byVendor(parts: Array<ReturnType<typeof suggest>>) {
     .sort((a, b) => b.estimatedCostCents - a.estimatedCostCents);
 }
 
-/** Quantities have at most 4 decimals; sums of them should not show more. */
+/** Rounds to the 4 decimals of a quantity, to remove floating-point noise of sums. */
 function rounded(quantity: number): number {
   return Math.round(quantity * 10_000) / 10_000;
 }

@@ -123,11 +123,11 @@ function owed(row: OutputOf<"reports.customerAging">["rows"][number]) {
   };
 }
 
-/** Work that was promised for a day before today and is still open. */
+/** Open work orders promised for a day before today. */
 async function lateOrders(steps: Steps, today: string) {
   const { rows, complete } = await allPages(10, async (cursor) => {
     const { workOrders, lastEvaluatedKey } = await steps.read("workOrders.list", {
-      // What is an estimate was not promised; what is an invoice was done.
+      // Estimates promise no day, and invoices are finished work.
       documentType: "work_order",
       dateField: "dueDate",
       startDate: "2000-01-01",
@@ -157,11 +157,11 @@ async function lateOrders(steps: Steps, today: string) {
   };
 }
 
-/** Today in the shop, by the clock of the service. */
+/** The current day in the shop's time zone, by the clock of the service. */
 async function shopDay(steps: Steps): Promise<string> {
   const { time } = await steps.read("health.get", {});
   const { tenant } = await steps.read("users.me", {});
-  // Written as in Sweden a day is YYYY-MM-DD.
+  // The Swedish locale formats a day as YYYY-MM-DD.
   return new Intl.DateTimeFormat("sv-SE", { timeZone: tenant.timeZone }).format(new Date(time));
 }
 
@@ -175,7 +175,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 }
 
-/** The aging tells dollars, which are whole cents divided by 100. */
+/** Converts to cents: the aging report returns dollars, which are whole cents divided by 100. */
 function inCents(dollars: number): number {
   return Math.round(dollars * 100);
 }

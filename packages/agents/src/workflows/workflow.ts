@@ -21,21 +21,24 @@ export type InputOf<Name extends string> =
 export type OutputOf<Name extends string> =
   At<Name> extends { output: infer O extends z.core.$ZodType } ? z.output<O> : never;
 
-/** The operations that a workflow is made of, bound to one call of its tool. */
+/** The operations of a workflow, bound to one call of its tool. */
 export interface Steps {
   readonly dryRun: boolean;
   read<const Name extends string>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
-  /** Equal steps of equal calls are one: whoever calls again goes on where it broke off. */
+  /**
+   * Calls a write with a key derived from the call and the step. A repeated call continues after
+   * its last completed step.
+   */
   write<const Name extends string>(
     name: Name,
     input: InputOf<Name>,
     options?: { key?: string | null; dryRun?: boolean; salt?: unknown },
   ): Promise<{ body: OutputOf<Name>; replayed: boolean }>;
-  /** Whether the caller may call an operation that the workflow could do without. */
+  /** Whether the caller may call an optional operation of the workflow. */
   may(name: string): boolean;
 }
 
-/** A tool that does what takes several operations, in the words of the shop. */
+/** A tool that performs a task of several operations, described in the shop's terms. */
 export interface Workflow<
   I extends z.core.$ZodType = z.core.$ZodType,
   O extends z.core.$ZodType = z.core.$ZodType,
@@ -43,7 +46,7 @@ export interface Workflow<
   name: string;
   title: string;
   description: string;
-  /** It is offered to those who may call all of these. */
+  /** The operations that a caller must be allowed to call to be offered the workflow. */
   uses: readonly string[];
   input: I;
   output: O;
@@ -54,7 +57,7 @@ export interface WorkflowTool extends Tool {
   uses: readonly NamedOperation[];
 }
 
-/** What all workflows that write understand; the others never hold it. */
+/** The options of all writing workflows. Other workflows never contain them. */
 const Common = z.object({
   dryRun: z.boolean().default(false),
   idempotencyKey: z.string().optional(),
@@ -72,7 +75,7 @@ export function workflowTool<I extends z.core.$ZodType, O extends z.core.$ZodTyp
       description,
       inputSchema: inputSchema(input),
       outputSchema: outputSchema(output),
-      // Every step has a key that is made of what it does.
+      // Every step has an idempotency key derived from its input.
       hints: hintsOfAll(operations, true),
     }),
     async run(given, call) {
@@ -93,7 +96,7 @@ function stepsOf(call: ToolCall, { dryRun, idempotencyKey }: z.output<typeof Com
   const scope = idempotencyKey === undefined ? agent.scope : [agent.scope, idempotencyKey];
   const times = new Map<string, number>();
   const send = async (named: NamedOperation, input: object, key: string | null, dry: boolean) => {
-    // Whoever called is gone: what was done stays, nothing more is begun.
+    // The client has disconnected: completed steps stay, and no further step begins.
     signal.throwIfAborted();
     const options = { dryRun: dry, idempotencyKey: dry ? null : key, signal, clientName };
     return agent.call(named, { ...input }, options);
@@ -101,7 +104,7 @@ function stepsOf(call: ToolCall, { dryRun, idempotencyKey }: z.output<typeof Com
   const stepKey = (named: NamedOperation, input: object, salt: unknown) => {
     if (keyOf(agent, named, { ...input }) === null) return null;
     const key = keyFrom(scope, named.name, input, salt);
-    // Two equal lines of work in one call are two.
+    // Two equal steps in one call, such as two equal lines of work, are separate steps.
     const time = (times.get(key) ?? 0) + 1;
     times.set(key, time);
     return time === 1 ? key : keyFrom(key, time);
@@ -111,7 +114,7 @@ function stepsOf(call: ToolCall, { dryRun, idempotencyKey }: z.output<typeof Com
     may: (name) => mayCall(agent.caller, known(name)),
     async read(name, input) {
       const { body } = await send(known(name), Object(input), null, false);
-      // The service answers what its contract says: its own tests hold it to that.
+      // The service validates its responses against the contract in its tests.
       return body as never;
     },
     async write(name, input, { key, dryRun: dry = isDry, salt } = {}) {
@@ -129,7 +132,7 @@ function known(name: string): NamedOperation {
   return found;
 }
 
-/** Rows of all pages of a list, up to a number of pages. */
+/** Reads the rows of a list, up to a number of pages. */
 export async function allPages<Row>(
   pages: number,
   next: (cursor: string | undefined) => Promise<{ rows: Row[]; lastEvaluatedKey: string | null }>,

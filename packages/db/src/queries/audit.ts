@@ -6,10 +6,13 @@ import type { Scope } from "../scope.ts";
 
 export type AuditRow = RowOf<typeof auditEntries>;
 
-/** An entry of a list that ends by its bytes: beyond them `changes` are null. */
+/** An entry of a list that is limited by bytes. Beyond the limit, `changes` is null. */
 export type ListedAuditRow = Omit<AuditRow, "changes"> & { changes: AuditRow["changes"] | null };
 
-/** The columns of a list `a` of entries, newest first: changes are read up to the entry that exceeds the bytes. */
+/**
+ * The columns of a list `a` of entries, newest first. `changes` is read up to the entry that
+ * exceeds the bytes.
+ */
 export function auditColumns(bytes: number): Sql {
   const changes = fitting(sql`a.changes`, { bytes, order: inOrder("a") });
   return sql`${columnsOf(auditEntries, "a", ["changes"])}, ${changes} AS changes`;

@@ -1,34 +1,34 @@
 import sql from "sql-template-tag";
 import type { Executor } from "../scope.ts";
 
-/** What waits to be done in the background, over all shops. Counts end at 10,000. */
+/** Pending background work of all shops. Counts stop at 10,000. */
 export interface Backlog {
-  /** Days whose stored figures are to be computed anew. */
+  /** Days whose stored figures need to be recomputed. */
   dirtyDays: { count: number; oldestSeconds: number | null };
-  /** Attempts to deliver that are due. */
+  /** Delivery attempts that are due. */
   deliveries: {
     due: number;
     oldestSeconds: number | null;
     /**
-     * The same of subscriptions that no worker is busy with, nor was a minute ago: where many are
-     * busy they take turns. A slow receiver is not among them.
+     * The same for subscriptions without a lease that were not served within the last minute:
+     * workers serve many subscriptions in turns. Does not include slow receivers.
      */
     unattendedSeconds: number | null;
   };
 }
 
-/** Whoever hears of that many need not know how many more there are. */
+/** The exact number above this limit is not useful. */
 const mostCounted = 10_000;
 const mostLanes = 1000;
 const mostOfLane = 1000;
 
 /**
- * Unscoped on purpose: how far the background work is behind, for whoever runs the service. What it
- * reads is bounded, however much waits and however long the history is: a subscription that has
- * something waiting is found by the one before it in the index.
+ * Unscoped on purpose: measures how far the background work is behind, for the operator. The cost
+ * does not depend on the amount of pending work or history: each subscription with pending attempts
+ * is found from the previous one in the index.
  *
- * How long something was due follows the service's clock, by which it became so. A last delivery in the
- * future, by a wrong clock, is none.
+ * Waiting times follow the service's clock, which also sets the due times. A last delivery in the
+ * future, caused by a wrong clock, is ignored.
  */
 export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
   const [row] = await db.query<{
@@ -74,25 +74,25 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
         'unattendedSeconds', round(extract(epoch FROM ${now}::timestamptz
           - min(due_at) FILTER (WHERE unattended)))::int)
         FROM due) AS "deliveries"`,
-    // Over the lane of searches: it may take longer than a read, and is asked for seldom.
+    // Runs on the read lane for searches: it is called rarely and may take longer than a read.
     "for its values",
   );
   if (!row) throw new Error("An aggregate has a row");
   return row;
 }
 
-/** The schedule of the jobs, which is pg-boss's; null where no process ever ran the jobs. */
+/** The schedule of the jobs in pg-boss; null if no process has run the jobs yet. */
 export interface ScheduleState {
-  /** Since when some process last looked what is to be begun; null where none did yet. */
+  /** Seconds since a process last checked the schedule; null if none has yet. */
   lastTickSeconds: number | null;
-  /** Runs that should have begun, and that no process has. */
+  /** Runs that are due but not started. */
   waiting: number;
   oldestSeconds: number | null;
 }
 
-/** Unscoped on purpose: whether the jobs that have a time are being done. */
+/** Unscoped on purpose: whether the scheduled jobs are running. */
 export async function readSchedule(db: Executor): Promise<ScheduleState | null> {
-  // Asked first, since a statement about a table that there is not would fill the database's log.
+  // Checked first, because a statement on a missing table would fill the database's log.
   const [made] = await db.query<{ there: boolean }>(
     sql`SELECT to_regclass('jobs.version') IS NOT NULL AND to_regclass('jobs.job') IS NOT NULL AS there`,
   );

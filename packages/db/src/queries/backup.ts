@@ -8,12 +8,12 @@ const largestFetch = 1000;
 const bytesOfFetch = 1024 * 1024;
 
 /**
- * All rows of a kind, as lines of JSON that nobody has to parse: amounts and quantities stay as the
- * database writes them. Some at a time, and fewer where they are large. Run it in a snapshot.
+ * Reads all rows of a kind as unparsed JSON lines, so that amounts and quantities stay as the
+ * database writes them. Batches are smaller if rows are large. Run it in a snapshot.
  */
 export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGenerator<string[]> {
   const { db, tenantId } = scope;
-  // Planned for this once: their names would outlive the backup on each connection.
+  // Unnamed, because prepared statements would outlive the backup on each connection.
   const planning = "for its values";
   const columns = raw(kind.columns.map((column) => readOf(kind, column)).join(", "));
   await db.query(
@@ -46,17 +46,17 @@ function orderOf({ refersToItself, key }: StoredKind): Sql {
   return raw([...first, ...["tenant_id", ...key].map((column) => `"${column}"`)].join(", "));
 }
 
-/** Rows of one kind, as an archive has them. */
+/** Rows of one kind in an archive. */
 export interface GivenLines {
   kind: StoredKind;
-  /** What each of them has, and nothing else. Columns that are not named take their defaults. */
+  /** The exact fields of each line. Other columns get their defaults. */
   columns: readonly string[];
   lines: readonly string[];
 }
 
 /**
- * How many of the lines are not a row with just those fields. The database reads them: in JavaScript
- * amounts and quantities would become floats.
+ * Counts the lines that are not a row with exactly those fields. The database parses them: in
+ * JavaScript, amounts and quantities would become floats.
  */
 export async function countStrangeLines({ db }: Scope, given: GivenLines): Promise<number> {
   const { rows, columns } = asParameters(given);
@@ -65,11 +65,11 @@ export async function countStrangeLines({ db }: Scope, given: GivenLines): Promi
         THEN row - ${columns}::text[] <> '{}' OR NOT row ?& ${columns}::text[] ELSE true END)::int AS strange
     FROM jsonb_array_elements(${rows}::jsonb) AS given(row)`);
   if (!counted) throw new Error("A count has no answer");
-  // A line may hold a comma between two rows.
+  // A line may contain a comma between two rows.
   return counted.strange + Math.abs(counted.lines - given.lines.length);
 }
 
-/** Takes in lines that are not strange. Whatever they say, the rows become those of the scope's shop. */
+/** Inserts valid lines. Every row is assigned to the scope's shop, whatever the line says. */
 export async function importLines({ db, tenantId }: Scope, given: GivenLines): Promise<void> {
   const { kind, columns } = given;
   const { rows } = asParameters(given);
@@ -91,8 +91,8 @@ function asParameters({ columns, lines }: GivenLines) {
 }
 
 /**
- * Lets one import into a shop run at a time, and nobody else write there meanwhile. Answers whether
- * this is the one.
+ * Locks the shop for one import and blocks other writes to it. Returns false if another import is
+ * running.
  */
 export async function claimImport({ db, tenantId }: Scope): Promise<boolean> {
   const key = `import:${tenantId}`;
@@ -100,12 +100,12 @@ export async function claimImport({ db, tenantId }: Scope): Promise<boolean> {
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS claimed`,
   );
   if (claimed?.claimed !== true) return false;
-  // Every new row refers to its shop: those that are on the way are waited for, and others wait.
+  // Every new row refers to its shop: pending inserts are waited for, and later ones wait.
   await db.query(sql`SELECT 1 FROM tenants WHERE tenant_id = ${tenantId} FOR UPDATE`);
   return true;
 }
 
-/** The kinds of records that a shop has any of. */
+/** Returns the kinds of records that a shop has. */
 export async function recordsOfShop({ db, tenantId }: Scope): Promise<string[]> {
   const looks = backupKinds
     .filter(({ nature }) => nature === "record")
@@ -117,7 +117,7 @@ export async function recordsOfShop({ db, tenantId }: Scope): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** The kinds of which a row has a value that no answer could tell, though its column takes it. */
+/** Returns the kinds with a row whose value the column accepts but no response can represent. */
 export async function untellableKinds({ db, tenantId }: Scope): Promise<string[]> {
   const looks = backupKinds.map(
     ({ name, table, untellable }) =>
@@ -127,7 +127,7 @@ export async function untellableKinds({ db, tenantId }: Scope): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Takes away what every shop has, or what jobs made of one that had no records. */
+/** Deletes the rows that every shop has, and those that jobs created in a shop without records. */
 export async function clearForImport({ db, tenantId }: Scope): Promise<void> {
   for (const { nature, table } of backupKinds.toReversed()) {
     const isReplaced = nature === "derived" || nature === "setup";
@@ -136,13 +136,16 @@ export async function clearForImport({ db, tenantId }: Scope): Promise<void> {
   }
 }
 
-/** Long statements are in order here; and tables whose rows nobody has counted are not to be nested. */
+/**
+ * Raises the statement timeout for an import, and disables nested loops, because the planner has no
+ * statistics of the new rows yet.
+ */
 export async function prepareImport({ db }: Scope): Promise<void> {
   await db.query(sql`SELECT set_config('statement_timeout', '600000', true),
     set_config('enable_nestloop', 'off', true)`);
 }
 
-/** The numbers that are given out in each series. */
+/** The numbers in use in each series. */
 const numbers = {
   purchase_order: sql`SELECT substring(number FROM '^PO-(\\d{1,15})$')::bigint AS number, tenant_id FROM purchase_orders`,
   work_order: sql`SELECT number, tenant_id FROM work_orders`,
@@ -150,10 +153,10 @@ const numbers = {
   invoice: sql`SELECT number, tenant_id FROM invoices`,
 } satisfies Record<Series, Sql>;
 
-/** No shop gets there, and beyond it numbers would end. */
+/** No shop reaches this number. The limit prevents a series from being exhausted. */
 const largestNumber = 999_999_999_999;
 
-/** The series whose next numbers were given out already, or would be none. */
+/** Returns the series whose next number is already in use or invalid. */
 export async function countersAstray({ db, tenantId }: Scope): Promise<string[]> {
   const looks = Object.entries(numbers).map(
     ([series, given]) => sql`SELECT ${series} AS series

@@ -1,10 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 
-/**
- * The series that a shop counts. The value is the number before the first. Who takes several does
- * so in this order.
- */
+/** The number series of a shop, in their lock order. The value is the number before the first. */
 export const firstNumbers = {
   purchase_order: 1000,
   work_order: 1000,
@@ -14,9 +11,9 @@ export const firstNumbers = {
 export type Series = keyof typeof firstNumbers;
 
 /**
- * Takes the shop's counter: first in the lock order, held to the end of the transaction. Requests
- * that may create an order, a vendor or parts from a name take turns here. A shop that was opened
- * before there was such a series gets its counter here.
+ * Locks the shop's counter until the end of the transaction. It is the first lock in the lock
+ * order, and serializes requests that may create an order, a vendor, or parts from a name. Creates
+ * the counter in a shop that is older than the series.
  */
 export async function lockCounter(scope: Scope, series: Series): Promise<void> {
   const locked = await scope.db.query(sql`
@@ -29,7 +26,7 @@ export async function lockCounter(scope: Scope, series: Series): Promise<void> {
     ON CONFLICT (tenant_id, name) DO UPDATE SET value = s.value`);
 }
 
-/** The next number of a series. Locks the counter as {@link lockCounter}. */
+/** Returns the next number of a series. Locks the counter as {@link lockCounter} does. */
 export async function nextNumber(scope: Scope, series: Series): Promise<number> {
   const [counter] = await scope.db.query<{ value: number }>(sql`
     INSERT INTO shop_counters AS s (tenant_id, name, value)

@@ -8,7 +8,7 @@ import type { PaymentRow } from "./payments.ts";
 
 export type CreditRow = RowOf<typeof credits>;
 
-/** Locks the invoice of a sale, which must be locked. */
+/** Locks the invoice of a sale. The sale must be locked. */
 export function lockInvoiceOfSale(
   scope: Scope,
   salesOrderId: string,
@@ -21,7 +21,7 @@ export function lockInvoiceOfSale(
   );
 }
 
-/** Locks the payments of an invoice of which something is left to refund, newest last. */
+/** Locks the payments of an invoice that have a refundable amount, newest last. */
 export function lockRefundablePayments(scope: Scope, invoiceId: string): Promise<PaymentRow[]> {
   return scope.db.query(sql`
     SELECT ${columnsOf(payments, "p")} FROM payments p
@@ -30,7 +30,7 @@ export function lockRefundablePayments(scope: Scope, invoiceId: string): Promise
     ORDER BY p.id FOR NO KEY UPDATE`);
 }
 
-/** What the credits of an invoice took back of its tax, in cents. */
+/** Returns the tax credited on an invoice, in cents. */
 export async function creditedTaxes(scope: Scope, invoiceId: string): Promise<number> {
   const [sum] = await scope.db.query<{ cents: number }>(sql`
     SELECT coalesce(sum(taxes_cents), 0)::bigint AS cents FROM credits

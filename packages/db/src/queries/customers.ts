@@ -8,7 +8,7 @@ import { movedOn } from "../values.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
-/** What a caller may set on a customer. */
+/** The fields of a customer that a caller may set. */
 export type CustomerFields = Omit<
   CustomerRow,
   "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
@@ -16,7 +16,7 @@ export type CustomerFields = Omit<
 
 const columns = columnsOf(customers, "c");
 
-// The expression of the indexes customers_search and customers_letters.
+// Must match the expression of the indexes customers_search and customers_letters.
 const searched = sql`(c.name || E'\\n' || coalesce(c.company_name, '') || E'\\n' ||
   coalesce(c.email, '') || E'\\n' || coalesce(c.phone, '') || E'\\n' || coalesce(c.dot_number, ''))`;
 
@@ -54,14 +54,14 @@ export function listCustomers(
 }
 
 /**
- * The customer whose phone has one of these runs of digits. Of several the one that bears one of
- * the names, in any case; else the one that the shop has known longest.
+ * Finds the customer whose phone has one of these digit sequences. If there are several, prefers
+ * one with one of the names, in any case, then the oldest.
  */
 export function findCustomerByPhone(
   scope: Scope,
   { digits, names }: { digits: string[]; names: string[] },
 ): Promise<CustomerRow | undefined> {
-  // The expression and the condition of the index customers_phone.
+  // Must match the expression and the condition of the index customers_phone.
   const named = sql`(SELECT lower(name) FROM unnest(${names}::text[]) AS named(name))`;
   return findOne(
     scope,

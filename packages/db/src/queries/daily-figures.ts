@@ -3,7 +3,7 @@ import { dailyFigures, type LongFigure, type Within } from "../reports/daily.ts"
 import type { Executor, Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
-/** The amounts and counts of a day. One that the day has nothing of is absent: it is 0. */
+/** The amounts and counts of a day. A missing figure is 0. */
 export interface StoredDay {
   date: string;
   updatedAt: string;
@@ -22,14 +22,14 @@ export interface StoredTechnician {
   laborHours: number;
   /** After discounts. */
   laborRevenueCents: number;
-  /** Before discounts: of the commission report alone. */
+  /** Before discounts. Used only by the commission report. */
   laborBilledCents: number;
   jobsCompleted: number;
   commissionRatePercent: number;
   commissionCents: number;
 }
 
-/** The cost of goods sold over the counter, less what returned goods had cost. Fees are no goods. */
+/** The cost of goods sold over the counter, less the cost of returned goods, without fees. */
 export function counterGoodsCostCents(amount: (figure: string) => number): number {
   return amount("salesOrderCostCents") - amount("salesOrderFeesCostCents");
 }
@@ -44,7 +44,7 @@ const between =
   (column) =>
     sql`${column} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
-/** The stored days of a range, ascending, without the figures that nobody is going to read. */
+/** Lists the stored days of a range, ascending, without the figures in `unread`. */
 export function listStoredDays(
   scope: Scope,
   range: Range,
@@ -57,7 +57,7 @@ export function listStoredDays(
     WHERE tenant_id = ${scope.tenantId} AND ${between(range)(sql`date`)} ORDER BY date`);
 }
 
-/** The same from the invoices and payments themselves. */
+/** Computes the same from the invoices and payments. */
 export function listLiveDays(
   scope: Scope,
   range: Range,
@@ -68,7 +68,7 @@ export function listLiveDays(
     FROM (${dailyFigures(scope.tenantId, between(range), unread)}) live ORDER BY date`);
 }
 
-/** The names of technicians, deleted ones too. */
+/** Returns the names of technicians, including deleted ones. */
 export async function listTechnicianNames(
   scope: Scope,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function listTechnicianNames(
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** Unscoped on purpose: the worker looks for shops that have something to settle. */
+/** Unscoped on purpose: returns the shops with days to recompute. */
 export async function listShopsToSettle(db: Executor): Promise<string[]> {
   const shops = await db.query<{ tenantId: string }>(
     sql`SELECT DISTINCT tenant_id AS "tenantId" FROM dirty_days LIMIT 1000`,
@@ -90,12 +90,12 @@ export async function listShopsToSettle(db: Executor): Promise<string[]> {
 const daysAtOnce = 100;
 
 /**
- * Takes away marks of the shop and stores their days anew: false where another worker is at it, or
- * there are none. Run it in a transaction of its own.
+ * Deletes marks of the shop and recomputes their days. Returns false if there are none, or another
+ * worker is recomputing the shop. Run it in a separate transaction.
  *
- * A mark is only seen once its write is committed, and the figures are read after the marks: so they
- * hold every write whose mark is gone. A write that commits meanwhile leaves its mark to the next
- * turn, and turns of a shop follow each other, so that no older figures come last.
+ * A mark becomes visible with the commit of its write, and the figures are read after the marks, so
+ * they include every write whose mark is deleted. A concurrent write leaves its mark to the next
+ * run. Runs of a shop are serialized, so that older figures never overwrite newer ones.
  */
 export async function settleMarkedDays(scope: Scope): Promise<boolean> {
   const [turn] = await scope.db.query<{ taken: boolean }>(
@@ -114,7 +114,7 @@ export async function settleMarkedDays(scope: Scope): Promise<boolean> {
   return true;
 }
 
-/** Stores the last days of the shop anew, today included. Waits for its turn. */
+/** Recomputes the last days of the shop, including today. Waits for a concurrent run. */
 export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
   await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0))`);
   const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE shop_time_zone(time_zone))::date
@@ -126,7 +126,7 @@ function turnOf({ tenantId }: Scope): string {
   return `daily-figures:${tenantId}`;
 }
 
-/** A day that has nothing any more loses its row; one whose figures are the same keeps it. */
+/** Deletes the row of a day without figures, and leaves the row of an unchanged day. */
 async function store(scope: Scope, within: Within): Promise<void> {
   await scope.db.query(storing(scope, within));
 }

@@ -6,52 +6,55 @@ import { arrayOf, expiryTime } from "../values.ts";
 import type { ApiKeyRow } from "./access.ts";
 import type { UserRow } from "./users.ts";
 
-/** An attempt that is due, with all that is sent. */
+/** A due attempt with everything to send. */
 export interface DueDelivery {
   id: string;
   eventId: string;
   event: string;
   resourceId: string;
-  /** 0 of a test. */
+  /** 0 for a test. */
   position: number;
   attempt: number;
-  /** The event's. */
+  /** The creation time of the event. */
   createdAt: string;
-  /** The event's JSON, to the byte. */
+  /** The event's JSON, byte for byte. */
   data: string;
 }
 
-/** What the rights of a subscription's owner follow from; both null where the owner may do nothing now. */
+/**
+ * The basis of the permissions of a subscription's owner. Both are null if the owner has no access
+ * now.
+ */
 export interface OwnerRights {
   ownerUser: Pick<UserRow, "role" | "grants" | "revocations"> | null;
   ownerKey: Pick<ApiKeyRow, "accessLevel" | "includePayData"> | null;
 }
 
-/** Where a subscription is delivered to now, and what is due. */
+/** The current receiver of a subscription, and its due attempts. */
 export interface DueOfSubscription extends OwnerRights {
   url: string;
   secret: string;
   retiredSecrets: RetiredSecret[];
   due: DueDelivery[];
-  /** More was due than the bytes of the query. */
+  /** Whether more attempts are due than the byte limit allows. */
   isCut: boolean;
 }
 
 export interface DueQuery {
   subscriptionId: string;
   worker: string;
-  /** Attempts that the worker has in hand already. */
+  /** Attempts that the worker is already processing. */
   except: readonly string[];
   limit: number;
-  /** Reading ends with the event that exceeds so many bytes of JSON. */
+  /** Reading stops at the event that exceeds this many bytes of JSON. */
   bytes: number;
 }
 
 type DueRow = { [K in keyof DueDelivery]: DueDelivery[K] | null };
 
 /**
- * What is due, in the order in which it became so. Undefined where nothing may be delivered by this
- * worker: it has lost the lease, or the subscription was switched off.
+ * Reads the due attempts in order of their due times. Undefined if this worker may not deliver: it
+ * has lost the lease, or the subscription was disabled.
  */
 export async function findDue(
   scope: Scope,
@@ -86,7 +89,9 @@ const ownerColumns = sql`
   CASE WHEN k.id IS NOT NULL THEN json_build_object('accessLevel', k.access_level,
     'includePayData', k.include_pay_data) END AS "ownerKey"`;
 
-/** The owner of the subscription `s`, if it could send a request now: a user `u` or a key `k`. */
+/**
+ * Joins the owner of the subscription `s`, a user `u` or a key `k`, if it could send a request now.
+ */
 function joinedOwner({ now }: Scope): Sql {
   return sql`
     LEFT JOIN users u ON s.owner_type = 'user' AND u.tenant_id = s.tenant_id AND u.id = s.owner_id
@@ -100,12 +105,12 @@ function isDue<Row extends Pick<DueRow, "id" | "data">>(row: Row): row is Row & 
   return row.id !== null && row.data !== null;
 }
 
-/** No attempt is due later than a day after the one before it. */
+/** The longest delay between two attempts is a day, so a later due time is wrong. */
 const latestDueDays = 2;
 
 /**
- * Unscoped on purpose: makes attempts due that only a wrong clock can have put off for so long. What another
- * transaction holds is left for the next time.
+ * Unscoped on purpose: makes attempts due whose due time only a wrong clock can have set. Skips
+ * locked rows until the next run.
  */
 export async function bringForwardDeliveries(
   db: Executor,

@@ -11,7 +11,7 @@ const told = [
   ...(["durationMs", "error", "nextAttemptAt", "createdAt"] as const),
 ] as const;
 
-/** An attempt, as it is told. */
+/** An attempt in the delivery log. */
 export type DeliveryRow = Pick<RowOf<typeof webhookDeliveries>, (typeof told)[number]>;
 
 const columns = someColumnsOf(webhookDeliveries, "d", told);
@@ -24,8 +24,8 @@ export interface DeliveryFilter extends PageRequest {
 
 export function listDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
   const { eventId, status } = filter;
-  // Of an event there are a few, which are found before they are ordered (that is what OFFSET is for):
-  // else the order might be walked to its beginning for them.
+  // An event has few attempts, which are found before they are sorted. OFFSET enforces this;
+  // otherwise the planner may walk the whole log in order.
   const table = eventId
     ? sql`(SELECT * FROM webhook_deliveries
         WHERE tenant_id = ${scope.tenantId} AND event_id = ${eventId} OFFSET 0)`
@@ -38,8 +38,8 @@ export function listDeliveries(scope: Scope, filter: DeliveryFilter): Promise<De
 }
 
 /**
- * Ends what waits for a subscription that gets nothing more. The subscription is locked, so only
- * events of transactions that are still under way can be let wait beside it.
+ * Cancels the pending attempts of a subscription that gets no more events. The subscription is
+ * locked, so only transactions in progress can add attempts for it.
  */
 export async function endPendingDeliveries(
   scope: Scope,
@@ -56,11 +56,11 @@ export interface NewTest {
   subscriptionId: string;
   deliveryId: string;
   event: NewEvent;
-  /** When the worker takes over what its sender has left undone. */
+  /** When the worker takes over an attempt that its sender did not complete. */
   dueAt: string;
 }
 
-/** Writes an event that is not in the feed, and the one attempt to deliver it. */
+/** Inserts an event that is not in the feed, with its single delivery attempt. */
 export async function insertTest(scope: Scope, test: NewTest): Promise<DeliveryRow> {
   const { event, subscriptionId, deliveryId, dueAt } = test;
   const [row] = await scope.db.query<DeliveryRow>(sql`
@@ -84,8 +84,8 @@ export type TestOutcome = Pick<DeliveryRow, "responseStatus" | "durationMs" | "e
 };
 
 /**
- * What came of a test. A success shows that the receiver is there; a failure says nothing about what
- * it does with events, and does not count against the subscription.
+ * Saves the outcome of a test. A success shows that the receiver works. A failure does not count
+ * against the subscription, because it says nothing about the handling of events.
  */
 export async function saveTestOutcome(
   scope: Scope,
@@ -108,8 +108,8 @@ export async function saveTestOutcome(
 }
 
 /**
- * Lets the event of an attempt wait for the subscription again, from the first attempt; one that waits
- * already is brought forward. However often it is asked for at once, the event waits once.
+ * Schedules the event of an attempt for delivery again, starting with the first attempt. A pending
+ * attempt is made due. Concurrent calls schedule it once.
  */
 export function redeliver(
   scope: Scope,
@@ -132,8 +132,8 @@ export function redeliver(
 }
 
 /**
- * Lets every event be due of which an attempt since a time has failed, and none succeeded: what still
- * waits for its next attempt is brought forward. Tests are left out. Answers how many.
+ * Schedules every event for delivery that has a failed attempt since a given time and no success.
+ * Pending retries are made due. Excludes tests. Returns the number of events.
  */
 export async function redeliverFailed(
   scope: Scope,

@@ -8,7 +8,7 @@ import { movedOn } from "../values.ts";
 export type DigestRow = RowOf<typeof digests>;
 export type DigestKey = Pick<DigestRow, "period" | "businessDate">;
 
-/** A digest as it is written; what it says and shows as JSON. */
+/** A digest to insert, with its text and figures as JSON. */
 export type NewDigest = Pick<
   DigestRow,
   "id" | "period" | "businessDate" | "headline" | "renderMode" | "anomalyCount"
@@ -31,11 +31,14 @@ const summary = someColumnsOf(digests, "d", [
   "createdAt",
 ]);
 
-/** Only shops with the feature switched on have digests; what was written before waits for that. */
+/**
+ * Only shops with the feature enabled have digests. Existing digests reappear when it is enabled
+ * again.
+ */
 const isOn = ({ tenantId }: Scope) => sql`EXISTS (
   SELECT FROM tenants t WHERE t.tenant_id = ${tenantId} AND t.digest_enabled)`;
 
-/** The newest digests of a period, newest first. */
+/** Lists the newest digests of a period, newest first. */
 export function listDigests(
   scope: Scope,
   { period, limit }: Pick<DigestKey, "period"> & { limit: number },
@@ -46,7 +49,7 @@ export function listDigests(
     ORDER BY d.business_date DESC LIMIT ${limit}`);
 }
 
-/** The digest of a day or a week, by the day or its Monday (`YYYY-MM-DD`, a real day). */
+/** Finds the digest of a day or a week, by the day or its Monday (`YYYY-MM-DD`, a valid day). */
 export function findDigest(scope: Scope, key: DigestKey): Promise<DigestRow | undefined> {
   return findOne(
     scope,
@@ -54,7 +57,7 @@ export function findDigest(scope: Scope, key: DigestKey): Promise<DigestRow | un
   );
 }
 
-/** The same for a change. Locked alone, before nothing but the shop's place in its feed. */
+/** Locks a digest for a change. It is the only lock before that on the shop's event position. */
 export function lockDigest(scope: Scope, key: DigestKey): Promise<DigestRow | undefined> {
   return findOne(scope, sql`SELECT ${columns} FROM digests d WHERE ${isOf(scope, key)} FOR UPDATE`);
 }
@@ -63,7 +66,7 @@ function isOf({ tenantId }: Scope, { period, businessDate }: DigestKey) {
   return sql`d.tenant_id = ${tenantId} AND d.period = ${period} AND d.business_date = ${businessDate}`;
 }
 
-/** Writes a digest where there is none of its day or week; undefined where there is one. */
+/** Inserts a digest. Returns undefined if its day or week already has one. */
 export function insertDigest(scope: Scope, fields: NewDigest): Promise<DigestRow | undefined> {
   return findOne(
     scope,
@@ -77,7 +80,7 @@ export function insertDigest(scope: Scope, fields: NewDigest): Promise<DigestRow
   );
 }
 
-/** Writes a digest anew that was locked. Nobody has rated what it says now. */
+/** Overwrites a locked digest, and resets its rating. */
 export function overwriteDigest(
   scope: Scope,
   id: string,
@@ -105,19 +108,19 @@ export function rateDigest(
   );
 }
 
-/** A shop that wants digests, and the newest that it has. */
+/** A shop with digests enabled, and its newest digests. */
 export interface DigestShop {
   tenantId: string;
   timeZone: string;
   sendHour: number;
   periods: string[];
   openedAt: string;
-  /** Days (`YYYY-MM-DD`), of a week its Monday; null where it has none. */
+  /** Days (`YYYY-MM-DD`), a week by its Monday; null if there is none. */
   lastDaily: string | null;
   lastWeekly: string | null;
 }
 
-/** Unscoped on purpose: the job goes through all shops with digests, so many at a time, by their ids. */
+/** Unscoped on purpose: lists a batch of shops with digests enabled, by id. */
 export function listDigestShops(
   db: Executor,
   { after, limit }: { after: string; limit: number },

@@ -3,16 +3,15 @@ import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
 /**
- * An id that begins with the time, as a UUIDv7 does, so that whoever looks after the service can be
- * told for how long a mark has waited.
+ * An id that begins with the time, as a UUIDv7 does, so that metrics can show the age of a mark.
  */
 const newMarkId = sql`(
   lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
   || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 
 /**
- * Says that a write changes what reports store of these days of the shop (`YYYY-MM-DD`), in the
- * write's own transaction. Never waits. A day may be named twice.
+ * Marks days of the shop (`YYYY-MM-DD`) whose stored figures a write changes, in the same
+ * transaction. Never waits for a lock. Days may repeat.
  */
 export async function markDays(scope: Scope, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
@@ -23,8 +22,8 @@ export async function markDays(scope: Scope, days: readonly string[]): Promise<v
 }
 
 /**
- * Marks every day that has something of an invoice: its own, and those of its payments, refunds
- * and credits, since whether it is paid counts on all of them. Call it after the write.
+ * Marks every day with a figure of an invoice: its own, and those of its payments, refunds and
+ * credits, because all of them depend on whether it is paid. Call it after the write.
  */
 export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<void> {
   const { tenantId } = scope;
@@ -39,7 +38,7 @@ export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<
       WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}) marked`);
 }
 
-/** Marks the day on which a work order is invoiced, if it is: its vehicle is told there. */
+/** Marks the day on which a work order was invoiced, if it was: the figures include its vehicle. */
 export async function markWorkOrderDays(scope: Scope, workOrderId: string): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)

@@ -4,7 +4,7 @@ import { findOne, fitting } from "../paging.ts";
 import type { Executor, Scope } from "../scope.ts";
 import { arrayOf, expiryTime } from "../values.ts";
 
-/** What happened, as it is written: `data` is JSON on one line, kept to the byte. */
+/** An event to write. `data` is JSON on one line, stored byte for byte. */
 export interface NewEvent {
   id: string;
   event: string;
@@ -13,16 +13,18 @@ export interface NewEvent {
 }
 
 /**
- * Writes events of a shop, in their order, and lets them wait for every subscription that wants
- * them. The last statement of a transaction but what is its own alone: it takes the last lock, on the
- * shop's place in the feed, so that events are placed in the order of their commits. Answers how many
- * deliveries wait now.
+ * Writes events of a shop in order, and schedules them for every matching subscription. Returns the
+ * number of scheduled deliveries.
+ *
+ * It must be the last statement of a transaction that takes a shared lock: it locks the shop's
+ * position in the feed, so that events are ordered by their commits.
  */
 export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<number> {
   const ids = arrayOf(events.map(({ id }) => id));
   const resources = arrayOf(events.map(({ resourceId }) => resourceId));
-  // Several events of a request may tell the same record, and no JSON has a line break of its own: so
-  // each is sent once, and without what an array would escape. An order of 100 lines has 50 KB.
+  // Events of one request may contain the same record, so each record is sent once. The records are
+  // joined by line breaks, which JSON on one line does not contain, because an array would have to
+  // escape them. An order of 100 lines has 50 KB.
   const records = [...new Set(events.map(({ data }) => data))];
   const line = new Map(records.map((record, at) => [record, at + 1]));
   const lines = arrayOf(events.map(({ data }) => line.get(data) ?? null));
@@ -56,16 +58,16 @@ export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<num
   return waiting.length;
 }
 
-/** An event of the feed. */
+/** An event in the feed. */
 export interface EventRow {
   id: string;
   event: string;
   createdAt: string;
-  /** Null beyond the bytes of the filter. */
+  /** Null beyond the byte limit of the filter. */
   data: unknown;
 }
 
-/** Where an event of the feed stands; undefined of one that is not in it, or no longer. */
+/** Returns the position of an event; undefined if it is not or no longer in the feed. */
 export async function findEventPosition(scope: Scope, id: string): Promise<number | undefined> {
   const row = await findOne<{ position: number }>(
     scope,
@@ -76,17 +78,17 @@ export async function findEventPosition(scope: Scope, id: string): Promise<numbe
 }
 
 export interface FeedFilter {
-  /** The position of the last event seen; null from the beginning. */
+  /** The position of the last event seen; null for the beginning. */
   after: number | null;
-  /** Kinds; null for all. */
+  /** Event types; null for all. */
   types: readonly string[] | null;
   direction: "asc" | "desc";
   limit: number;
-  /** Data is read up to the event that exceeds so many bytes of JSON. */
+  /** Data is read up to the event that exceeds this many bytes of JSON. */
   bytes: number;
 }
 
-/** Events in the order of the feed, or backwards. Those of some kinds are looked for kind by kind. */
+/** Lists events in feed order or reversed. Events of some types are searched type by type. */
 export function listEvents(scope: Scope, filter: FeedFilter): Promise<EventRow[]> {
   const isForward = filter.direction === "asc";
   const order = isForward ? sql`ASC` : sql`DESC`;
@@ -110,12 +112,13 @@ export function listEvents(scope: Scope, filter: FeedFilter): Promise<EventRow[]
 
 const maxPosition = Number.MAX_SAFE_INTEGER;
 
-/** The feed and the log of deliveries go back so far. */
+/** The retention of the feed and the delivery log. */
 const daysKept = 30;
 
 /**
- * Unscoped on purpose: forgets the oldest events of all shops that are too old, and with them what was
- * delivered of them. Answers how many, at most `limit`. What another process is forgetting is left to it.
+ * Unscoped on purpose: deletes expired events of all shops with their deliveries, oldest first.
+ * Returns the number of deleted events, at most `limit`. Skips those that another process is
+ * deleting.
  */
 export async function forgetOldEvents(
   db: Executor,

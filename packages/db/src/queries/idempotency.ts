@@ -11,8 +11,8 @@ export interface RememberedAnswer {
 }
 
 /**
- * Claims a key for this transaction: false where another request holds it right now, or an
- * answer is remembered under it. An answer older than a day is forgotten here, by `expiryTime`.
+ * Claims a key for this transaction. Returns false if another request holds it, or if a response is
+ * stored under it. Deletes a response older than a day, by `expiryTime`.
  */
 export async function claimKey(
   scope: Scope,
@@ -55,7 +55,7 @@ export async function rememberAnswer(
     WHERE tenant_id = ${scope.tenantId} AND key = ${key}`);
 }
 
-/** Unscoped on purpose: forgets the answers of all shops that nobody may ask for any more. */
+/** Unscoped on purpose: deletes the expired responses of all shops. */
 export async function forgetOldAnswers(db: Executor, pinnedAt: string | undefined): Promise<void> {
   await db.query(
     sql`DELETE FROM idempotency_keys WHERE created_at < ${expiryTime(pinnedAt)} - interval '24 hours'`,

@@ -4,7 +4,7 @@ import type { Scope } from "../scope.ts";
 
 export interface InvoiceName {
   vendorId: string | null;
-  /** The number as it is compared: trimmed, upper case. */
+  /** The number normalized for comparison: trimmed, upper case. */
   numberKey: string;
 }
 
@@ -14,16 +14,18 @@ export interface ImportedInto {
 }
 
 export interface Claim {
-  /** false where another request is importing the invoice right now. */
+  /** false if another request is importing the invoice. */
   claimed: boolean;
-  /** The order that the invoice was imported into before, if it was. */
+  /** The order that the invoice was imported into, if any. */
   into: ImportedInto | null;
 }
 
 /**
- * Takes the right to import an invoice for this transaction, without waiting. `party` is the
- * vendor's id, or its name while it has none. One statement, so that `into` may miss an import
- * that ends at this moment: the unique index, met by `insertImport`, is the truth.
+ * Claims the import of an invoice for this transaction, without waiting. `party` is the vendor's
+ * id, or its name if it has none.
+ *
+ * In this single statement, `into` may miss an import that is committing. The unique index, checked
+ * by `insertImport`, is authoritative.
  */
 export async function claimInvoice(
   scope: Scope,
@@ -39,7 +41,7 @@ export async function claimInvoice(
   return claim ?? { claimed: false, into: null };
 }
 
-/** The order that an invoice of this vendor was imported into, if it was. */
+/** Finds the order that an invoice of this vendor was imported into. */
 export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
   return findOne(scope, importOf(scope, invoice));
 }
@@ -52,7 +54,7 @@ function importOf(scope: Scope, { vendorId, numberKey }: InvoiceName): Sql {
       AND n.number_key = ${numberKey}`;
 }
 
-// Not IS NOT DISTINCT FROM, for which PostgreSQL reads every invoice that the shop ever imported.
+// Not IS NOT DISTINCT FROM, for which PostgreSQL would read every imported invoice of the shop.
 function ofVendor(column: Sql, vendorId: string | null): Sql {
   return vendorId === null ? sql`${column} IS NULL` : sql`${column} = ${vendorId}`;
 }
@@ -64,7 +66,7 @@ export interface NewImport extends InvoiceName {
   invoiceDate: string | null;
 }
 
-/** Notes an invoice as imported: false where it already was. The unique index is the truth. */
+/** Records an invoice as imported. Returns false if it already was, by the unique index. */
 export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
   const rows = await scope.db.query(insertionOfImport(scope, invoice));
   return rows.length > 0;
@@ -79,7 +81,7 @@ export function insertionOfImport(scope: Scope, invoice: NewImport): Sql {
     ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`;
 }
 
-/** Another order that already has one of this order's invoice numbers from the given vendor. */
+/** Finds another order that has one of this order's invoice numbers from the given vendor. */
 export function findClashingImport(
   scope: Scope,
   orderId: string,
@@ -98,9 +100,8 @@ export function findClashingImport(
 }
 
 /**
- * Enters an order's imported invoices under another vendor's numbers. Orders of a shop that change
- * vendors take turns: numbers that several of them bring along in different orders, or exchange,
- * would make each wait for the other.
+ * Moves an order's imported invoices to another vendor. Serialized per shop: orders that move
+ * several numbers in different orders, or exchange them, would otherwise deadlock.
  */
 export async function moveImports(
   scope: Scope,
@@ -116,13 +117,13 @@ export async function moveImports(
   return true;
 }
 
-/** Frees the numbers of an order that came to nothing. */
+/** Releases the invoice numbers of an order that was cancelled or deleted. */
 export async function deleteImports(scope: Scope, orderId: string): Promise<void> {
   await scope.db.query(sql`
     DELETE FROM imported_invoices WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
 }
 
-/** The numbers of the invoices that were imported into an order, in the order they came. */
+/** Lists the numbers of the invoices imported into an order, in order of import. */
 export async function listImportedNumbers(scope: Scope, orderId: string): Promise<string[]> {
   const rows = await scope.db.query<{ number: string }>(sql`
     SELECT number FROM imported_invoices

@@ -8,7 +8,7 @@ import { movedOn } from "../values.ts";
 
 export type InspectionRow = RowOf<typeof inspections>;
 export type InspectionItemRow = RowOf<typeof inspectionItems>;
-/** With what people call the records it names, also those that are deleted by now. */
+/** An inspection with the names of its records, including deleted ones. */
 export type InspectionView = InspectionRow & {
   technicianName: string | null;
   vehicleUnit: string | null;
@@ -18,7 +18,7 @@ export type InspectionDetail = InspectionView & { items: InspectionItemRow[] };
 
 const columns = columnsOf(inspections, "i");
 const itemColumns = sql`${columnsOf(inspectionItems, "c", ["result"])}, ${raw(resultAsRead)} AS "result"`;
-// Looked up row by row, once the page is cut: joined, a page would read all that a shop has.
+// Looked up per row of the page: a join would read all records of the shop.
 const viewed = sql`${columns},
     (SELECT u.name FROM users u
       WHERE u.tenant_id = i.tenant_id AND u.id = i.technician_id) AS "technicianName",
@@ -27,7 +27,7 @@ const viewed = sql`${columns},
     (SELECT w.order_number FROM work_orders w
       WHERE w.tenant_id = i.tenant_id AND w.id = i.work_order_id) AS "orderNumber"`;
 
-/** An inspection with its checklist in its order. */
+/** Finds an inspection with its checklist in order. */
 export function findInspection(scope: Scope, id: string): Promise<InspectionDetail | undefined> {
   return findOne(
     scope,
@@ -60,14 +60,14 @@ function conditions({ vehicleId, workOrderId, technicianId, status }: Inspection
     ${status ? sql`AND i.status = ${status}` : empty}`;
 }
 
-/** The records that an inspection is to name; null or undefined where it names none. */
+/** The records that an inspection refers to; null or undefined for none. */
 export interface InspectionReferences {
   workOrderId?: string | null | undefined;
   vehicleId?: string | null | undefined;
   technicianId?: string | null | undefined;
 }
 
-/** Which of those there are: live records of this shop, and a user who is active. */
+/** The references that exist: live records of this shop, and an active user. */
 export interface NamedRecords {
   hasWorkOrder: boolean;
   hasVehicle: boolean;
@@ -77,8 +77,9 @@ export interface NamedRecords {
 }
 
 /**
- * Looks up in one statement what an inspection is to name. The work order is held against being
- * deleted for good; call it before the inspection is locked, which comes after work orders.
+ * Looks up the references of an inspection in one statement. Locks the work order against permanent
+ * deletion. Call it before the inspection is locked, because work orders precede inspections in the
+ * lock order.
  */
 export function findNamedRecords(
   scope: Scope,
@@ -98,7 +99,7 @@ export function findNamedRecords(
   );
 }
 
-/** What is stored of an inspection beside its id, shop and times. */
+/** The stored fields of an inspection except its id, shop and timestamps. */
 export type InspectionFields = Omit<
   InspectionRow,
   "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
@@ -117,7 +118,7 @@ export async function insertInspection(
       ${scope.now}, ${scope.now})`);
 }
 
-/** Locks an inspection, and with it its items: every change of items holds the inspection first. */
+/** Locks an inspection and thereby its items: every change of items locks the inspection first. */
 export function lockInspection(scope: Scope, id: string): Promise<InspectionRow | undefined> {
   return findOne(
     scope,
@@ -148,7 +149,9 @@ export async function softDeleteInspection(scope: Scope, id: string): Promise<vo
 
 export type InspectionItemFields = Omit<InspectionItemRow, "tenantId" | "inspectionId">;
 
-/** Adds items to an inspection. One statement for all; photos are lists, so they travel as JSON. */
+/**
+ * Adds items to an inspection in one statement. Photos are arrays, so the items are sent as JSON.
+ */
 export async function insertInspectionItems(
   scope: Scope,
   inspectionId: string,
@@ -157,7 +160,7 @@ export async function insertInspectionItems(
   await scope.db.query(insertionOfItems(scope, inspectionId, items));
 }
 
-/** Makes an inspection's items those: others are removed. One statement whatever their number. */
+/** Replaces the items of an inspection in one statement. Items that are not listed are removed. */
 export async function replaceInspectionItems(
   scope: Scope,
   inspectionId: string,
@@ -197,7 +200,7 @@ export function findInspectionItem(
   );
 }
 
-/** Changes one item, and with it the time at which its inspection was last changed. */
+/** Updates one item, and the `updated_at` of its inspection. */
 export async function updateInspectionItem(
   scope: Scope,
   inspectionId: string,

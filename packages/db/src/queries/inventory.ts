@@ -11,7 +11,10 @@ export type InventoryItemView = InventoryItemRow & { vendorName: string | null }
 export type StockMovementRow = RowOf<typeof stockMovements>;
 export type CostLayerRow = RowOf<typeof costLayers>;
 
-/** What a caller may set on a part. On-hand quantity moves only through the stock ledger. */
+/**
+ * The fields of a part that a caller may set. The quantity on hand changes only through the stock
+ * ledger.
+ */
 export type InventoryItemFields = Pick<
   InventoryItemRow,
   | "partNumber"
@@ -34,7 +37,7 @@ export function findItem(scope: Scope, id: string): Promise<InventoryItemView | 
   return findOne(scope, sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`);
 }
 
-/** Deleted ones too. */
+/** Includes deleted parts. */
 export function findItems(scope: Scope, ids: string[]): Promise<InventoryItemView[]> {
   return scope.db.query(
     sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`,
@@ -63,7 +66,7 @@ export type PartMatch = Pick<
   "id" | "partKey" | "partNumber" | "name" | "binLocation"
 >;
 
-/** The parts that bear one of the given numbers. Several may bear the same. */
+/** Lists the parts with one of the given numbers. Several parts may share a number. */
 export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<PartMatch[]> {
   return scope.db.query(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
@@ -74,7 +77,7 @@ export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<Par
     ORDER BY i.created_at, i.id`);
 }
 
-/** Which of the given ids are parts of this shop that were not deleted. */
+/** Returns those of the ids that are live parts of this shop. */
 export async function listLiveItemIds(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db.query<{ id: string }>(sql`
     SELECT i.id FROM inventory_items i
@@ -82,12 +85,15 @@ export async function listLiveItemIds(scope: Scope, ids: string[]): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Locks parts in the one order of their ids; those deleted meanwhile are missing in the answer. */
+/** Locks parts in the order of their ids. Omits those deleted meanwhile. */
 export function lockItems(scope: Scope, ids: string[]): Promise<InventoryItemRow[]> {
   return scope.db.query(sql`SELECT ${columns} ${lockOf(scope, ids)}`);
 }
 
-/** The same for who needs to know no more of them: a hundred parts have two thousand fields. */
+/**
+ * Locks parts like `lockItems` but returns only their ids: a hundred parts have two thousand
+ * fields.
+ */
 export async function lockItemIds(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db.query<{ id: string }>(sql`SELECT i.id ${lockOf(scope, ids)}`);
   return rows.map((row) => row.id);
@@ -120,7 +126,7 @@ export interface NewPart {
   vendorId: string | null;
 }
 
-/** Parts that an invoice names for the first time. They get their stock from the ledger. */
+/** Inserts parts that an invoice introduces. Their stock comes from the ledger. */
 export async function insertParts(scope: Scope, parts: NewPart[]): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, vendor_id, created_at, updated_at)

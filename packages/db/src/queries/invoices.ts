@@ -21,10 +21,10 @@ const shownOfLine = [
   ...(["amountCents", "discountCents", "taxed", "costCents", "technicianId"] as const),
 ] as const;
 
-/** What is shown of an invoice, without its lines. */
+/** An invoice as returned by the API, without its lines. */
 export type InvoiceView = InvoiceRow & { customerName: string | null };
 
-/** A line as it is shown. What technicians earn by it is for reports alone. */
+/** A line as returned by the API. The technician's commission appears only in reports. */
 export type InvoiceLineView = Pick<InvoiceLineRow, (typeof shownOfLine)[number]> & {
   technicianName: string | null;
 };
@@ -34,16 +34,19 @@ export interface InvoiceFilter extends PageRequest {
   customerId?: string | undefined;
   workOrderId?: string | undefined;
   source?: InvoiceRow["source"] | undefined;
-  /** Days of the shop, both inclusive, on which it was invoiced. */
+  /** Invoice dates as days of the shop, both inclusive. */
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Sorted by day, as a list of some days is: by creation it would be read from the newest on. */
+  /**
+   * Sorts by day, for lists limited by days: sorted by creation, they would be read from the newest
+   * invoice on.
+   */
   byDay: boolean;
 }
 
 const byDay: SortOrder = { kind: "day", by: sql`i.invoice_date`, direction: "DESC" };
 
-// A customer who is deleted keeps their name on past invoices.
+// Past invoices show the name of a deleted customer.
 const viewColumns = sql`${columnsOf(invoices, "i")},
   (SELECT c.name FROM customers c WHERE c.tenant_id = i.tenant_id AND c.id = i.customer_id)
     AS "customerName"`;
@@ -55,7 +58,7 @@ const linesOfInvoice = sql`
         AS "technicianName"
     FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id) line) AS lines`;
 
-/** An invoice with its lines, in their order. */
+/** Finds an invoice with its lines in order. */
 export function findInvoice(
   scope: Scope,
   id: string,
@@ -67,7 +70,7 @@ export function findInvoice(
   );
 }
 
-/** An invoice, and the work order to lock before it; neither changes. */
+/** Finds an invoice and the work order to lock before it. Neither of the two ids ever changes. */
 export function findBilledOrder(
   scope: Scope,
   id: string,
@@ -96,7 +99,7 @@ function conditions(filter: InvoiceFilter): Sql {
     ${endDate ? sql`AND i.invoice_date <= ${endDate}` : empty}`;
 }
 
-/** Locks an invoice, after the order that it is of: its payments take turns here. */
+/** Locks an invoice, after its order. This serializes its payments. */
 export function lockInvoice(scope: Scope, id: string): Promise<InvoiceRow | undefined> {
   return findOne(
     scope,
@@ -105,7 +108,7 @@ export function lockInvoice(scope: Scope, id: string): Promise<InvoiceRow | unde
   );
 }
 
-/** Locks the live invoice of a work order, which must be locked. */
+/** Locks the live invoice of a work order. The order must be locked. */
 export function lockInvoiceOfOrder(
   scope: Scope,
   workOrderId: string,
@@ -128,7 +131,7 @@ export async function insertInvoice(
   if (lines.length > 0) await scope.db.query(upsertOf(invoiceLines, scope.tenantId, lines));
 }
 
-/** Saves what payments, credits and voiding change of an invoice, which must be locked. */
+/** Saves the fields of an invoice that payments, credits and voiding change. It must be locked. */
 export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Promise<void> {
   await scope.db.query(sql`
     UPDATE invoices SET status = ${invoice.status}, paid_cents = ${invoice.paidCents},
@@ -137,7 +140,7 @@ export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Pr
     WHERE tenant_id = ${scope.tenantId} AND id = ${invoice.id}`);
 }
 
-/** Saves when an invoice, which must be locked, is due: a day of the shop. */
+/** Saves the due date of an invoice, a day of the shop. It must be locked. */
 export async function saveInvoiceDueDate(
   scope: Scope,
   { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
@@ -147,7 +150,7 @@ export async function saveInvoiceDueDate(
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-/** The commission rates of users, deleted ones too: they did the work. */
+/** Lists the commission rates of users, including deleted ones, who did the work. */
 export function listCommissionRates(
   scope: Scope,
   ids: string[],

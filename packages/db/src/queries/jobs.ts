@@ -1,16 +1,16 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../scope.ts";
 
-/** A shop as a job sees it, and the last due time for which the job was done there. */
+/** A shop, and the last due time for which a job was done there. */
 export interface JobShop {
   tenantId: string;
   name: string;
   timeZone: string;
-  /** Null where it never was. */
+  /** Null if it was never done. */
   doneFor: string | null;
 }
 
-/** Unscoped on purpose: a job goes through all shops, so many at a time, by their ids. */
+/** Unscoped on purpose: lists a batch of shops for a job, by id. */
 export function listShopsOfJob(
   db: Executor,
   job: string,
@@ -23,14 +23,17 @@ export function listShopsOfJob(
     WHERE t.tenant_id > ${after} ORDER BY t.tenant_id LIMIT ${limit}`);
 }
 
-/** By so much the clocks of processes may differ: a later mark comes from a wrong clock, and counts for nothing. */
+/**
+ * The latest plausible mark: clocks of processes may differ by this much. A later mark comes from a
+ * wrong clock and is ignored.
+ */
 function latestMark(now: string): Sql {
   return sql`${now}::timestamptz + interval '1 minute'`;
 }
 
 /**
- * Notes that a job is done for what was due, in the transaction that does it: false where another
- * process has done it meanwhile, for which this waits. By force it is done again.
+ * Marks a job as done for its due time, in the transaction that does it. Returns false if another
+ * process has done it, and waits for one that is doing it. `force` repeats a done job.
  */
 export async function claimJob(
   scope: Scope,

@@ -2,60 +2,68 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Executor } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
-/** A subscription, wherever it is. */
+/** A subscription of any shop. */
 export interface SubscriptionKey {
   tenantId: string;
   id: string;
 }
 
 export interface ClaimedSubscription extends SubscriptionKey {
-  /** Whether the last event that was sent to it was not received, or its receiver lets us wait. */
+  /** Whether the last event was not received, or its receiver requested a delay. */
   isFailing: boolean;
 }
 
-/** How many subscriptions a worker may have in hand at once. */
+/** How many subscriptions a worker may serve concurrently. */
 export interface LaneShares {
-  /** Of them, those that came to fail beyond their share are not counted: they send nothing new. */
+  /**
+   * The limit without subscriptions that began to fail beyond their share, because they send
+   * nothing new.
+   */
   all: number;
-  /** With those. */
+  /** The limit including those. */
   most: number;
   ofShop: number;
-  /** Of all, those that fail: their receivers may hang, and keep what they have for long. */
+  /**
+   * The limit of failing subscriptions: their receivers may hang and occupy their place for long.
+   */
   failing: number;
   failingOfShop: number;
 }
 
-/** For so long a process that says nothing more still counts as the one that delivers. */
+/** A lease expires after this long without renewal. */
 export const leaseSeconds = 15;
 
-/** Bears the ids of shops in which deliveries wait, for processes that could make them. */
+/** A channel for notifications with the ids of shops that have due deliveries. */
 export const deliveriesChannel = "bayline_deliveries";
 
 export interface LeaseClaim {
   worker: string;
-  /** What is due by the business clock, ISO 8601. */
+  /** The time by the service's clock that decides what is due, ISO 8601. */
   now: string;
-  /** The shops to look at; null for all. */
+  /** The shops to search; null for all. */
   tenantIds: readonly string[] | null;
-  /** What it has in hand. Another one that bears its name is of a claim whose answer it never heard. */
+  /**
+   * The subscriptions that the worker serves. Any other lease in its name is from a claim whose
+   * response was lost.
+   */
   held: readonly ClaimedSubscription[];
   shares: LaneShares;
 }
 
-/** Subscriptions of a shop. */
+/** A subscription by its shop and whether it fails. */
 export type WaitingKind = Pick<ClaimedSubscription, "tenantId" | "isFailing">;
 
 export interface Claimed {
   claimed: ClaimedSubscription[];
-  /** Where more could be delivered to, but for the shares. */
+  /** Subscriptions with due attempts that exceed the shares. */
   waiting: WaitingKind[];
-  /** The shops of those that another process delivers to. */
+  /** The shops of subscriptions that another process has leased. */
   elsewhere: string[];
 }
 
 /**
- * Every subscription for which something is pending, one step of the index each: what it costs depends
- * on how many there are, and not on how much waits for them.
+ * Finds every subscription with pending attempts, in one index step each: the cost depends on the
+ * number of subscriptions, not of attempts.
  */
 const allWaiting = sql`
   (SELECT tenant_id, subscription_id FROM webhook_deliveries WHERE status = 'pending'
@@ -73,14 +81,15 @@ function waitingIn(tenantIds: LeaseClaim["tenantIds"]): Sql {
 }
 
 /**
- * Unscoped on purpose: one process delivers for all shops. Takes the lease of subscriptions for which
- * something is due and nobody delivers, as far as the shares go, those first that were delivered to the
- * longest ago. Leases go by the database's clock: the service's own may stand still. Not FOR UPDATE, which
- * every transaction that emits an event would be in the way of.
+ * Unscoped on purpose: one process delivers for all shops. Leases unleased subscriptions with due
+ * attempts within the shares, those with the oldest last delivery first.
+ *
+ * Leases use the database's clock, because the service's clock may be stopped. Does not use FOR
+ * UPDATE, which would block every transaction that emits an event.
  */
 export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
   const { worker, now, tenantIds, held, shares } = claim;
-  // Planned for the tables as they are: a plan made when they were empty would read them whole.
+  // Planned for its values: a plan made when the tables were empty would scan them completely.
   const [row] = await db.query<Claimed>(
     sql`
     WITH RECURSIVE waiting (tenant_id, subscription_id) AS (${waitingIn(tenantIds)}),
@@ -111,7 +120,7 @@ export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promi
   return row ?? { claimed: [], waiting: [], elsewhere: [] };
 }
 
-/** How many more there may be in hand. */
+/** Returns how many more subscriptions a worker may serve. */
 export function roomFor(held: readonly WaitingKind[], { all, most, failing }: LaneShares): number {
   const failingNow = held.filter(({ isFailing }) => isFailing).length;
   const counted = held.length - Math.max(0, failingNow - failing);
@@ -123,7 +132,7 @@ function isFree({ worker, held }: LeaseClaim): Sql {
     AND coalesce(s.leased_until < clock_timestamp() OR s.leased_by = ${worker}, true))`;
 }
 
-/** Those of the subscriptions for which something is due that may be delivered. */
+/** Selects the subscriptions with due attempts that may be leased. */
 function dueRows(now: string, free: Sql): Sql {
   return sql`SELECT s.tenant_id, s.id, s.leased_by, ${free} AS free,
       s.failing_since IS NOT NULL AS failing,
@@ -137,7 +146,7 @@ function dueRows(now: string, free: Sql): Sql {
     WHERE s.is_active AND s.deleted_at IS NULL`;
 }
 
-/** What is in hand already. */
+/** Selects the subscriptions that the worker already serves. */
 function takenRows(held: LeaseClaim["held"]): Sql {
   return sql`SELECT tenant_id, count(*) AS lanes, count(*) FILTER (WHERE failing) AS failing
     FROM unnest(${arrayOf(held.map(({ tenantId }) => tenantId))}::uuid[],
@@ -146,8 +155,8 @@ function takenRows(held: LeaseClaim["held"]): Sql {
 }
 
 /**
- * Those for which the shares have room. Each share is given out among those for which the one before it had
- * room: else those of one shop that fail could keep all others from their turn.
+ * Selects the subscriptions within the shares. Each share is distributed among those that passed
+ * the previous one; otherwise the failing subscriptions of one shop could block all others.
  */
 function fittingRows({ ofShop, failing, failingOfShop }: LaneShares): Sql {
   return sql`SELECT * FROM (
@@ -167,12 +176,12 @@ function fittingRows({ ofShop, failing, failingOfShop }: LaneShares): Sql {
 
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
-/** A lease that a crash of the database forgets harms nobody: nobody waits for the disk. */
+/** Leases do not wait for the disk: a lease lost in a database crash does no harm. */
 const soonEnough = sql`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Unscoped on purpose. Renews leases, and answers which. Those that somebody has locked just now are
- * left for the next time.
+ * Unscoped on purpose: renews leases, and returns those that were renewed. Locked rows are skipped
+ * until the next renewal.
  */
 export function renewLeases(
   db: Executor,
@@ -186,7 +195,7 @@ export function renewLeases(
     RETURNING s.tenant_id AS "tenantId", s.id, ${soonEnough}`);
 }
 
-/** Unscoped on purpose. Lets go of leases, so that another process goes on at once. */
+/** Unscoped on purpose: releases leases, so that another process can continue immediately. */
 export async function releaseLeases(
   db: Executor,
   worker: string,
@@ -207,7 +216,10 @@ function heldBy(worker: string, keys: readonly SubscriptionKey[]): Sql {
     ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s`;
 }
 
-/** Tells every process that deliveries wait in these shops. Never in a transaction that writes. */
+/**
+ * Notifies every process that these shops have due deliveries. Never call it in a transaction that
+ * writes.
+ */
 export async function tellDeliveries(db: Executor, tenantIds: readonly string[]): Promise<void> {
   await db.query(sql`SELECT pg_notify(${deliveriesChannel}, shop::text)
     FROM unnest(${arrayOf(tenantIds)}::uuid[]) AS shop`);

@@ -3,12 +3,12 @@ import type { Scope } from "../scope.ts";
 import { arrayOf, movedOn } from "../values.ts";
 import { taxRateOfOrder } from "./service-work.ts";
 
-/** Whose orders: those of a customer, or with none named all of the shop. */
+/** Limits the orders to those of a customer. Default: all of the shop. */
 interface Whose {
   customerId?: string | undefined;
 }
 
-/** An order `o` with the terms of tax on which it would be written now. */
+/** An order `o` with the tax terms that currently apply to it. */
 const onTerms = (table: Sql) => sql`${table} o
   JOIN tenants t ON t.tenant_id = o.tenant_id
   LEFT JOIN customers c ON c.tenant_id = o.tenant_id AND c.id = o.customer_id`;
@@ -17,9 +17,9 @@ const owned = ({ tenantId }: Scope, { customerId }: Whose) =>
   sql`o.tenant_id = ${tenantId} ${customerId ? sql`AND o.customer_id = ${customerId}` : empty}`;
 
 /**
- * Taxes what is not invoiced by the terms as they are now: open orders and drafts of sales. In a fixed
- * number of statements, whatever their number. The settings or the customer must be changed, and
- * locked, before. Rows are locked by id, as where customers and vehicles are renamed.
+ * Recomputes the tax of everything not invoiced, open orders and draft sales, by the current terms.
+ * The number of statements is fixed. The settings or the customer must be changed and locked
+ * before. Rows are locked by id, as when customers and vehicles are renamed.
  */
 export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<void> {
   const orderIds = await lockedIds(
@@ -28,7 +28,7 @@ export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<
       AND (o.tax_rate_percent, o.parts_taxable, o.labor_taxable)
         <> (${taxRateOfOrder}, t.parts_taxable, t.labor_taxable)`,
   );
-  // Only a statement of its own sees the lines that were written by who held the locks before.
+  // Only a separate statement sees the lines that earlier holders of the locks wrote.
   if (orderIds.length > 0) await retaxWorkOrders(scope, orderIds);
   const saleIds = await lockedIds(
     scope,
@@ -45,9 +45,10 @@ async function lockedIds(scope: Scope, stale: Sql): Promise<string[]> {
 }
 
 /**
- * As a write of each order would: its tax is rounded half up once, and its blocks share it. A block's share
- * is rounded half up, at most what the block comes to and what is left; what is left in the end goes
- * to the last blocks that can bear it. Running sums say what a loop over the blocks would.
+ * Recomputes the tax as a write of each order would: the tax of an order is rounded half up once
+ * and distributed over its blocks. A block's share is rounded half up, limited to the block's
+ * amount and the remaining tax. The remainder goes to the last blocks with enough amount. Running
+ * sums compute what a loop over the blocks would.
  */
 async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
   await scope.db.query(sql`

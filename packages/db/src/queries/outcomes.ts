@@ -3,42 +3,42 @@ import { findOne } from "../paging.ts";
 import type { Executor } from "../scope.ts";
 import { arrayOf, movedOn } from "../values.ts";
 
-/** What came of an attempt. */
+/** The outcome of a delivery attempt. */
 export interface AttemptOutcome {
   tenantId: string;
   subscriptionId: string;
   id: string;
-  /** 0 of a test, which says nothing about how events are received. */
+  /** 0 for a test, which does not affect the subscription's failures. */
   position: number;
   ok: boolean;
   responseStatus: number | null;
   durationMs: number;
   error: string | null;
-  /** When to try again, ISO 8601; null: not at all. */
+  /** When to retry, ISO 8601; null for no retry. */
   retryAt: string | null;
-  /** The id of the attempt that this would be. */
+  /** The id for the attempt of the retry. */
   retryId: string;
-  /** The receiver wants no more, ever. */
+  /** The receiver permanently rejects further events. */
   gone: boolean;
 }
 
 export interface Switching {
   /**
-   * A subscription of which nothing was received for so many days is switched off, once an event has failed
-   * for good or for so long.
+   * A subscription without success for this many days is disabled once an event has failed
+   * permanently or for as long.
    */
   failingDays: number;
-  /** Told to the shop; `%s` is since when it fails. */
+  /** The reasons shown to the shop. `%s` is replaced by the time since which it fails. */
   reasons: { gone: string; failing: string };
-  /** Told of each attempt that is no longer made. */
+  /** The error of each cancelled attempt. */
   ended: string;
 }
 
 /**
- * Unscoped on purpose: what came of attempts of all shops, in one statement. Attempts that are no longer
- * pending were settled by somebody else, and stay as they are; so it may be told again what was told
- * before. Answers the subscriptions whose outcomes are kept: those that somebody has locked just now
- * are left for the next time.
+ * Unscoped on purpose: saves the outcomes of attempts of all shops in one statement. Attempts that
+ * are no longer pending were settled by another process and stay unchanged, so the same outcomes
+ * may be saved again. Returns the subscriptions whose outcomes were saved. Locked subscriptions are
+ * skipped until the next call.
  */
 export async function saveOutcomes(
   db: Executor,
@@ -65,7 +65,7 @@ export async function saveOutcomes(
   return row?.kept ?? [];
 }
 
-/** The subscriptions, before their deliveries: who switches one off locks them in this order too. */
+/** Locks the subscriptions before their deliveries, in the same order as code that disables one. */
 const heldRows = sql`
   SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, t.ok, t.gone,
     CASE WHEN t.succeeded THEN t.failed_from ELSE coalesce(s.failing_since, t.failed_from) END
@@ -75,7 +75,7 @@ const heldRows = sql`
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** With the reason for which a subscription is switched off, where it is. */
+/** Adds the reason if a subscription is disabled. */
 function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
   const longAgo = sql`${now}::timestamptz - make_interval(days => ${failingDays})`;
   return sql`SELECT h.*, CASE WHEN h.live AND h.gone THEN ${reasons.gone}
@@ -86,9 +86,9 @@ function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
 }
 
 /**
- * Whether an event has failed for good now, or for so long itself. Days on which nothing was sent are no
- * failures: who failed once, weeks ago, is tried by the whole schedule again. An event that was asked for
- * again by hand began anew.
+ * Whether an event has now failed permanently, or has itself failed for as long. Days without a
+ * delivery do not count: a subscription that failed once, weeks ago, gets the complete retry
+ * schedule again. An event that was redelivered manually starts over.
  */
 function triedEnough(longAgo: Sql): Sql {
   return sql`EXISTS (
@@ -119,7 +119,7 @@ const settled = sql`
   WHERE d.tenant_id = o.tenant_id AND d.id = o.id AND ${isOpen("d")}
   RETURNING d.*, o.retry_id`;
 
-/** What waits for a subscription that is switched off now. */
+/** Cancels the pending attempts of a subscription that is now disabled. */
 function ended({ ended: why }: Switching): Sql {
   return sql`UPDATE webhook_deliveries d
     SET status = 'failed', error = ${why}, next_attempt_at = NULL
@@ -138,8 +138,9 @@ function retries(now: string): Sql {
 }
 
 /**
- * Pending, in words that do not bring up the index of what is pending: in a database that was empty when
- * the statement was planned, PostgreSQL would look for each attempt among all that waits.
+ * A condition for pending attempts that does not match the partial index of pending attempts: with
+ * a plan made when the database was empty, PostgreSQL would search all pending attempts for each
+ * attempt.
  */
 function isOpen(alias: string): Sql {
   return sql`${raw(alias)}.status NOT IN ('success', 'failed')`;
@@ -159,7 +160,7 @@ function sentRows(outcomes: readonly AttemptOutcome[]): Sql {
     AS o(tenant_id, subscription_id, id, ok, response_status, duration_ms, error, retry_at, retry_id)`;
 }
 
-/** What the outcomes say about each subscription, in their order. Tests count where they succeed. */
+/** The effect of the outcomes on each subscription, in order. Tests count only if they succeed. */
 function toldRows(outcomes: readonly AttemptOutcome[], now: string): Sql {
   const told = [...Map.groupBy(outcomes, ({ subscriptionId }) => subscriptionId).values()].map(
     (ofOne) => {
@@ -189,8 +190,8 @@ function isOfEvent({ position }: AttemptOutcome): boolean {
 }
 
 /**
- * A digest is delivered when one receiver has it. It has failed when nobody has, and nobody is to be
- * tried again.
+ * Updates digests: a digest is delivered when one receiver has it. It has failed when no receiver
+ * has it and no attempt is left.
  */
 function digestsOf(now: string): Sql {
   return sql`UPDATE digests g SET status = o.status, updated_at = ${movedOn(now)}

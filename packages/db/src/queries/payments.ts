@@ -11,10 +11,13 @@ export interface PaymentFilter extends PageRequest {
   invoiceId?: string | undefined;
   customerId?: string | undefined;
   type?: PaymentRow["type"] | undefined;
-  /** Days of the shop, both inclusive, on which it was paid. */
+  /** Payment dates as days of the shop, both inclusive. */
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Sorted by day, as a list of some days is: by creation it would be read from the newest on. */
+  /**
+   * Sorts by day, for lists limited by days: sorted by creation, they would be read from the newest
+   * payment on.
+   */
   byDay: boolean;
 }
 
@@ -56,7 +59,7 @@ export function lockPayment(scope: Scope, id: string): Promise<PaymentRow | unde
   );
 }
 
-/** Inserts a payment or a refund, or saves it as it is now. Its invoice must be locked. */
+/** Inserts or updates a payment or a refund. Its invoice must be locked. */
 export async function savePayment(scope: Scope, payment: PaymentRow): Promise<void> {
   await scope.db.query(upsertOf(payments, scope.tenantId, [payment]));
 }

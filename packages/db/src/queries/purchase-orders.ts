@@ -28,7 +28,7 @@ export type PurchaseOrderLineView = Pick<PurchaseOrderLineRow, (typeof shownOfLi
 export type PurchaseOrderWithLines = PurchaseOrderView & { lines: PurchaseOrderLineView[] };
 export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: ListedAuditRow[] };
 
-/** The entries of its audit log that an order is read with; one more is read, to know of more. */
+/** Maximum audit entries read with an order. One more is read to know whether there are more. */
 export const mostAuditEntries = 100;
 
 const columns = columnsOf(purchaseOrders, "o");
@@ -41,7 +41,7 @@ const linesOfOrder = sql`(SELECT coalesce(json_agg(line ORDER BY line.position),
   SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
   WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line)`;
 
-/** An order with its lines in the order in which they were sent. */
+/** Finds an order with its lines in the order in which they were sent. */
 export function findPurchaseOrder(
   scope: Scope,
   id: string,
@@ -53,7 +53,7 @@ export function findPurchaseOrder(
   );
 }
 
-/** The same, with its latest audit entries, whose changes are read up to so many bytes. */
+/** Finds an order with its latest audit entries. Their changes are read up to a number of bytes. */
 export function findAuditedOrder(
   scope: Scope,
   id: string,
@@ -73,21 +73,21 @@ export function findAuditedOrder(
 export interface PurchaseOrderFilter extends PageRequest {
   status?: string | undefined;
   vendorId?: string | undefined;
-  /** Instants: from the first on, and before the second. */
+  /** Instants: `from` is inclusive, `before` exclusive. */
   createdFrom?: string | undefined;
   createdBefore?: string | undefined;
 }
 
 /**
- * A page of orders. Lines are read until there are `enoughLines`: the orders after those have none, since
- * a page is full before it comes to them.
+ * Lists a page of orders. Lines are read up to `enoughLines`. Later orders have none, because a
+ * page is full before it reaches them.
  */
 export function listPurchaseOrders(
   scope: Scope,
   filter: PurchaseOrderFilter,
   enoughLines: number,
 ): Promise<PurchaseOrderWithLines[]> {
-  // The page first: nothing is looked up for rows that are not on it.
+  // The page is selected first, so that lookups are made only for its rows.
   return scope.db.query(sql`SELECT ${columns}, ${vendorName},
     CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder} ELSE '[]' END AS lines
     FROM (SELECT o.*, sum(o.item_count) OVER (${inOrder("o")}) AS lines_upto FROM (
@@ -102,7 +102,7 @@ export function listPurchaseOrders(
       WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${inOrder("o")}`);
 }
 
-/** Finds an order by what a request calls it: its id, or its human number ignoring case. */
+/** Finds an order by its id, or by its number ignoring case. */
 export function findOrderBy(
   scope: Scope,
   by: { id: string } | { number: string },
@@ -115,7 +115,7 @@ export function findOrderBy(
   );
 }
 
-/** Locks an order, and with it its lines: every change of lines holds the order first. */
+/** Locks an order and thereby its lines: every change of lines locks the order first. */
 export function lockPurchaseOrder(
   scope: Scope,
   id: string,
@@ -139,7 +139,10 @@ export type NewPurchaseOrder = Omit<
   "tenantId" | "number" | "createdAt" | "updatedAt" | "deletedAt"
 >;
 
-/** Inserts an order under the shop's next number, `PO-1001`. Holds the shop's counter from then on. */
+/**
+ * Inserts an order with the shop's next number, `PO-1001`. Holds the lock on the shop's counter
+ * from then on.
+ */
 export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder): Promise<string> {
   const [row] = await scope.db.query<{ number: string }>(
     sql`WITH ${insertionOf(scope, order)} SELECT number FROM placed`,
@@ -148,7 +151,10 @@ export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder)
   return row.number;
 }
 
-/** The same, together with the invoice that the order was made from: `entered` as by `insertImport`. */
+/**
+ * Inserts an order together with the invoice it was made from. `entered` is as returned by
+ * `insertImport`.
+ */
 export async function insertOrderOfInvoice(
   scope: Scope,
   order: NewPurchaseOrder,
@@ -199,7 +205,7 @@ export async function softDeletePurchaseOrder(scope: Scope, id: string): Promise
 
 export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderId">;
 
-/** Writes lines as they shall be: new ones are added, existing ones changed. One statement for all. */
+/** Inserts or updates lines in one statement. */
 export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
   await scope.db.query(sql`${insertionOfLines(scope, orderId, lines)}
     ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
@@ -211,7 +217,9 @@ export async function saveLines(scope: Scope, orderId: string, lines: LineFields
     WHERE l.purchase_order_id = excluded.purchase_order_id`);
 }
 
-/** Adds lines to an order that has none: cheaper than to look whether it has each. */
+/**
+ * Adds lines to an order without lines. Cheaper than `saveLines`, which checks for existing ones.
+ */
 export async function insertLines(
   scope: Scope,
   orderId: string,
@@ -236,7 +244,7 @@ function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): S
       ${arrayOf(lines.map((line) => line.inventoryItemId))}::uuid[]) AS n`;
 }
 
-/** Removes the lines of an order that are not among those to keep. */
+/** Deletes the lines of an order except the listed ones. */
 export async function deleteOtherLines(
   scope: Scope,
   orderId: string,

@@ -3,9 +3,9 @@ import type { Scope } from "../scope.ts";
 import { arrayOf, movedOn } from "../values.ts";
 
 /**
- * Locks parts for a change of their stock or reservations, in the one order of their ids, and
- * answers what is on hand of each. Deleted ones too: goods that a work order took before its part
- * was deleted may still be put back.
+ * Locks parts for a change of their stock or reservations, in the order of their ids, and returns
+ * the quantity on hand of each. Includes deleted parts: goods that a work order took before the
+ * part was deleted may still be returned.
  */
 export async function lockStock(scope: Scope, itemIds: string[]): Promise<Map<string, number>> {
   const rows = await scope.db.query<{ id: string; quantity: number }>(sql`
@@ -17,14 +17,14 @@ export async function lockStock(scope: Scope, itemIds: string[]): Promise<Map<st
 
 export interface ReservationChange {
   itemId: string;
-  /** Signed: above zero promises goods, below zero releases them. */
+  /** Signed: positive reserves goods, negative releases them. */
   quantity: number;
 }
 
 /**
- * Promises goods to lines of work orders, or releases them. Several changes of one part add up; a
- * part whose changes cancel out is left alone. One statement; the parts must be locked. The
- * constraint `inventory_items_reserved` refuses to release more than is reserved.
+ * Reserves goods for lines of work orders, or releases them, in one statement. The parts must be
+ * locked. Several changes of one part add up; a part whose changes cancel out is left unchanged.
+ * The constraint `inventory_items_reserved` prevents releasing more than is reserved.
  */
 export async function changeReservations(
   scope: Scope,

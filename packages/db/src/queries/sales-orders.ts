@@ -16,7 +16,7 @@ const shownOfLine = [
 
 export type SalesLineView = Pick<SalesOrderLineRow, (typeof shownOfLine)[number]>;
 
-/** A sale with its lines in their order, and what became of it. */
+/** A sale with its lines in order, its invoice and its credits. */
 export type SalesOrderView = SalesOrderRow & {
   customerName: string | null;
   invoiceId: string | null;
@@ -24,21 +24,21 @@ export type SalesOrderView = SalesOrderRow & {
   lines: SalesLineView[];
 };
 
-// A customer who is deleted keeps the name on past sales.
+// Past sales show the name of a deleted customer.
 const viewColumns: Sql = sql`${columnsOf(salesOrders, "o")}, c.name AS "customerName",
   i.id AS "invoiceId", coalesce(i.credited_cents, 0) AS "creditedCents",
   (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
     SELECT l.position, ${someColumnsOf(salesOrderLines, "l", shownOfLine)}
     FROM sales_order_lines l WHERE l.tenant_id = o.tenant_id AND l.sales_order_id = o.id) line) AS lines`;
 
-/** Looked up row by row: to hash whole tables for a page of sales would cost more. */
+/** Looked up per row: hashing whole tables for a page of sales would cost more. */
 const joined: Sql = sql`
   LEFT JOIN LATERAL (SELECT name FROM customers
     WHERE tenant_id = o.tenant_id AND id = o.customer_id LIMIT 1) c ON true
   LEFT JOIN LATERAL (SELECT id, credited_cents FROM invoices
     WHERE tenant_id = o.tenant_id AND sales_order_id = o.id LIMIT 1) i ON true`;
 
-/** A sale, deleted or not. */
+/** Finds a sale, including deleted ones. */
 export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView | undefined> {
   return findOne(
     scope,
@@ -50,7 +50,7 @@ export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView
 export interface SalesOrderFilter extends PageRequest {
   status?: SalesOrderRow["status"] | undefined;
   customerId?: string | undefined;
-  /** Instants: from the first on, and before the second. */
+  /** Instants: `from` is inclusive, `before` exclusive. */
   createdFrom?: string | undefined;
   createdBefore?: string | undefined;
 }
@@ -59,7 +59,7 @@ const newestFirst: SortOrder = { kind: "instant", by: sql`o.created_at`, directi
 
 export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise<SalesOrderView[]> {
   const { status, customerId, createdFrom, createdBefore } = filter;
-  // The page first: nothing is looked up for rows that are not on it.
+  // The page is selected first, so that lookups are made only for its rows.
   return scope.db.query(sql`
     SELECT ${viewColumns}
     FROM (SELECT * FROM sales_orders o
@@ -72,7 +72,7 @@ export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise
     ${joined} ${inOrder("o", newestFirst)}`);
 }
 
-/** Locks a live sale, and with it its lines: every change of them holds the sale first. */
+/** Locks a live sale and thereby its lines: every change of lines locks the sale first. */
 export function lockSalesOrder(scope: Scope, id: string): Promise<SalesOrderRow | undefined> {
   return findOne(
     scope,
@@ -89,7 +89,10 @@ export function listSalesOrderLines(scope: Scope, orderId: string): Promise<Sale
     ORDER BY l.position, l.id`);
 }
 
-/** Saves a sale with its lines as they are now: those that it has no longer are removed. It must be locked. */
+/**
+ * Inserts or updates a sale with its lines, and deletes lines that it no longer has. It must be
+ * locked.
+ */
 export async function saveSalesOrder(
   scope: Scope,
   order: SalesOrderRow,

@@ -7,7 +7,7 @@ import { movedOn } from "../values.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
 
-/** A request with what its linked customer and vehicle are called now. */
+/** A request with the current names of its customer and vehicle. */
 export interface ServiceRequestView extends ServiceRequestRow {
   linkedName: string | null;
   linkedPhone: string | null;
@@ -15,7 +15,7 @@ export interface ServiceRequestView extends ServiceRequestRow {
   linkedVin: string | null;
 }
 
-/** What a caller may set on a service request, or a use case for them. */
+/** The fields of a service request that a caller or a use case may set. */
 export type ServiceRequestFields = Omit<
   ServiceRequestRow,
   "tenantId" | "id" | "requestNumber" | "clientRequestId" | "createdAt" | "updatedAt"
@@ -33,8 +33,8 @@ export interface ServiceRequestFilter extends PageRequest {
 const view = sql`${columnsOf(serviceRequests, "r")}, c.name AS "linkedName",
   c.phone AS "linkedPhone", c.email AS "linkedEmail", v.vin AS "linkedVin"`;
 
-// Looked up for the rows of the page alone (OFFSET 0 keeps the lookups as they are): else a page of
-// 500 would be joined with all customers and vehicles of the shop.
+// Looked up only for the rows of the page, which OFFSET 0 enforces: otherwise a page of 500 would
+// be joined with all customers and vehicles of the shop.
 const links = sql`
   LEFT JOIN LATERAL (SELECT name, phone, email FROM customers
     WHERE tenant_id = r.tenant_id AND id = r.customer_id OFFSET 0) c ON true
@@ -67,15 +67,15 @@ export function listServiceRequests(
 }
 
 /**
- * Waits until no other transaction submits a request under the same name, and holds it to the end
- * of this one. What was submitted can only be looked for afterwards, by a statement of its own.
+ * Serializes transactions that submit a request with the same client id, until the end of this one.
+ * Existing requests must be searched afterwards, in a separate statement.
  */
 export async function lockClientRequest(scope: Scope, clientRequestId: string): Promise<void> {
   const name = `service request:${scope.tenantId}:${clientRequestId}`;
   await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** The latest request of this name that was submitted within the last 10 minutes. */
+/** Finds the latest request with this client id that was submitted within the last 10 minutes. */
 export function findRecentRequest(
   scope: Scope,
   clientRequestId: string,
@@ -89,7 +89,7 @@ export function findRecentRequest(
   );
 }
 
-/** False where the shop has a request of this number already: then nothing was written. */
+/** Returns false without an insert if the shop already has a request with this number. */
 export async function insertServiceRequest(
   scope: Scope,
   request: NewServiceRequest,
@@ -109,8 +109,8 @@ export async function insertServiceRequest(
 }
 
 /**
- * Locks the request, not its customer and vehicle, and reads them together afterwards: a row that
- * was waited for is not joined anew by the statement that waited.
+ * Locks the request, not its customer and vehicle, and then reads them together: a statement that
+ * waited for a row does not repeat its joins.
  */
 export async function lockServiceRequest(
   scope: Scope,

@@ -14,7 +14,7 @@ import { arrayOf, movedOn } from "../values.ts";
 import type { InventoryItemRow } from "./inventory.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
 
-/** Locks an order as `lockWorkOrder` does, one that is deleted too. */
+/** Locks an order as `lockWorkOrder` does, including deleted ones. */
 export function lockWorkOrderEvenDeleted(
   scope: Scope,
   id: string,
@@ -38,18 +38,18 @@ export function listLineItems(scope: Scope, orderId: string): Promise<LineItemRo
     WHERE l.tenant_id = ${scope.tenantId} AND l.work_order_id = ${orderId} ORDER BY l.position, l.id`);
 }
 
-/** Saves an order as it is now. It must be locked. */
+/** Inserts or updates an order. It must be locked. */
 export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<void> {
   await scope.db.query(upsertOf(workOrders, scope.tenantId, [order]));
 }
 
-/** What payments change of an order: what was paid, and the status that follows from it. */
+/** The fields of an order that payments change: the paid amount and the resulting status. */
 export type OrderStanding = Pick<
   WorkOrderRow,
   "status" | "category" | "archived" | "paidAmountCents"
 >;
 
-/** Saves where an order stands with its payments. It must be locked. */
+/** Saves the fields of an order that payments change. It must be locked. */
 export async function saveStanding(
   scope: Scope,
   id: string,
@@ -62,8 +62,8 @@ export async function saveStanding(
 }
 
 /**
- * Removes an order for good, without its blocks and lines, which must be gone. Inspections,
- * requests and void invoices that it had stay, without it.
+ * Permanently deletes an order whose blocks and lines are already deleted. Its inspections,
+ * requests and void invoices stay, without the reference.
  */
 export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
   const { tenantId } = scope;
@@ -78,12 +78,12 @@ export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
 }
 
-/** Inserts blocks, or saves them as they are now. The order must be locked. */
+/** Inserts or updates blocks. The order must be locked. */
 export async function saveBlocks(scope: Scope, blocks: ServiceBlockRow[]): Promise<void> {
   if (blocks.length > 0) await scope.db.query(upsertOf(serviceBlocks, scope.tenantId, blocks));
 }
 
-/** Inserts lines, or saves them as they are now. The order must be locked. */
+/** Inserts or updates lines. The order must be locked. */
 export async function saveLineItems(scope: Scope, lines: LineItemRow[]): Promise<void> {
   if (lines.length > 0) await scope.db.query(upsertOf(lineItems, scope.tenantId, lines));
 }
@@ -94,7 +94,7 @@ export async function deleteLineItems(scope: Scope, ids: string[]): Promise<void
     DELETE FROM line_items WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
-/** Removes blocks whose lines are gone. */
+/** Deletes blocks whose lines are already deleted. */
 export async function deleteBlocks(scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await scope.db.query(sql`
@@ -102,7 +102,7 @@ export async function deleteBlocks(scope: Scope, ids: string[]): Promise<void> {
     WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
-/** What the shop's settings and the order's customer say of its money. */
+/** The terms for an order's amounts from the shop's settings and its customer. */
 export type OrderTerms = Pick<
   RowOf<typeof tenants>,
   | "workflowStatuses"
@@ -114,10 +114,13 @@ export type OrderTerms = Pick<
 > &
   Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory">;
 
-/** The rate of an order of the customer `c`, or of none, in the shop `t`. */
+/** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
 export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
 
-/** The terms of an order of a customer: an exempt one pays no tax, one with a rate their own. */
+/**
+ * Finds the terms of a customer's order. Tax-exempt customers pay no tax, and customers may have
+ * their own rate.
+ */
 export async function findOrderTerms(
   scope: Scope,
   customerId: string | null,
@@ -135,13 +138,13 @@ export async function findOrderTerms(
   return row;
 }
 
-/** A stocked part as a line takes it over. */
+/** The fields that a line copies from a part. */
 export type PartForLine = Pick<
   InventoryItemRow,
   "id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents" | "unitPriceCents"
 >;
 
-/** The live parts that bear one of the numbers or one of the ids. Several may bear one number. */
+/** Lists the live parts with one of the numbers or ids. Several parts may share a number. */
 export function listPartsForLines(
   scope: Scope,
   { ids, partKeys }: { ids: string[]; partKeys: string[] },
@@ -156,10 +159,10 @@ export function listPartsForLines(
     ORDER BY i.created_at, i.id`);
 }
 
-/** Who may be given work, and what an hour of theirs costs the shop. */
+/** An active user who can be assigned to work, and the hourly cost. */
 export type TechnicianForLine = Pick<RowOf<typeof users>, "id" | "hourlyCostRateCents">;
 
-/** Which of the ids are users of this shop who are active. */
+/** Returns those of the ids that are active users of this shop. */
 export function listActiveTechnicians(scope: Scope, ids: string[]): Promise<TechnicianForLine[]> {
   return scope.db.query(sql`
     SELECT u.id, u.hourly_cost_rate_cents AS "hourlyCostRateCents" FROM users u

@@ -4,33 +4,38 @@ import { arrayOf, movedOn } from "../values.ts";
 import type { MovementCause } from "./stock.ts";
 
 export interface Return {
-  /** The movement that is written. */
+  /** The id for the new movement. */
   movementId: string;
-  /** The withdrawal that is undone: a movement that {@link withdrawStock} wrote. */
+  /** The withdrawal to undo: a movement written by {@link withdrawStock}. */
   undoes: string;
-  /** For goods that left before they were there and were settled since, if any. */
+  /**
+   * The id for a layer of goods that were withdrawn before they were received and have been settled
+   * since, if any.
+   */
   layerId: string;
-  /** How much of it comes back. Without it: all of it, of which nothing may have come back before. */
+  /** The returned quantity. Default: all of it, which requires that nothing was returned before. */
   quantity?: number;
 }
 
-/** What the goods that came back had cost when they left, in whole cents. */
+/** The cost of the returned goods at their withdrawal, in whole cents. */
 export interface ReturnedValue {
   undoes: string;
   valueCents: number;
 }
 
 /**
- * Undoes withdrawals, to the cent. What left last comes back first: what is still open of their
- * deficits is cancelled; what was settled of those since comes back as a layer of its own, at the
- * cents that left for it and as old as the withdrawal; then goods go back into the very layers
- * they came from, the newest first. Of a part of any of these comes back its share of the cents,
- * rounded half up, and with the last of it what is left: once all is back, so is every cent. The
- * goods then settle other open deficits of their parts. The part's last known cost stays.
+ * Undoes withdrawals exactly, to the cent, in two statements for any number of returns. The parts
+ * must be locked.
  *
- * Two statements for any number of returns. The parts must be locked. Throws where more would come
- * back than is out, where a withdrawal is told twice or is none of this shop's, and where one that
- * is to come back whole is not out whole: the transaction must then not be kept.
+ * The last goods withdrawn return first: open deficits are cancelled; settled deficits return as a
+ * separate layer with their withdrawn cents and the age of the withdrawal; then goods return to
+ * their original layers, newest first. A partial return takes its share of the cents, rounded half
+ * up, and the last return takes the rest, so that a complete return restores every cent. The goods
+ * then settle other open deficits of their parts. The part's last known cost stays.
+ *
+ * Throws if more would be returned than is withdrawn, if a withdrawal is listed twice or belongs to
+ * another shop, and if a complete return finds a partly returned withdrawal. The transaction must
+ * then be rolled back.
  */
 export async function putBackStock(
   scope: Scope,
@@ -48,8 +53,9 @@ export async function putBackStock(
 }
 
 /**
- * A withdrawal's draws and its deficit say where its goods came from. They shrink by what comes
- * back, so that what they say is what is out. What is out of its value is what no return brought.
+ * Undoes withdrawals. The draws and the deficit of a withdrawal record where its goods came from.
+ * Returns reduce them, so that they describe what is still withdrawn. Its remaining value is what
+ * no return has restored.
  */
 function undoWithdrawals(
   scope: Scope,
@@ -158,8 +164,8 @@ function undoWithdrawals(
 }
 
 /**
- * Settles open deficits of parts, oldest first, from their layers, oldest first, so that no goods
- * lie there while some are owed. What the goods cost above what the deficits were booked at
+ * Settles open deficits of parts from their layers, both oldest first, so that no goods are in
+ * stock while a deficit is open. The cost of the goods above the booked cost of the deficits
  * becomes the variance of the part's last movement, which brought the goods.
  */
 async function settleDeficits(scope: Scope, itemIds: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 import { arrayOf, movedOn } from "../values.ts";
 
-/** Why stock moves, and who moved it: the same for all lines of one movement. */
+/** The reason and the actor of a movement, shared by all its lines. */
 export interface MovementCause {
   type: "receipt" | "consumption" | "adjustment" | "return" | "sale";
   reference: { type: string; id: string } | null;
@@ -19,10 +19,12 @@ export interface Receipt {
 }
 
 /**
- * Adds goods to stock: one movement and one cost layer for each receipt. Open deficits of the part
- * are settled first, oldest first; what they were booked at differs from what the goods cost now,
- * and the movement keeps that difference as its variance. The part's cost becomes the last one.
- * One statement for any number of receipts. The parts must be locked.
+ * Adds goods to stock in one statement: one movement and one cost layer for each receipt. The parts
+ * must be locked.
+ *
+ * Open deficits of the part are settled first, oldest first. The difference between their booked
+ * cost and the new cost is recorded as the movement's variance. The part's cost becomes the last
+ * one.
  */
 export async function receiveStock(
   scope: Scope,
@@ -99,22 +101,25 @@ export async function receiveStock(
 
 export interface Withdrawal {
   movementId: string;
-  /** For what no layer covers, if anything. */
+  /** The id for a deficit of the quantity that no layer covers, if any. */
   deficitId: string;
   itemId: string;
   quantity: number;
 }
 
-/** What the goods of a withdrawal cost, in whole cents. */
+/** The cost of the goods of a withdrawal, in whole cents. */
 export interface WithdrawnValue {
   movementId: string;
   valueCents: number;
   itemId: string;
-  /** The part's, where what is left of it is no more than that; null of a deleted part too. */
+  /**
+   * The part's reorder point if its remaining stock is at or below it; null also for a deleted
+   * part.
+   */
   reorderPoint: number | null;
 }
 
-/** What one unit of the goods of movements cost, in whole cents, by the movement. */
+/** Returns the unit cost of each movement, in whole cents. */
 export async function findUnitCosts(
   scope: Scope,
   movementIds: string[],
@@ -127,13 +132,14 @@ export async function findUnitCosts(
 }
 
 /**
- * Takes goods out of stock, from the oldest cost layer first, and answers what each withdrawal's
- * goods cost, in no order. A layer's last unit takes the cents that are left of it, so that value
- * in = value out + value left. What no layer covers becomes an open deficit at the part's last
- * known cost. What came from where is noted, so that it can be undone. One statement; the parts
- * must be locked. A movement's unit cost is the mean of what its goods cost, not of their rounded
- * value: half of something at 333 is worth 167, and yet costs 333 a unit. Each says too whether its part is
- * to be reordered now.
+ * Removes goods from stock in one statement, oldest cost layer first. The parts must be locked.
+ * Returns the cost of each withdrawal, in no order, and whether its part must be reordered.
+ *
+ * The last unit of a layer takes its remaining cents, so that value in = value out + value left. A
+ * quantity that no layer covers becomes an open deficit at the part's last known cost. The source
+ * of the goods is recorded, so that the withdrawal can be undone. A movement's unit cost is the
+ * mean cost of its goods, not of their rounded value: half a unit at 333 has the value 167 but a
+ * unit cost of 333.
  */
 export function withdrawStock(
   scope: Scope,

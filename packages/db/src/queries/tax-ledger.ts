@@ -4,13 +4,13 @@ import { taxLedger } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
-/** Raise it with every change of what a row says: rows of another format are made again. */
+/** Increase it with every change of a row's definition. Rows of another version are recomputed. */
 export const taxLedgerFormat = 1;
 
 /**
- * What the tax ledger says of invoices, void ones too, and the one place that says it. `which` picks
- * them, as `i`. Amounts are after discounts. Tires count as parts. Fees and materials are never taxed,
- * and nothing is of an exempt customer or at a rate of zero.
+ * The single definition of the tax ledger's rows, for invoices including void ones. `which` selects
+ * them, as `i`. Amounts are after discounts. Tires count as parts. Fees and materials are never
+ * taxed, nor is anything of a tax-exempt customer or at a rate of zero.
  */
 export function taxLedgerRows({ tenantId }: Scope, which: Sql): Sql {
   return sql`
@@ -42,24 +42,24 @@ const sumOf = (which: Sql) => sql`coalesce(sum(cents) FILTER (WHERE ${which}), 0
 
 const columns = Object.values(getTableColumns(taxLedger)).map(({ name }) => name);
 
-/** The columns of a row, as of `alias`. */
+/** The columns of a row with a table alias. */
 export function taxLedgerColumns(alias: string): Sql {
   return raw(columns.map((name) => `${alias}."${name}"`).join(", "));
 }
 
-/** Enters invoices into the tax ledger, or again: one statement, after their lines are there. */
+/** Inserts or updates the rows of invoices in one statement. Their lines must exist. */
 export async function insertTaxLedgerRows(scope: Scope, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await writeTaxLedgerRows(scope, sql`i.id = ANY(${arrayOf(invoiceIds)}::uuid[])`);
 }
 
-/** The same of all invoices for which `which` holds, as `i`. */
+/** Inserts or updates the rows of all invoices that match `which`, as `i`. */
 export async function writeTaxLedgerRows(scope: Scope, which: Sql): Promise<void> {
   const names = columns.map((name) => raw(`"${name}"`));
   const changes = columns
     .filter((name) => name !== "tenant_id" && name !== "invoice_id")
     .map((name) => raw(`"${name}" = excluded."${name}"`));
-  // In one order, so that two who write the same rows wait for each other instead of deadlocking.
+  // Sorted, so that concurrent writers of the same rows wait for each other instead of deadlocking.
   await scope.db.query(sql`
     INSERT INTO ${raw(getTableName(taxLedger))} (${join(names)})
     SELECT ${taxLedgerColumns("made")} FROM (${taxLedgerRows(scope, which)}) made

@@ -6,10 +6,10 @@ import type { Executor, Scope } from "../scope.ts";
 
 export type TenantRow = RowOf<typeof tenants>;
 
-/** What a shop may settle for itself. */
+/** The settings that a shop may change. */
 export type TenantSettings = Omit<TenantRow, "tenantId" | "createdAt">;
 
-// A stored zone that this database does not know must not fail what reads it.
+// A stored time zone that is unknown to this database must not make reads fail.
 const columns = sql`shop_time_zone(t.time_zone) AS "timeZone", ${columnsOf(tenants, "t", ["timeZone"])}`;
 
 export function findTenant(scope: Scope): Promise<TenantRow | undefined> {
@@ -19,7 +19,7 @@ export function findTenant(scope: Scope): Promise<TenantRow | undefined> {
   );
 }
 
-/** The shop, for a change of its settings: changes of one shop take turns. */
+/** Locks the shop for a change of its settings. This serializes changes. */
 export function lockTenant(scope: Scope): Promise<TenantRow | undefined> {
   return findOne(
     scope,
@@ -52,7 +52,7 @@ export async function insertTenant(
     VALUES (${scope.tenantId}, ${fields.name}, ${fields.timeZone}, ${fields.digestEnabled}, ${scope.now})`);
 }
 
-/** Whether the database counts days in a zone of this name. */
+/** Whether the database knows a time zone of this name. */
 export async function knowsTimeZone(db: Executor, name: string): Promise<boolean> {
   const [row] = await db.query<{ known: boolean }>(
     sql`SELECT coalesce(known_time_zone(${name}) = ${name}, false) AS known`,
@@ -70,7 +70,7 @@ export function listTenantsOfService(db: Executor, page: PageRequest): Promise<T
     ORDER BY t.created_at DESC, t.tenant_id DESC LIMIT ${page.limit + 1}`);
 }
 
-/** Unscoped on purpose: tells a first start from a later one. */
+/** Unscoped on purpose: distinguishes a first start from a later one. */
 export async function hasTenants(db: Executor): Promise<boolean> {
   const rows = await db.query(sql`SELECT 1 FROM tenants LIMIT 1`);
   return rows.length > 0;
@@ -79,8 +79,8 @@ export async function hasTenants(db: Executor): Promise<boolean> {
 const firstStartLock = 727_002;
 
 /**
- * Unscoped on purpose: processes that start together look for a shop, and make the first, in turns. On a
- * slow machine that takes longer than anything else may be waited for.
+ * Unscoped on purpose: serializes processes that start concurrently, each of which looks for a shop
+ * and creates the first. Runs without timeouts, because a first start is slow on a slow machine.
  */
 export async function lockFirstStart(db: Executor): Promise<void> {
   await db.query(sql`SELECT set_config('lock_timeout', '0', true),
@@ -88,7 +88,7 @@ export async function lockFirstStart(db: Executor): Promise<void> {
   await db.query(sql`SELECT pg_advisory_xact_lock(${firstStartLock})`);
 }
 
-/** The database's clock, in milliseconds since 1970 with a fraction. */
+/** Returns the database's clock in milliseconds since 1970, with a fraction. */
 export async function readTime(db: Executor): Promise<number> {
   const [row] = await db.query<{ time: number }>(
     sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`,

@@ -5,10 +5,10 @@ import { users } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { movedOn } from "../values.ts";
 
-/** A user. The hash of the password is written and never read: it cannot be told by mistake. */
+/** A user without the password hash. The hash is written but never read, so that it cannot leak. */
 export type UserRow = Omit<RowOf<typeof users>, "passwordHash"> & { hasPassword: boolean };
 
-/** What a caller may set on a user. */
+/** The fields of a user that a caller may set. */
 export type UserFields = Pick<
   UserRow,
   | "email"
@@ -25,10 +25,10 @@ export type UserFields = Pick<
 const columns = sql`${columnsOf(users, "u", ["passwordHash"])},
   u.password_hash IS NOT NULL AS "hasPassword"`;
 
-/** The constraint by which an e-mail address is one user's, in any case. */
+/** The constraint that makes e-mail addresses unique, ignoring case. */
 export const userEmailConstraint = "users_email";
 
-/** A user, deleted ones too; of one who was deleted for good only past work knows. */
+/** Finds a user, including deleted ones. Permanently deleted users appear only in past work. */
 export function findUser(scope: Scope, id: string): Promise<UserRow | undefined> {
   return findOne(
     scope,
@@ -64,15 +64,15 @@ export function lockUser(
 }
 
 /**
- * Lets one user at a time take away an administrator of the shop, to the end of the transaction:
- * two who removed each other would leave none. Taken before any user is locked.
+ * Serializes the removal of administrators of a shop until the end of the transaction: two who
+ * removed each other would leave none. Call it before any user is locked.
  */
 export async function lockAdministrators(scope: Scope): Promise<void> {
   await scope.db.query(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`administrators:${scope.tenantId}`}, 0))`);
 }
 
-/** Whether somebody else can sign in and manage the shop's users as an administrator. */
+/** Whether another administrator can sign in and manage the shop's users. */
 export async function hasOtherAdministrator(scope: Scope, id: string): Promise<boolean> {
   const rows = await scope.db.query(sql`
     SELECT 1 FROM users u
@@ -133,7 +133,7 @@ export async function softDeleteUser(scope: Scope, id: string): Promise<void> {
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-/** Leaves nothing of a user but the name, which past work shows. */
+/** Erases all data of a user except the name, which past work shows. */
 export function purgeUser(scope: Scope, id: string): Promise<UserRow | undefined> {
   return findOne(
     scope,
@@ -145,7 +145,7 @@ export function purgeUser(scope: Scope, id: string): Promise<UserRow | undefined
   );
 }
 
-/** Takes a purged user's data out of the audit trail: that it changed stays, what it was does not. */
+/** Erases the values of a purged user from the audit log. The names of changed fields stay. */
 export async function eraseUserFromAudit(scope: Scope, id: string): Promise<void> {
   const personal = [
     "email",

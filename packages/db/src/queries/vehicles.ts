@@ -8,7 +8,7 @@ import { movedOn } from "../values.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
-/** What a caller may set on a vehicle. */
+/** The fields of a vehicle that a caller may set. */
 export type VehicleFields = Omit<
   VehicleRow,
   "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
@@ -17,7 +17,7 @@ export type VehicleFields = Omit<
 export interface VehicleFilter extends PageRequest {
   customerId?: string | undefined;
   search?: string | undefined;
-  /** Part of a VIN, in capitals. */
+  /** Part of a VIN, in upper case. */
   vin?: string | undefined;
   licensePlate?: string | undefined;
   unitNumber?: string | undefined;
@@ -30,8 +30,8 @@ export interface VehicleFilter extends PageRequest {
 
 const columns = columnsOf(vehicles, "v");
 
-// The expression of the indexes vehicles_search_all and vehicles_letters. Year, make and model are one
-// line, since people say them in one breath; no search spans any other two fields.
+// Must match the expression of the indexes vehicles_search_all and vehicles_letters. Year, make and
+// model are one line, because people search for them together. No search spans other fields.
 const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') || ' ' ||
   coalesce(v.model, '') || E'\\n' || v.vin || E'\\n' || coalesce(v.unit_number, '') || E'\\n' ||
   coalesce(v.license_plate, '') || E'\\n' || coalesce(v.nickname, '') || E'\\n' ||
@@ -67,9 +67,9 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
 }
 
 /**
- * Whether no single index answers the filter in order. One does for each field that must be equal,
- * and for a year and a type together with a make or a model; and an owner's vehicles, a unit number
- * or a plate are few, whatever else is asked of them.
+ * Whether no single index returns the filter's rows in order. There are indexes for each field that
+ * is matched exactly, and for a year and a type together with a make or a model. The vehicles of an
+ * owner, a unit number or a license plate are few, whatever the other conditions.
  */
 function isNarrow(filter: VehicleFilter): boolean {
   const { customerId, unitNumber, licensePlate, search, vin } = filter;
@@ -80,7 +80,7 @@ function isNarrow(filter: VehicleFilter): boolean {
   return [make, model, year, vehicleType].filter((value) => value !== undefined).length > 1;
 }
 
-/** What kind of vehicle: each has an index in the order of the list, along which one of them can be walked. */
+/** Conditions on the kind of vehicle. Each has an index in the order of the list. */
 function conditionsOfKind({ model, make, vehicleType, year }: VehicleFilter) {
   const [walked = empty, ...others] = [
     ...(model ? [sql`AND lower(v.model) = lower(${model})`] : []),
@@ -102,15 +102,16 @@ function conditions(filter: VehicleFilter): Sql {
 `;
 }
 
-/** What the index of letters knows of short searches; a VIN is among what it holds. */
+/** The condition for short searches that the letter index covers, which includes the VIN. */
 function sought({ search, vin }: VehicleFilter): Sql {
   return sql`${search ? lettersSought(searched, search) : empty}
     ${vin ? lettersSought(searched, vin) : empty}`;
 }
 
 /**
- * The vehicle that bears a whole VIN, in capitals. One that is sold may have come back: of several,
- * those that are not archived come first, then that of `customerId`, then the newest.
+ * Finds the vehicle with a complete VIN, in upper case. A sold vehicle may return under another
+ * owner: if there are several, those not archived come first, then that of `customerId`, then the
+ * newest.
  */
 export function findVehicleByVin(
   scope: Scope,

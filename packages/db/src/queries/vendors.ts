@@ -9,7 +9,7 @@ import { movedOn } from "../values.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 
-/** What a caller may set on a vendor; `matchKey` follows the name. */
+/** The fields of a vendor that a caller may set. `matchKey` is derived from the name. */
 export type VendorFields = Pick<
   VendorRow,
   "name" | "matchKey" | "accountNumber" | "email" | "phone" | "address" | "notes"
@@ -25,15 +25,15 @@ export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefi
   );
 }
 
-/** Vendors that share a name: the first of them, and how many there are. */
+/** Vendors that share a name: the first of them, and their number. */
 export interface VendorsOfName {
   vendors: VendorRow[];
   total: number;
 }
 
 /**
- * Vendors of one name, ignoring case and company suffixes: several may share it. Those with the
- * account number come first, so that the limit of 100 never hides them.
+ * Lists vendors with a name, ignoring case and company suffixes. Several may share it. Those with
+ * the account number come first, so that the limit of 100 never hides them.
  */
 export async function listVendorsByName(
   scope: Scope,

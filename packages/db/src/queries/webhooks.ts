@@ -5,16 +5,16 @@ import { webhookSubscriptions } from "../schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { movedOn } from "../values.ts";
 
-/** A subscription but for its lease, which is the worker's. */
+/** A subscription without its lease, which belongs to the worker. */
 export type WebhookRow = Omit<
   RowOf<typeof webhookSubscriptions>,
   "leasedBy" | "leasedUntil" | "failingSince"
 >;
 
-/** Who decided where a subscription is delivered to. */
+/** The user or key that set a subscription's URL. */
 export type WebhookOwner = Pick<WebhookRow, "ownerType" | "ownerId">;
 
-/** What a caller may set on a subscription. */
+/** The fields of a subscription that a caller may set. */
 export type WebhookFields = Pick<WebhookRow, "name" | "url" | "events" | "isActive">;
 
 const columns = columnsOf(webhookSubscriptions, "w", ["leasedBy", "leasedUntil", "failingSince"]);
@@ -34,7 +34,7 @@ export function listWebhooks(scope: Scope, page: PageRequest): Promise<WebhookRo
     ${pageOf("w", page)}`);
 }
 
-/** One that is not deleted. Its deliveries are changed only under this lock, or by its worker. */
+/** Locks a live subscription. Its deliveries are changed only under this lock, or by its worker. */
 export function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | undefined> {
   return findOne(
     scope,
@@ -45,8 +45,8 @@ export function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | unde
 }
 
 /**
- * How many there are that are not deleted. Whoever asks is the only one in the shop who may add one, to the end
- * of the transaction.
+ * Counts the live subscriptions. Until the end of the transaction, no other transaction of the shop
+ * can add one.
  */
 export async function countWebhooksToAdd(scope: Scope): Promise<number> {
   await scope.db.query(sql`
@@ -75,8 +75,8 @@ export async function insertWebhook(
 }
 
 /**
- * Saves what a caller may set. Switched on again, it begins anew: whatever was wrong is forgotten. So it
- * is where it leads to another receiver.
+ * Saves the fields that a caller may set. Enabling a subscription or changing its URL resets its
+ * failures.
  */
 export function updateWebhook(
   scope: Scope,

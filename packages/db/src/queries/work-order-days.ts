@@ -2,7 +2,10 @@ import sql from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 import { arrayOf } from "../values.ts";
 
-/** The days that orders of the shop, deleted ones too, are due on: not those with a time of day. */
+/**
+ * Lists the due days of the shop's orders, including deleted ones, without due dates that have a
+ * time.
+ */
 export async function daysDue(scope: Scope): Promise<string[]> {
   const rows = await scope.db.query<{ day: string }>(sql`
     SELECT DISTINCT due_date AS day FROM work_orders
@@ -10,7 +13,7 @@ export async function daysDue(scope: Scope): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Sets when days begin for the orders that are due on them. The orders are locked by id. */
+/** Updates the due instants of orders that are due on days. The orders are locked by id. */
 export async function moveDueDays(
   scope: Scope,
   days: ReadonlyArray<{ day: string; beginsAt: string }>,

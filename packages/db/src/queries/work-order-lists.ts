@@ -19,7 +19,9 @@ import {
 
 interface SortOfOrders {
   kind: SortOrder["kind"];
-  /** Expressions of indexes, to the letter. Those for rows without a value put them last. */
+  /**
+   * Must match the expressions of the indexes exactly. Those of optional dates sort missing dates last.
+   */
   by: Record<SortOrder["direction"], Sql>;
   value(row: WorkOrderView): string | number | null;
 }
@@ -67,7 +69,7 @@ const sorts = {
 
 export type WorkOrderSortField = keyof typeof sorts;
 
-/** An order of the list, and what a cursor takes from a row of it. */
+/** A sort order of the list, and the value that a cursor takes from a row. */
 export interface WorkOrderSort extends SortOrder {
   field: WorkOrderSortField;
   at(row: WorkOrderView): string | number;
@@ -80,7 +82,9 @@ export function workOrderSort(field: WorkOrderSortField, direction: "asc" | "des
   return { field, kind, by: by[towards], direction: towards, at: (row) => value(row) ?? never };
 }
 
-/** What a window of days can be about, by expressions of indexes: no order is due at infinity. */
+/**
+ * The dates that a time window can filter, by expressions of indexes. Infinity means no due date.
+ */
 const dates = {
   createdAt: sql`w.created_at`,
   updatedAt: sql`w.updated_at`,
@@ -88,7 +92,7 @@ const dates = {
   invoicedAt: sql`coalesce(w.invoiced_at, 'infinity')`,
 };
 
-// By category, too, wherever it follows, since that has an index.
+// Repeats the category if it follows from the document type, because the category has an index.
 const documents = {
   estimate: sql`AND w.category = 'estimate'`,
   invoice: sql`AND w.category IN ('completed', 'invoiced', 'paid') AND w.invoiced_at IS NOT NULL`,
@@ -106,18 +110,19 @@ export interface WorkOrderFilter extends PageRequest {
   unpaidOnly?: boolean | undefined;
   paidOnly?: boolean | undefined;
   includeArchived: boolean;
-  /** Instants: from the first on, and before the second. */
+  /** Instants: `from` is inclusive, `before` exclusive. */
   window?: { of: keyof typeof dates; from: string; before: string } | undefined;
   withServices: boolean;
-  /** With what the labor of each order costs. */
+  /** Includes the labor cost of each order. */
   withLaborCost?: boolean;
 }
 
-// The expression of the indexes work_orders_search, work_orders_letters and their …_archived, to the letter.
+// Must match the expression of the indexes work_orders_search, work_orders_letters and their
+// …_archived exactly.
 const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text)`;
 
 interface LaborCost {
-  /** As far as it counts in the order's `totalCostCents`. */
+  /** The part of the labor cost that is included in `totalCostCents`. */
   laborCostCents: number;
 }
 
@@ -127,7 +132,7 @@ const laborCostColumn = sql`
     WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id AND l.kind = 'labor'
       AND b.authorization_status <> 'declined') AS "laborCostCents"`;
 
-/** Live orders. Their blocks and lines only where the filter asks for them. */
+/** Lists live orders, with their blocks and lines if the filter requests them. */
 export function listWorkOrders(
   scope: Scope,
   filter: WorkOrderFilter,
@@ -153,7 +158,7 @@ export function listWorkOrders(
       "for its values",
     );
   }
-  // The page first: nothing is looked up for rows that are not on it.
+  // The page is selected first, so that lookups are made only for its rows.
   return scope.db.query(
     sql`${shown} FROM (SELECT * FROM work_orders w WHERE ${walked} ${narrowed}
         ${pageOf("w", filter, sort)}) w
@@ -165,14 +170,14 @@ export function listWorkOrders(
 const unpaid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents > w.paid_amount_cents`;
 const paid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents <= w.paid_amount_cents`;
 
-/** What the index of the order answers. */
+/** The conditions that the index of the sort order covers. */
 function walkedConditions({ includeArchived, window, sort }: WorkOrderFilter): Sql {
   return sql`
     ${includeArchived ? empty : sql`AND NOT w.archived`}
     ${window?.of === sort.field ? isWithin(sort.by, window) : empty}`;
 }
 
-/** What has to be looked for along it. */
+/** The conditions that are checked along the sort order. */
 function narrowedConditions(filter: WorkOrderFilter): Sql {
   const { status, customerId, vehicleId, assignedTo, documentType, search, window } = filter;
   return sql`
@@ -187,14 +192,17 @@ function narrowedConditions(filter: WorkOrderFilter): Sql {
     ${window && window.of !== filter.sort.field ? isWithin(dates[window.of], window) : empty}`;
 }
 
-/** How the indexes of texts are asked, of which the archive has its own. */
+/** The conditions for the search indexes, which are separate for archived orders. */
 function soughtBy({ search, includeArchived }: WorkOrderFilter) {
   if (!search) return {};
   const parts = includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
   return { parts, sought: lettersSought(searched, search) };
 }
 
-/** What is not archived is so little that few match. What is of some days lies together, and is not foretold. */
+/**
+ * Steps of the walk: orders that are not archived are so few that few match. Orders of some days
+ * are adjacent in the index, so their number cannot be estimated.
+ */
 function stepsFor({ includeArchived, window, sort }: WorkOrderFilter) {
   if (window && window.of !== sort.field) return { atFirst: nearby };
   return includeArchived ? {} : { atFirst: 500 };
@@ -206,7 +214,7 @@ function isWithin(date: Sql, { from, before }: Window): Sql {
   return sql`AND ${date} >= ${from} AND ${date} < ${before}`;
 }
 
-/** Whether the list is simply that of all orders, newest first. */
+/** Whether the filter matches all orders, newest first. */
 function isAllOrders(filter: WorkOrderFilter): boolean {
   const { field, direction } = filter.sort;
   const newestFirst = field === "createdAt" && direction === "DESC";
@@ -230,8 +238,9 @@ function criteriaOf(filter: WorkOrderFilter): string[] {
 }
 
 /**
- * Whether no single index answers the filter in order. One does for a status or a technician alone,
- * by the time of opening; and the orders of a customer or a vehicle are few, whatever else is asked.
+ * Whether no single index returns the filter's rows in order. There are indexes for a status or a
+ * technician, by creation time. The orders of a customer or a vehicle are few, whatever the other
+ * conditions.
  */
 function isNarrow(filter: WorkOrderFilter): boolean {
   const { sort, window, customerId, vehicleId, documentType } = filter;

@@ -10,7 +10,7 @@ export type CustomerOfOrder = Pick<
 >;
 export type VehicleOfOrder = Pick<VehicleRow, "id" | "vin" | "unitNumber" | "licensePlate">;
 
-/** A live customer, whose name and terms of tax stay as they are until the transaction ends. */
+/** Locks a live customer against changes of its name and tax terms until the transaction ends. */
 export function shareCustomer(scope: Scope, id: string): Promise<CustomerOfOrder | undefined> {
   return findOne(
     scope,
@@ -20,7 +20,7 @@ export function shareCustomer(scope: Scope, id: string): Promise<CustomerOfOrder
   );
 }
 
-/** A live vehicle, of which nothing changes until the transaction ends. */
+/** Locks a live vehicle against changes until the transaction ends. */
 export function shareVehicle(scope: Scope, id: string): Promise<VehicleOfOrder | undefined> {
   return findOne(
     scope,
@@ -32,20 +32,20 @@ export function shareVehicle(scope: Scope, id: string): Promise<VehicleOfOrder |
 
 const joined = (...texts: Array<string | null>) => texts.filter((text) => text !== null).join(" ");
 
-/** What a search finds of an order by its customer. */
+/** The searchable text of an order's customer. */
 export function customerText({ name, companyName }: Pick<CustomerRow, "name" | "companyName">) {
   return joined(name, companyName);
 }
 
-/** What a search finds of an order by its vehicle. */
+/** The searchable text of an order's vehicle. */
 export function vehicleText({ vin, unitNumber, licensePlate }: Omit<VehicleOfOrder, "id">): string {
   return joined(vin, unitNumber, licensePlate);
 }
 
 /**
- * Lets all orders of a customer, deleted ones too, be found by its new name. The customer must be
- * locked: an order that is being given to it waits for that lock. The orders are locked by id,
- * since a vehicle of theirs may be renamed at the same time.
+ * Updates the searchable text of all orders of a customer, including deleted ones. The customer
+ * must be locked: a transaction that assigns an order to it waits for that lock. The orders are
+ * locked by id, because a vehicle of theirs may be renamed concurrently.
  */
 export async function renameCustomerOfOrders(
   scope: Scope,
@@ -61,7 +61,7 @@ export async function renameCustomerOfOrders(
     WHERE w.tenant_id = ${scope.tenantId} AND w.id = locked.id`);
 }
 
-/** The same for the orders of a vehicle. */
+/** Updates the searchable text of all orders of a vehicle, as for a customer. */
 export async function renameVehicleOfOrders(scope: Scope, vehicle: VehicleOfOrder): Promise<void> {
   await scope.db.query(sql`
     WITH locked AS MATERIALIZED (

@@ -43,21 +43,21 @@ interface Names {
   vehicleUnit: string | null;
   vehicleVin: string | null;
   technicianName: string | null;
-  /** Its live invoice. */
+  /** The live invoice. */
   invoiceId: string | null;
 }
 
-/** What is shown of an order, without its blocks. */
+/** An order as returned by the API, without its blocks. */
 export type WorkOrderView = Pick<WorkOrderRow, (typeof shownOfOrder)[number]> & Names;
 
 export type BlockView = Pick<ServiceBlockRow, (typeof shownOfBlock)[number]>;
 
-/** A line as it is shown. Its times are as PostgreSQL writes them inside JSON. */
+/** A line as returned by the API. Its times have the format that PostgreSQL writes in JSON. */
 export type LineView = Pick<LineItemRow, (typeof shownOfLine)[number]> & {
   technicianName: string | null;
 };
 
-/** An order's blocks, and the lines of all of them: both in their order. */
+/** The blocks of an order, and the lines of all blocks, both in order. */
 export interface Services {
   blocks: BlockView[];
   lines: LineView[];
@@ -65,19 +65,19 @@ export interface Services {
 
 export type WorkOrderDetail = WorkOrderView & Services;
 
-/** An order that is locked: every column of it. */
+/** A locked order with all its columns. */
 export type LockedWorkOrder = WorkOrderRow & Names;
 
-// A record that is deleted keeps its name on past orders.
+// Past orders show the names of deleted records.
 const names = sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
   u.name AS "technicianName",
   (SELECT i.id FROM invoices i WHERE i.tenant_id = w.tenant_id AND i.work_order_id = w.id
     AND i.voided_at IS NULL) AS "invoiceId"`;
 
-/** The select list of a {@link WorkOrderView}, of orders `w` {@link namesOfOrders with names}. */
+/** The select list of a {@link WorkOrderView}, for orders `w` joined with {@link namesOfOrders}. */
 export const viewColumns: Sql = sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names}`;
 
-/** Looked up row by row: to hash whole tables for a page of orders would cost more. */
+/** Looked up per row: hashing whole tables for a page of orders would cost more. */
 export const namesOfOrders: Sql = sql`
   LEFT JOIN LATERAL (SELECT name FROM customers
     WHERE tenant_id = w.tenant_id AND id = w.customer_id LIMIT 1) c ON true
@@ -86,7 +86,10 @@ export const namesOfOrders: Sql = sql`
   LEFT JOIN LATERAL (SELECT name FROM users
     WHERE tenant_id = w.tenant_id AND id = w.assigned_to LIMIT 1) u ON true`;
 
-/** The select list of {@link Services}. All lines in one array: a subquery per block would cost more. */
+/**
+ * The select list of {@link Services}. All lines are in one array, because a subquery per block
+ * would cost more.
+ */
 export const serviceColumns: Sql = sql`
   (SELECT coalesce(json_agg(block ORDER BY block.position, block.id), '[]') FROM (
     SELECT b.position, ${someColumnsOf(serviceBlocks, "b", shownOfBlock)} FROM service_blocks b
@@ -97,7 +100,7 @@ export const serviceColumns: Sql = sql`
         AS "technicianName"
     FROM line_items l WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id) line) AS lines`;
 
-/** An order with its blocks and lines, deleted or not. */
+/** Finds an order with its blocks and lines, including deleted ones. */
 export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail | undefined> {
   return findOne(
     scope,
@@ -106,7 +109,7 @@ export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail
   );
 }
 
-/** Locks an order, and with it its blocks and lines: every change of them holds the order first. */
+/** Locks an order and thereby its blocks and lines: every change of them locks the order first. */
 export function lockWorkOrder(scope: Scope, id: string): Promise<LockedWorkOrder | undefined> {
   return findOne(
     scope,
@@ -116,7 +119,10 @@ export function lockWorkOrder(scope: Scope, id: string): Promise<LockedWorkOrder
   );
 }
 
-/** When an order was invoiced, if it is; read without a lock, to know which locks it will take. */
+/**
+ * Returns when an order was invoiced, if it was. Read without a lock, to decide which locks to
+ * take.
+ */
 export function findInvoicedAt(
   scope: Scope,
   id: string,

@@ -11,7 +11,7 @@ export interface AgedInvoice {
   invoiceNumber: string;
   invoiceDate: string;
   dueDate: string;
-  /** Whole days of the shop, 0 while it is not due. */
+  /** In days of the shop; 0 if it is not due yet. */
   daysPastDue: number;
   totalCents: number;
   paidCents: number;
@@ -28,12 +28,15 @@ export type AgingBucket = (typeof agingBuckets)[number];
 
 export interface AsOfAging {
   rows: Array<AgingRow & { invoices: AgedInvoice[] }>;
-  /** What invoices say was paid, and no payment does: taken as paid when they were issued. */
+  /**
+   * The paid amount of invoices without a matching payment. It counts as paid when they were
+   * issued.
+   */
   untraceablePaidCents: number;
   untraceableInvoiceCount: number;
 }
 
-/** What is told of a customer's invoices. */
+/** The fields of a customer's row. */
 const customerRow = sql`'customerId', customer_id,
   'customer', coalesce((SELECT nullif(c.name, '') FROM customers c
     WHERE c.tenant_id = aged.tenant_id AND c.id = aged.customer_id), 'Unknown'),
@@ -41,9 +44,10 @@ const customerRow = sql`'customerId', customer_id,
   'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoice_count`;
 
 /**
- * The work-order invoices of customers as they stood at the end of a day: `owed` has those with a
- * balance, `aged` the sums of each customer. An invoice counts from its day on, at its amount of now;
- * of its payments and refunds those that are dated up to that day; what was voided never.
+ * Reconstructs the work-order invoices of customers at the end of a day: `owed` contains those with
+ * a balance, `aged` the sums of each customer. An invoice counts from its date, with its current
+ * amount; payments and refunds count if dated up to that day; void invoices and payments never
+ * count.
  */
 function replay({ tenantId }: Scope, asOf: Sql): Sql {
   return sql`
@@ -80,7 +84,7 @@ function replay({ tenantId }: Scope, asOf: Sql): Sql {
       FROM replayed)`;
 }
 
-/** What customers owed at the end of a day (`YYYY-MM-DD`), the largest balance first. */
+/** Returns what customers owed at the end of a day (`YYYY-MM-DD`), largest balance first. */
 export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
   const [row] = await scope.db.query<AsOfAging>(sql`
     WITH ${replay(scope, sql`${asOf}::date`)}, told AS (
@@ -102,17 +106,17 @@ export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging
   return row ?? { rows: [], untraceablePaidCents: 0, untraceableInvoiceCount: 0 };
 }
 
-/** What all customers owed together at the end of a day. */
+/** The total owed by all customers at the end of a day. */
 export interface AgingTotals {
   totalCents: number;
   pastDueCents: number;
   over90Cents: number;
   customers: number;
-  /** The largest balance of one customer. */
+  /** The largest balance of a customer. */
   largestCents: number;
 }
 
-/** The sums of {@link replayAging}, without its rows. */
+/** Returns the sums of {@link replayAging} without its rows. */
 export async function sumAging(scope: Scope, asOf: string): Promise<AgingTotals> {
   const row = await findOne<AgingTotals>(
     scope,
@@ -126,13 +130,13 @@ export async function sumAging(scope: Scope, asOf: string): Promise<AgingTotals>
   return row;
 }
 
-/** What the rows of a snapshot may take, as JSON: the rest of its row has its place beside them. */
+/** The maximum JSON size of a snapshot's rows. The other columns use the rest of the limit. */
 const mostBytes = 350 * 1024 - 256;
 
 /**
- * Stores what customers owed at the end of a day (`YYYY-MM-DD`, which ended at the instant `end`),
- * once: a snapshot that there is stays as it is, and a shop that was not there yet has none. Where not
- * all rows fit, those with the largest balances are kept.
+ * Stores what customers owed at the end of a day (`YYYY-MM-DD`, which ended at the instant `end`).
+ * An existing snapshot is kept, and there is none from before the shop existed. If not all rows
+ * fit, those with the largest balances are kept.
  */
 export async function storeAgingSnapshot(
   scope: Scope,
@@ -170,7 +174,7 @@ export function findAgingSnapshot(scope: Scope, day: string): Promise<AgingSnaps
   );
 }
 
-/** The days of which there is a snapshot, newest first. */
+/** Lists the days with a snapshot, newest first. */
 export async function listAgingSnapshotDays(scope: Scope): Promise<string[]> {
   const rows = await scope.db.query<{ date: string }>(sql`
     SELECT s.date FROM aging_snapshots s WHERE s.tenant_id = ${scope.tenantId} ORDER BY s.date DESC`);
@@ -178,9 +182,10 @@ export async function listAgingSnapshotDays(scope: Scope): Promise<string[]> {
 }
 
 /**
- * Invoices whose balance in the aging is not the one that they bear themselves: then the aging is not
- * the sum of what is open. Those that disagree with their payments already are left to another check.
- * As of tomorrow, since what a shop wrote before it moved west may be dated so for some hours.
+ * Finds invoices whose balance in the aging differs from their own, in which case the aging is not
+ * the sum of the open balances. Invoices that disagree with their payments are left to another
+ * check. Evaluated as of tomorrow, because records of a shop that moved west may be dated so for
+ * some hours.
  */
 export function agingBreaks(scope: Scope): Sql {
   const { tenantId, now } = scope;

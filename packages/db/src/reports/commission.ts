@@ -9,28 +9,28 @@ interface Days {
 }
 
 export interface CommissionFilter extends Days {
-  /** From the stored days, or from the invoices themselves. */
+  /** Reads either the stored days or the invoices. */
   mode: keyof typeof sources;
   technicianId?: string | undefined;
 }
 
-/** What a technician earned by the labor that was invoiced on some days. */
+/** The earnings of a technician from the labor invoiced on some days. */
 export interface TechnicianCommission {
   technicianId: string;
-  /** Null where none is recorded. */
+  /** Null if no name is recorded. */
   technicianName: string | null;
   hours: number;
-  /** Before discounts, which do not lower commission. */
+  /** Before discounts, which do not reduce commission. */
   laborCents: number;
-  /** Orders with labor of theirs. */
+  /** Orders with labor of the technician. */
   jobs: number;
-  /** The last rate in those days that is not nothing. */
+  /** The last non-zero rate in those days. */
   ratePercent: number;
-  /** Rounded half up per invoice and technician, each at the rate of when it was invoiced. */
+  /** Rounded half up per invoice and technician, each at the rate on the invoice date. */
   commissionCents: number;
 }
 
-/** Both are what the one definition of a day's figures says. */
+/** Both sources use the same definition of a day's figures. */
 const sources = {
   cached: ({ tenantId }: Scope, days: Days) => sql`
     SELECT date, figures FROM daily_aggregates
@@ -44,8 +44,8 @@ function between(column: Sql, { startDate, endDate }: Days): Sql {
 }
 
 /**
- * What each technician earned, the most first. Where that is nothing though there is a rate and
- * labor, it is the one times the other.
+ * Lists the earnings of each technician, highest first. If they are zero despite a rate and labor,
+ * they are the product of the two.
  */
 export function listCommission(
   scope: Scope,

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 
-/** What an invoice comes to, by category: its columns, and how the figures call them. */
+/** The amounts of an invoice by category: its columns, and the names of the figures. */
 const categories = [
   { column: "labor_cents", name: "LaborRevenueCents" },
   { column: "parts_cents", name: "PartsRevenueCents" },
@@ -22,7 +22,7 @@ const itemized = raw(
   `${categories.map(({ column }) => column).join(" + ")} - discounts_cents + taxes_cents`,
 );
 
-/** A credit takes back parts and fees of a counter sale, and counts as an invoice below zero. */
+/** A credit reduces parts and fees of a counter sale, and counts as a negative invoice. */
 const ofCredits = ["parts_cents", "fees_cents", "discounts_cents", "taxes_cents", "total_cents"];
 const creditColumns = raw(
   amounts
@@ -30,7 +30,7 @@ const creditColumns = raw(
     .join(", "),
 );
 
-/** Of all invoices, and once more of those that are fully paid. */
+/** Sums over all invoices, and over those that are fully paid. */
 const sums = join(
   amounts.flatMap(({ column, name }) => [
     raw(`sum(${column}) AS "${name.charAt(0).toLowerCase()}${name.slice(1)}"`),
@@ -39,10 +39,12 @@ const sums = join(
   ", ",
 );
 
-/** The days that are asked for: given the column of a day, the condition on it. */
+/** Limits a query to the requested days: maps the column of a day to a condition. */
 export type Within = (column: Sql) => Sql;
 
-/** A row for every invoice and credit: day, amounts, and what both are counted by. */
+/**
+ * A row for every invoice and credit: its day, its amounts, and the columns they are counted by.
+ */
 const entries = (tenantId: string, within: Within) => sql`
   invoiced AS MATERIALIZED (
     SELECT id, invoice_date AS date, source, customer_id, work_order_id, invoiced_at,
@@ -74,7 +76,7 @@ const revenue = sql`
     FROM entries GROUP BY date
   )`;
 
-/** Who was invoiced. All of them: an answer shows only so many. */
+/** The invoiced customers. Not limited here; the response limits them. */
 const customers = sql`
   customers_of AS (
     SELECT date, jsonb_agg(DISTINCT customer_id) AS "customerIds",
@@ -83,8 +85,8 @@ const customers = sql`
   )`;
 
 /**
- * For which vehicles. Looked up one by one, which LIMIT insists on: a join may read all orders that the
- * shop ever had.
+ * The vehicles of the invoices. LIMIT enforces single lookups: a join may read all orders of the
+ * shop.
  */
 const vehicles = sql`
   vehicles_of AS (
@@ -96,7 +98,7 @@ const vehicles = sql`
     WHERE o.vehicle_id IS NOT NULL GROUP BY v.date
   )`;
 
-/** Costs are of work orders, but for the one of counter sales, from which returned goods are taken. */
+/** Costs of work orders, except the cost of counter sales, which is reduced by returned goods. */
 const costs = sql`
   lines AS MATERIALIZED (
     SELECT v.date, v.source, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
@@ -121,7 +123,9 @@ const costs = sql`
     ) cost GROUP BY date
   )`;
 
-/** Commission is of labor before discounts, rounded half up per invoice and technician. */
+/**
+ * Commission is computed from labor before discounts, rounded half up per invoice and technician.
+ */
 const technicians = sql`
   labor AS (
     SELECT date, technician_id, invoice_id, invoiced_at, sum(quantity) AS hours,
@@ -143,7 +147,7 @@ const technicians = sql`
     GROUP BY date
   )`;
 
-/** Refunds count below zero in sums and not in counts; a voided payment nowhere. */
+/** Refunds are negative in sums and not counted. Voided payments are ignored. */
 const paid = (tenantId: string, within: Within) => sql`
   methods AS (
     SELECT date, coalesce(nullif(method, ''), 'Other') AS method, sum(sign * amount_cents) AS amount,
@@ -160,10 +164,10 @@ const paid = (tenantId: string, within: Within) => sql`
     FROM methods GROUP BY date
   )`;
 
-/** Figures of a day that are not one number, of a busy shop nearly all that a day weighs. */
+/** Figures that are not a single number. For a busy shop they are most of a day's size. */
 export type LongFigure = "customerIds" | "vehicleIds" | "technicianStats";
 
-/** Where they are made, each with the count of what it lists. */
+/** The tables of those figures, each with the count of its entries. */
 const longFigures: Array<[figure: LongFigure, table: string]> = [
   ["customerIds", "customers_of"],
   ["vehicleIds", "vehicles_of"],
@@ -171,10 +175,12 @@ const longFigures: Array<[figure: LongFigure, table: string]> = [
 ];
 
 /**
- * The one definition of every figure of a day: `date` and `figures` for each day that has an
- * invoice, a credit or a payment. What is stored of a day is what this says of it, and the live
- * figures are this itself. A figure that a day has nothing of is not in `figures`; nor are those that
- * are `unread`, and their counts, which PostgreSQL then does not make.
+ * The single definition of every figure of a day: `date` and `figures` for each day that has an
+ * invoice, a credit or a payment. Stored days contain its result, and the live figures are computed
+ * by it.
+ *
+ * Figures without a value on a day are omitted, as are the figures in `unread` and their counts,
+ * which PostgreSQL then does not compute.
  */
 export function dailyFigures(
   tenantId: string,

@@ -2,22 +2,25 @@ import sql from "sql-template-tag";
 import { findOne } from "../paging.ts";
 import type { Scope } from "../scope.ts";
 
-/** What came in on a day of the shop. */
+/** The intake of a day of the shop. */
 export interface IntakeDay {
   date: string;
   ordersOpened: number;
   serviceRequests: number;
 }
 
-/** Days (`YYYY-MM-DD`) of a shop's calendar, both of them included, with the instants around them. */
+/** Calendar days of a shop (`YYYY-MM-DD`), both inclusive, with their bounding instants. */
 export interface ShopDays {
   timeZone: string;
-  /** The first instant of the first day, and the first after the last. */
+  /** The first instant of the first day, and the first instant after the last. */
   begin: string;
   end: string;
 }
 
-/** Days on which orders were opened or requests came in, oldest first. What was deleted counts nowhere. */
+/**
+ * Lists the days on which orders were opened or requests came in, oldest first. Deleted records do
+ * not count.
+ */
 export function listIntakeDays(
   { tenantId, db }: Scope,
   { timeZone, begin, end }: ShopDays,
@@ -35,7 +38,7 @@ export function listIntakeDays(
     FROM came GROUP BY 1 ORDER BY 1`);
 }
 
-/** The day (`YYYY-MM-DD`) of a shop's first invoice; null where it has none. */
+/** Returns the day (`YYYY-MM-DD`) of a shop's first invoice; null if there is none. */
 export async function findFirstInvoiceDay({ tenantId, db }: Scope): Promise<string | null> {
   const row = await findOne<{ day: string | null }>(
     { db },
@@ -45,7 +48,7 @@ export async function findFirstInvoiceDay({ tenantId, db }: Scope): Promise<stri
   return row?.day ?? null;
 }
 
-/** What lies in the shop at a moment. */
+/** The current open work of the shop. */
 export interface OpenWork {
   orders: number;
   valueCents: number;
@@ -62,8 +65,8 @@ export interface OpenWork {
 }
 
 /**
- * The orders that are not invoiced yet, as they are now. An order that is due on a day is late when
- * that day is over: `today` is the first instant of the shop's.
+ * Counts the orders that are not invoiced. An order due on a day is late after that day: `today` is
+ * the first instant of the shop's current day.
  */
 export async function countOpenWork(
   { tenantId, now, db }: Scope,
@@ -106,7 +109,7 @@ export interface ShortStock {
   belowZero: number;
 }
 
-/** Parts that are short, as they are now. */
+/** Counts the parts that are currently short. */
 export async function countShortStock({ tenantId, db }: Scope): Promise<ShortStock> {
   const row = await findOne<ShortStock>(
     { db },

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Check } from "./ledger-work-orders.ts";
 
-/** What must hold of invoices, of what was paid on them, and of the orders that they bill. */
+/** Invariants of invoices, their payments, and the orders they bill. */
 export const moneyChecks = {
   invoice_totals_equal_lines: ({ tenantId }) => sql`
     SELECT * FROM (

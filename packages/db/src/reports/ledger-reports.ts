@@ -4,7 +4,9 @@ import type { Check } from "./ledger-work-orders.ts";
 
 const allDays = () => sql`true`;
 
-/** What must hold of stored reports. A day that is marked waits for its turn, so it is left out. */
+/**
+ * Invariants of stored reports. Marked days are excluded, because they are about to be recomputed.
+ */
 export const reportChecks = {
   cached_rows_equal_live: ({ tenantId }) => sql`
     SELECT date, (SELECT array_agg(figure ORDER BY figure) FROM jsonb_object_keys(

@@ -1,9 +1,9 @@
 import sql from "sql-template-tag";
 import type { Check } from "./ledger-work-orders.ts";
 
-/** What must hold of counter sales, of the stock that left for them, and of their invoices. */
+/** Invariants of counter sales, their stock movements and their invoices. */
 export const salesOrderChecks = {
-  // A completed sale that was written without its lines has only its totals.
+  // A completed sale that was written without lines has only totals.
   sales_order_totals_equal_lines: ({ tenantId }) => sql`
     SELECT o.id AS "salesOrderId", o.subtotal_cents AS "subtotalCents", o.taxes_cents AS "taxesCents",
       coalesce(l.price, 0) AS "sumOfLines",
@@ -18,7 +18,7 @@ export const salesOrderChecks = {
       AND (o.subtotal_cents <> coalesce(l.price, 0)
         OR o.taxes_cents <> round(coalesce(l.taxed, 0) * o.tax_rate_percent / 100))`,
 
-  // What is out of a withdrawal is what its draws and its deficit say.
+  // The withdrawn quantity of a movement is the sum of its draws and its deficit.
   sales_lines_deducted_once: ({ tenantId }) => sql`
     WITH line AS (
       SELECT l.*, o.status, m.id AS movement_id, m.inventory_item_id AS moved_item, m.type AS moved_as,

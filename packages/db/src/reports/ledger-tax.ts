@@ -3,7 +3,7 @@ import { taxLedgerColumns, taxLedgerFormat, taxLedgerRows } from "../queries/tax
 import type { Check } from "./ledger-work-orders.ts";
 
 export const taxChecks = {
-  // A row may be missing or of an older format: then the report does not use it.
+  // A row may be missing or have an older format. The report does not use it in that case.
   tax_ledger_equals_invoices: (scope) => sql`
     SELECT t.invoice_id AS "invoiceId", to_jsonb(t) AS "stored", to_jsonb(made) AS "recomputed"
     FROM tax_ledger t

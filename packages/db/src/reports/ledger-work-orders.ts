@@ -1,10 +1,10 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../scope.ts";
 
-/** Answers the rows that break its rule. */
+/** Selects the rows that violate an invariant. */
 export type Check = (scope: Scope) => Sql;
 
-/** What must hold of work orders, their blocks and lines, and of the stock that they hold. */
+/** Invariants of work orders, their blocks and lines, and their stock movements. */
 export const workOrderChecks = {
   reservations_equal_open_lines: ({ tenantId }) => sql`
     SELECT i.id AS "inventoryItemId", i.part_number AS "partNumber",
@@ -27,7 +27,8 @@ export const workOrderChecks = {
         OR l.reserved_quantity <> CASE WHEN b.authorization_status <> 'declined'
           AND o.category IN ('estimate', 'open') AND o.deleted_at IS NULL THEN l.quantity ELSE 0 END)`,
 
-  // A withdrawal's draws and deficit are its quantity until it is undone, then they are gone.
+  // The draws and the deficit of a withdrawal add up to its quantity until it is undone, which
+  // removes them.
   lines_deducted_once: ({ tenantId }) => sql`
     SELECT l.work_order_id AS "workOrderId", l.id AS "lineItemId", m.id AS "movementId",
       l.inventory_item_id AS "inventoryItemId", l.quantity AS "deducted", -m.quantity AS "moved"

@@ -13,8 +13,8 @@ export interface LedgerCheck {
 }
 
 /**
- * What must hold in every shop at every moment. Each statement answers the rows that break its
- * rule, so none of them may answer any.
+ * The invariants of every shop. Each statement returns the rows that violate its invariant, so all
+ * results must be empty.
  */
 const checks = {
   stock_equals_movements: ({ tenantId }) => sql`
@@ -119,7 +119,7 @@ const checks = {
   ...taxChecks,
 } satisfies Record<string, Check>;
 
-/** Reconciles a shop. Run it in a snapshot: the checks must all see the same moment. */
+/** Reconciles a shop. Run it in a snapshot: all checks must see the same state. */
 export async function verifyLedger(scope: Scope, most = 100): Promise<LedgerCheck[]> {
   const results: LedgerCheck[] = [];
   for (const [name, check] of Object.entries(checks)) {

@@ -18,7 +18,7 @@ const columns = someColumnsOf(partUsage, "p", [
   "updatedAt",
 ]);
 
-/** How much of each part was used, as it was last rebuilt, by key. */
+/** Lists the used quantity of each part as of the last rebuild, by key. */
 export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
   return scope.db.query(sql`
     SELECT ${columns} FROM part_usage p WHERE p.tenant_id = ${scope.tenantId}
@@ -26,13 +26,13 @@ export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
 }
 
 /**
- * Counts anew what the shop has used of each part; the last 180 days end with today in UTC. In a
- * transaction: readers see the rows of before or those of after.
+ * Recomputes the used quantity of each part; the last 180 days end with the current day in UTC. Run
+ * it in a transaction, so that readers see either the old or the new rows.
  *
- * Only part lines of invoiced work orders count, void invoices do not. A part is its number, or its
- * description where it has none, in capitals and with its spaces folded; a line with neither names no
- * part. What a line does not say is taken from the line before it; the category is that of the stocked
- * part of that number.
+ * Only part lines of invoiced work orders count; void invoices do not. A part is identified by its
+ * number, or else its description, in upper case with normalized spaces. Lines with neither are
+ * ignored. Attributes missing in a line are taken from the previous line. The category is that of
+ * the stocked part with that number.
  */
 export async function rebuildPartUsage(scope: Scope): Promise<void> {
   const { tenantId, now } = scope;

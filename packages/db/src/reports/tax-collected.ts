@@ -6,39 +6,32 @@ import {
   writeTaxLedgerRows,
 } from "../queries/tax-ledger.ts";
 import type { Scope } from "../scope.ts";
-import { taxOrders } from "./tax-orders.ts";
+import { type TaxRange, taxOrders } from "./tax-orders.ts";
 import { figuresObject, type TaxFigures, taxFigures } from "./tax-received.ts";
 
-/** What the report is about. Days of the shop, both inclusive. */
-export interface TaxRange {
-  basis: "accrual" | "cash";
-  startDate: string;
-  endDate: string;
-}
-
-/** The sums of a tier, of all its orders: those of a rate, or all that bore no tax. */
+/** The sums of a tier over all its orders: those at one rate, or all untaxed orders. */
 export interface TaxTier {
   source: "workOrder" | "salesOrder";
   taxed: boolean;
-  /** Null of those that bore no tax. */
+  /** Null for untaxed orders. */
   taxRatePercent: number | null;
-  /** How many orders. */
+  /** The number of orders. */
   orderCount: number;
   exemptOrders: number;
   billed: TaxFigures;
   received: TaxFigures;
-  /** Sales to exempt customers without labor, by why they are exempt. */
+  /** Sales to tax-exempt customers without labor, by reason of exemption. */
   resaleBilled: number;
   resaleReceived: number;
   exemptOrgBilled: number;
   exemptOrgReceived: number;
-  /** Cash basis: of the payments of the range, net of refunds. */
+  /** Cash basis: from the payments of the range, net of refunds. */
   surcharge: number;
-  /** The newest. */
+  /** The newest orders. */
   orders: TaxOrder[];
 }
 
-/** An order of the report. Whole cents. */
+/** An order of the report. Amounts are in whole cents. */
 export interface TaxOrder {
   orderNumber: string;
   customer: string | null;
@@ -52,19 +45,19 @@ export interface TaxOrder {
   received: TaxFigures;
 }
 
-/** How much of a range the tax ledger knows. */
+/** The part of a range that the tax ledger covers. */
 export interface TaxLedgerCoverage {
   expected: number;
   current: number;
   outdated: number;
 }
 
-/** Tiers of a source come by rate, ascending. */
+/** Tiers of a source are sorted by rate, ascending. */
 export interface TaxReport extends TaxLedgerCoverage {
   tiers: TaxTier[];
 }
 
-/** The invoices that a range is about. Some may be void. */
+/** Selects the invoices that affect a range. Some may be void. */
 function touched({ tenantId }: Scope, { basis, startDate, endDate }: TaxRange): Sql {
   const within = (column: string) =>
     sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
@@ -80,30 +73,29 @@ function touched({ tenantId }: Scope, { basis, startDate, endDate }: TaxRange): 
 }
 
 /**
- * Which of them count. What was paid on an invoice before it was voided was received all the same, and
- * then given back: each stays on its own day, so that a range that was filed is not changed later.
+ * Selects those that count. Payments made before an invoice was voided were received and then
+ * refunded. Each stays on its own day, so that a filed range does not change later.
  */
 const counted = ({ basis }: TaxRange): Sql =>
   basis === "accrual" ? sql`i.voided_at IS NULL` : sql`true`;
 
-/** Makes the tax ledger of a range again, in one statement. */
+/** Recomputes the tax ledger of a range, in one statement. */
 export async function rebuildTaxLedger(scope: Scope, range: TaxRange): Promise<void> {
   await writeTaxLedgerRows(scope, sql`i.id IN (${touched(scope, range)})`);
 }
 
 /**
- * The report in one statement: the tiers, each with the newest `most` of its orders. Orders that the
- * ledger does not know yet are read from their lines, so that the sums are exact however much of it is
- * missing.
+ * Reads the report in one statement: the tiers, each with the newest `most` of its orders. Orders
+ * missing in the tax ledger are read from their lines, so that the sums are always exact.
  *
- * Rows are found by the sorted ids of all invoices at once, which reads each page of an index once.
+ * Rows are found by the sorted ids of all invoices together, which reads each index page once.
  */
 export async function findTaxReport(
   scope: Scope,
   range: TaxRange,
   most: number,
 ): Promise<TaxReport> {
-  // On cash basis what was billed is what was received.
+  // On cash basis, the billed amounts are the received ones.
   const billed = range.basis === "cash" ? "received" : "billed";
   const [row] = await scope.db.query<TaxReport>(sql`
     WITH invoiced AS MATERIALIZED (
@@ -161,7 +153,7 @@ const tiers = (billed: string) => sql`
     sum(surcharge) AS surcharge
   FROM orders GROUP BY source, taxed, tier_rate`;
 
-/** The orders of each tier that are told, newest first. Their names are looked up for these alone. */
+/** Selects the orders to show in each tier, newest first. Names are looked up only for these. */
 function told({ tenantId }: Scope, { most, billed }: { most: number; billed: string }): Sql {
   const nameOf = (table: string, column: string, id: string) =>
     sql`(SELECT ${raw(column)} FROM ${raw(table)} n WHERE n.tenant_id = ${tenantId} AND n.id = ${raw(id)})`;

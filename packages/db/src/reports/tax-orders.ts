@@ -1,21 +1,27 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../scope.ts";
-import type { TaxRange } from "./tax-collected.ts";
 import { creditSums, eachFigure, received, type TaxColumn, taken } from "./tax-received.ts";
 
+/** The range of the report. Days of the shop, both inclusive. */
+export interface TaxRange {
+  basis: "accrual" | "cash";
+  startDate: string;
+  endDate: string;
+}
+
 /**
- * The orders of a range, of the invoices `invoiced` with their rows of the tax ledger `entry`: what was
- * billed and received.
+ * Computes the billed and received amounts of the orders of a range, from the invoices `invoiced`
+ * and their tax ledger rows `entry`.
  *
- * FULL JOIN finds here what LEFT JOIN would, as all are of rows of `invoiced`; but it is never done by
- * comparing each row with each, which PostgreSQL takes for quick where its statistics do not know yet how
- * the tables grew.
+ * FULL JOIN finds the same rows here as LEFT JOIN, because all match rows of `invoiced`. But it
+ * never uses a nested loop, which PostgreSQL estimates as fast if its statistics are older than the
+ * tables' growth.
  */
 export function taxOrders(scope: Scope, range: TaxRange): Sql {
   return range.basis === "accrual" ? onAccrual(scope, range) : onCash(scope, range);
 }
 
-/** What is told of an order on either basis. */
+/** The columns of an order on either basis. */
 const ofInvoice = ["source", "number", "invoice_number"].concat([
   "customer_id",
   "work_order_id",
@@ -28,7 +34,7 @@ const ofEntry = ["tax_rate_percent", "tax_exempt", "exemption_category"].concat(
 const kept = raw(
   [...ofInvoice.map((name) => `i.${name}`), ...ofEntry.map((name) => `e.${name}`)].join(", "),
 );
-// What it is sorted by comes first, where it is found soonest.
+// The sort columns come first, where they are read fastest.
 const told = raw(
   [
     "o.source, o.taxed, CASE WHEN o.taxed THEN o.tax_rate_percent END AS tier_rate, o.date, o.number",
@@ -40,21 +46,24 @@ const told = raw(
 const within = ({ startDate, endDate }: TaxRange, column: string) =>
   sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
-/** Sums of the credits of the invoices, and the day of the last in the range. */
+/** The sums of the credits of the invoices, and the day of the last one in the range. */
 const credited = ({ tenantId }: Scope, range: TaxRange, sums: Sql) => sql`(
   SELECT c.invoice_id, max(c.credit_date) FILTER (WHERE ${within(range, "c.credit_date")}) AS day, ${sums}
   FROM credits c WHERE c.tenant_id = ${tenantId} AND c.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))
   GROUP BY c.invoice_id)`;
 
-/** The columns of a moment `at`, of which {@link received} tells what was received by then. */
+/**
+ * The columns of a point in time `at`, from which {@link received} computes the amounts received by
+ * then.
+ */
 const moment = (at: string, { paid, due, back }: { paid: Sql; due: Sql; back: string }) => sql`
   ${paid} AS ${raw(`${at}_paid`)}, ${due} AS ${raw(`${at}_due`)},
   ${eachFigure((name) => sql`e.${raw(name)} - (${taken(back, name)}) AS ${raw(`${at}_${name}`)}`)}`;
 
 /**
- * All that was paid so far. An invoice counts on its day and a credit, which is given back at once, on
- * its own: so what credits took back counts as received on the invoice's day, and against it on theirs.
- * What is billed was received, but for what is owed still.
+ * Accrual basis: all payments so far. An invoice counts on its day. A credit, which is refunded
+ * immediately, counts on its own day: credited amounts count as received on the invoice's day and
+ * are subtracted on theirs. The received amount is the billed amount less the open balance.
  */
 function onAccrual(scope: Scope, range: TaxRange): Sql {
   const sums = sql`${creditSums("ever", sql`true`)},
@@ -79,7 +88,7 @@ function onAccrual(scope: Scope, range: TaxRange): Sql {
       CROSS JOIN LATERAL (SELECT ${within(range, "i.invoice_date")} AS invoiced) o) o`;
 }
 
-/** What was paid by the end of the range, and not before it. What was billed is what was received. */
+/** Cash basis: payments made within the range. The billed amounts are the received ones. */
 function onCash(scope: Scope, range: TaxRange): Sql {
   const byEnd = (column: string) => sql`${raw(column)} <= ${range.endDate}::date`;
   const before = (column: string) => sql`${raw(column)} < ${range.startDate}::date`;

@@ -3,7 +3,8 @@ import { shopId, shopShares, useManyRows } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import { insertTaxLedgerRows } from "../queries/tax-ledger.ts";
 import type { Scope } from "../scope.ts";
-import { findTaxReport, rebuildTaxLedger, type TaxRange } from "./tax-collected.ts";
+import { findTaxReport, rebuildTaxLedger } from "./tax-collected.ts";
+import type { TaxRange } from "./tax-orders.ts";
 
 const database = useManyRows();
 

@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 
 /**
- * What an order is made of, in the order in which a payment is spread over it: first the tax, so that
- * the tax received is `tax × paid / total`, rounded half up.
+ * The components of an order, in the order in which a payment is allocated to them. Tax comes
+ * first, so that the received tax is `tax × paid / total`, rounded half up.
  */
 export const taxFigures = [
   ["tax", "tax_cents"],
@@ -14,24 +14,24 @@ export const taxFigures = [
   ["other", "other_cents"],
 ] as const;
 
-/** Whole cents. Together they are what an order comes to. */
+/** Whole cents. They add up to the total of an order. */
 export type TaxFigures = Record<(typeof taxFigures)[number][0], number>;
 
 export type TaxColumn = (typeof taxFigures)[number][1];
 
-/** A column for each figure. */
+/** Creates a column for each figure. */
 export const eachFigure = (make: (column: TaxColumn) => Sql): Sql =>
   join(taxFigures.map(([, column]) => make(column)));
 
-/** The figures as one JSON object, each from what `of` makes of its column. */
+/** The figures as one JSON object. `of` maps a column to its expression. */
 export const figuresObject = (of: (column: TaxColumn) => Sql): Sql =>
   sql`json_build_object(${join(
     taxFigures.map(([name, column]) => sql`${raw(`'${name}'`)}, ${of(column)}`),
   )})`;
 
 /**
- * Sums of the credits `c` for which `when` holds, in columns that begin with `name`. Whether its
- * taxable goods were taxed is the order's to say.
+ * Sums the credits `c` that match `when`, in columns prefixed with `name`. The order determines
+ * whether its taxable goods were taxed.
  */
 export function creditSums(name: string, when: Sql): Sql {
   const sum = (column: string, cents: Sql) =>
@@ -45,7 +45,10 @@ export function creditSums(name: string, when: Sql): Sql {
   ]);
 }
 
-/** What those sums took back of a figure of the order `e`: of labor and subcontracts nothing. */
+/**
+ * The part of those sums that reduces a figure of the order `e`. Labor and subcontracts are never
+ * reduced.
+ */
 export function taken(name: string, column: TaxColumn): Sql {
   const sum = (of: string) => sql`coalesce(c.${raw(`${name}_${of}`)}, 0)`;
   const taxable = sql`CASE WHEN e.taxed THEN ${sum("taxable")} ELSE 0 END`;
@@ -59,14 +62,14 @@ export function taken(name: string, column: TaxColumn): Sql {
 }
 
 /**
- * What was received of a figure at a moment: `amount × paid / due`, rounded half up, where `due` is
- * the total without what credits took back. It is taken of running sums of the figures, so that the
- * figures of a payment add up to it; and from moment to moment, so that those of all payments add up
- * to the order.
+ * The received part of a figure at a point in time: `amount × paid / due`, rounded half up, where
+ * `due` is the total less credits. It is computed from running sums of the figures, so that the
+ * figures of a payment add up to the payment, and as differences between points in time, so that
+ * the payments add up to the order.
  *
- * `at` has columns `paid`, `due` and each figure as it was owed at that moment. An order that is paid in
- * full has received just that, and one that is not paid nothing: most are one of the two. The
- * numbers of the others are without limit, since an amount may have 53 bits, and their product 106.
+ * `at` has columns `paid`, `due` and each figure as owed at that time. Most orders are either
+ * completely paid or unpaid, for which the result is exact without arithmetic. For the others,
+ * arithmetic uses `numeric`, because an amount may have 53 bits, and a product 106.
  */
 export function received(at: string, column: TaxColumn): Sql {
   const of = (name: string) => raw(`${at}_${name}`);

@@ -17,7 +17,7 @@ const columns = someColumnsOf(weeklyRollups, "w", [
   "invoiceCount",
 ]);
 
-/** The stored weeks from one Monday to another (`YYYY-MM-DD`), oldest first. */
+/** Lists the stored weeks from one Monday to another (`YYYY-MM-DD`), oldest first. */
 export function listWeeklyRollups(
   scope: Scope,
   { from, to }: { from: string; to: string },
@@ -29,9 +29,10 @@ export function listWeeklyRollups(
 }
 
 /**
- * Computes a week of the shop anew, from its Monday (`YYYY-MM-DD`), and stores it; a week in which
- * the shop was not there yet only where it has something. What is void does not count; returned goods count against the week in which they came back. An hour of labor costs
- * what its technician's does now, rounded half up to a cent a line.
+ * Recomputes and stores a week of the shop, given its Monday (`YYYY-MM-DD`). A week from before the
+ * shop existed is stored only if it has records. Void invoices do not count. Returned goods reduce
+ * the week in which they were returned. An hour of labor has the technician's current cost, rounded
+ * half up to a cent per line.
  */
 export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
   const { tenantId, now } = scope;

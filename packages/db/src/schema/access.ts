@@ -36,13 +36,13 @@ export const users = pgTable(
       mode: "number",
     }),
     hourlyCostRateCents: cents("hourly_cost_rate_cents"),
-    /** argon2id, with its salt and parameters; null where only the identity provider signs in. */
+    /** argon2id with salt and parameters; null if only the identity provider signs the user in. */
     passwordHash: text("password_hash"),
     lastLoginAt: instant("last_login_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
-    /** Deleted for good: all but the name is gone, which past work still shows. */
+    /** When the user was permanently deleted: only the name is left, which past work shows. */
     purgedAt: instant("purged_at"),
   },
   (table) => [
@@ -62,7 +62,7 @@ export const users = pgTable(
   ],
 );
 
-/** API keys, stored as hashes only: a copy of this table opens nothing. */
+/** API keys, stored only as hashes: a copy of this table grants no access. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -86,7 +86,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** The first answers to writes that carried an Idempotency-Key, committed with their effect. */
+/** Stored responses of writes with an Idempotency-Key, committed together with their effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -104,7 +104,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Who wrote what. One row for every write. */
+/** The audit log: one row for every write. */
 export const auditEntries = pgTable(
   "audit_entries",
   {

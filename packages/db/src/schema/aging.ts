@@ -2,7 +2,7 @@ import { boolean, check, date, jsonb, pgTable, primaryKey, sql } from "../drizzl
 import { cents, instant, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** What a customer owed at the end of a day, by how long it was past due. Cents. */
+/** What a customer owed at the end of a day, by days past due, in cents. */
 export interface AgingRow {
   customerId: string;
   customer: string;
@@ -15,14 +15,14 @@ export interface AgingRow {
   invoiceCount: number;
 }
 
-/** The aging of the receivables as it was when a day of the shop had ended. Never written again. */
+/** The receivables aging at the end of a day of the shop. Rows are never updated. */
 export const agingSnapshots = pgTable(
   "aging_snapshots",
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     date: date("date", { mode: "string" }).notNull(),
     generatedAt: instant("generated_at").notNull(),
-    /** The largest balance first. */
+    /** Largest balance first. */
     rows: jsonb("rows").$type<AgingRow[]>().notNull(),
     /** Whether there were more rows than fit. */
     truncated: boolean("truncated").notNull(),

@@ -1,25 +1,30 @@
 import { bigint, numeric, type SQL, sql, timestamp, uuid } from "../drizzle.cjs";
 
-/** Every table's primary key and every reference begin with the shop: that is the tenant wall. */
+/**
+ * The tenant column. Every primary key and every reference begins with it, which isolates tenants.
+ */
 export const tenantId = () => uuid("tenant_id").notNull();
 export const id = () => uuid("id").notNull();
 
 /** Whole cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
 
-/** The largest amount that every client reads exactly: 2^53 − 1 cents. */
+/** The largest amount that every client represents exactly: 2^53 − 1 cents. */
 export const maxCents = sql.raw("9007199254740991");
 
-/** Goods are counted in decimals, never in floats. */
+/** Quantities are decimals, never floats. */
 export const quantity = (name: string) =>
   numeric(name, { precision: 14, scale: 4, mode: "number" });
 
-/** Kept to the microsecond; cursors compare it as the database writes it. */
+/** Has microsecond precision. Cursors compare it in the format that the database writes. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const updatedAt = () => instant("updated_at").notNull().defaultNow();
 export const deletedAt = () => instant("deleted_at");
 
-/** Every letter of a text, and every two that follow one another: as in searching.ts, to the letter. */
+/**
+ * All letters and pairs of adjacent letters of a text. Must match the expression in searching.ts
+ * exactly.
+ */
 export const lettersOf = (text: SQL) =>
   sql`string_to_array(regexp_replace(lower(${text}), '(.)', E'\\\\1\\n\\\\1\\n\\\\1', 'g'), E'\\n')`;

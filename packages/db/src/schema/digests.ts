@@ -12,19 +12,22 @@ import {
 import { createdAt, id, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** The briefings of a shop: one for a day or a week, which writing it anew overwrites. */
+/** The digests of a shop, one per day or week. Regenerating it overwrites the row. */
 export const digests = pgTable(
   "digests",
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     period: text("period", { enum: ["daily", "weekly"] }).notNull(),
-    /** The day it covers; of a week its Monday. */
+    /** The covered day; for a week, its Monday. */
     businessDate: date("business_date", { mode: "string" }).notNull(),
     headline: text("headline").notNull(),
-    /** `llm`: written by the model and checked figure by figure; `fallback`: by the template. */
+    /**
+     * `llm`: written by the model, with every figure checked; `fallback`: rendered from the
+     * template.
+     */
     renderMode: text("render_mode", { enum: ["llm", "fallback"] }).notNull(),
-    /** `delivered` and `failed` tell what became of its event. */
+    /** `delivered` and `failed` are the outcome of its event. */
     status: text("status", { enum: ["generated", "delivered", "failed"] }).notNull(),
     feedbackScore: text("feedback_score", { enum: ["up", "down"] }),
     narrative: jsonb("narrative").notNull(),
@@ -35,7 +38,7 @@ export const digests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    // Serves the list too, which has one period and is in the order of the days.
+    // Also serves the list, which has one period and is sorted by day.
     unique("digests_period").on(table.tenantId, table.period, table.businessDate),
     check("digests_period_known", sql`${table.period} in ('daily', 'weekly')`),
     check("digests_render_mode", sql`${table.renderMode} in ('llm', 'fallback')`),

@@ -18,8 +18,8 @@ import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./column
 import { tenants } from "./tenants.ts";
 
 /**
- * The last position given out in a shop's feed. Locked last in a transaction and held to its commit:
- * whoever has read the feed up to a position has missed nothing before it.
+ * The last assigned position in a shop's feed. It is the last lock of a transaction and is held
+ * until commit, so a reader of the feed up to a position has missed nothing before it.
  */
 export const eventPositions = pgTable(
   "event_positions",
@@ -30,19 +30,21 @@ export const eventPositions = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId] })],
 );
 
-/** What happened in a shop, written with the change itself, and kept for 30 days. */
+/** The events of a shop, written in the transaction of the change, and kept for 30 days. */
 export const events = pgTable(
   "events",
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
-    /** In the feed, counted per shop without a gap; null of a test, which is not in it. */
+    /**
+     * The position in the feed, consecutive per shop; null for a test, which is not in the feed.
+     */
     position: bigint("position", { mode: "number" }),
-    /** The kind: `work_order.created`. */
+    /** The event type: `work_order.created`. */
     event: text("event").notNull(),
-    /** The record it is about. Events of one record are delivered in their order. */
+    /** The record of the event. Events of one record are delivered in order. */
     resourceId: uuid("resource_id").notNull(),
-    /** json and not jsonb: what is signed and sent is the text as it was written. */
+    /** json instead of jsonb, because the stored text itself is signed and sent. */
     data: json("data").notNull(),
     createdAt: createdAt(),
   },
@@ -54,14 +56,14 @@ export const events = pgTable(
   ],
 );
 
-/** A secret that was rotated away, and signs beside its successor until then. */
+/** A rotated secret, which signs in addition to its successor until it expires. */
 export interface RetiredSecret {
   secret: string;
   /** ISO 8601. */
   validUntil: string;
 }
 
-/** Where a shop wants to be told of events, and which. */
+/** The receivers of a shop's events, and their event types. */
 export const webhookSubscriptions = pgTable(
   "webhook_subscriptions",
   {
@@ -71,23 +73,26 @@ export const webhookSubscriptions = pgTable(
     url: text("url").notNull(),
     events: text("events").array().notNull(),
     isActive: boolean("is_active").notNull().default(true),
-    /** `whsec_` and base64. It must sign, so it cannot be a hash; no answer, log or entry shows it. */
+    /**
+     * `whsec_` and base64. Needed for signing, so it cannot be a hash. No response, log or audit
+     * entry contains it.
+     */
     secret: text("secret").notNull(),
     retiredSecrets: jsonb("retired_secrets").$type<RetiredSecret[]>().notNull().default([]),
     /**
-     * The caller who made it, or who last changed its URL: deliveries show what this caller may see. Null
-     * in rows that are older than these columns.
+     * The caller who created the subscription or last changed its URL: deliveries contain what this
+     * caller may read. Null in rows that are older than these columns.
      */
     ownerType: text("owner_type", { enum: ["user", "api_key"] }),
     ownerId: uuid("owner_id"),
-    /** Why the service switched it off, in words for the shop; null where it did not. */
+    /** Why the service disabled it, as text for the shop; null if it did not. */
     disabledReason: text("disabled_reason"),
     disabledAt: instant("disabled_at"),
-    /** Since when every delivery failed; null after a success. */
+    /** The first failure since the last success; null after a success. */
     failingSince: instant("failing_since"),
     lastDeliveryStatus: text("last_delivery_status", { enum: ["success", "failed"] }),
     lastDeliveryAt: instant("last_delivery_at"),
-    /** The worker that delivers to it now, and until when by the database's clock. */
+    /** The worker that currently delivers to it. The lease expires by the database's clock. */
     leasedBy: uuid("leased_by"),
     leasedUntil: instant("leased_until"),
     createdAt: createdAt(),
@@ -114,7 +119,7 @@ export const webhookSubscriptions = pgTable(
   ],
 );
 
-/** The attempts to deliver events. An attempt that is to be made is `pending`. */
+/** Delivery attempts. A scheduled attempt is `pending`. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -124,18 +129,20 @@ export const webhookDeliveries = pgTable(
     eventId: uuid("event_id").notNull(),
     event: text("event").notNull(),
     resourceId: uuid("resource_id").notNull(),
-    /** The event's, for the order of what is due at once; 0 of a test. */
+    /**
+     * The position of the event, which orders attempts that are due at the same time; 0 for a test.
+     */
     position: bigint("position", { mode: "number" }).notNull(),
-    /** From 1. */
+    /** Starts at 1. */
     attempt: integer("attempt").notNull(),
     status: text("status", { enum: ["pending", "success", "failed"] }).notNull(),
     /** By the service's clock. */
     dueAt: instant("due_at").notNull(),
     responseStatus: integer("response_status"),
     durationMs: integer("duration_ms"),
-    /** What went wrong, in words for the shop. */
+    /** What went wrong, as text for the shop. */
     error: text("error"),
-    /** When it is tried again; null where it is not, or not yet known. */
+    /** The time of the next attempt; null if there is none or it is not yet known. */
     nextAttemptAt: instant("next_attempt_at"),
     createdAt: createdAt(),
   },
@@ -151,7 +158,7 @@ export const webhookDeliveries = pgTable(
       columns: [table.tenantId, table.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete("cascade"),
-    // An event waits once for a subscription, however often somebody asks for it again.
+    // An event has at most one pending attempt per subscription, however often it is redelivered.
     uniqueIndex("webhook_deliveries_pending_once")
       .on(table.tenantId, table.subscriptionId, table.eventId)
       .where(sql`${table.status} = 'pending'`),
@@ -164,7 +171,7 @@ export const webhookDeliveries = pgTable(
       table.createdAt,
       table.id,
     ),
-    // The log by status, and what is to be delivered again.
+    // For the log by status, and for redelivery.
     index("webhook_deliveries_of_status").on(
       table.tenantId,
       table.subscriptionId,

@@ -36,7 +36,8 @@ export const customers = pgTable(
   },
   (table) => {
     const isLive = sql`${table.deletedAt} is null`;
-    // What queries/customers.ts searches, to the letter. A line each: no search spans two fields.
+    // Must match the search expression in queries/customers.ts exactly. Each field is a line,
+    // because no search spans two fields.
     const searched = sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || coalesce(${table.dotNumber}, ''))`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
@@ -53,7 +54,7 @@ export const customers = pgTable(
       index("customers_search")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
-      // For what has no trigram.
+      // For searches without a trigram.
       index("customers_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
       check("customers_type", sql`${table.type} in ('company', 'individual')`),
       check(
@@ -70,7 +71,7 @@ export const vehicles = pgTable(
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
-    /** In capitals. Not unique: a vehicle that is sold may come back under its new owner. */
+    /** In upper case. Not unique, because a sold vehicle may return under its new owner. */
     vin: text("vin").notNull(),
     unitNumber: text("unit_number"),
     make: text("make"),
@@ -89,7 +90,7 @@ export const vehicles = pgTable(
   },
   (table) => {
     const isLive = sql`${table.deletedAt} is null`;
-    // What queries/vehicles.ts searches, to the letter.
+    // Must match the search expression in queries/vehicles.ts exactly.
     const searched = sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.mileage}::text, '') || E'\\n' || coalesce(${table.notes}, ''))`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
@@ -98,7 +99,7 @@ export const vehicles = pgTable(
         columns: [table.tenantId, table.customerId],
         foreignColumns: [customers.tenantId, customers.id],
       }),
-      // A shop archives more and more: what lists show by default is found without reading those.
+      // Archived records accumulate. Lists without them, the default, must not read them.
       index("vehicles_newest")
         .on(table.tenantId, table.createdAt, table.id)
         .where(sql`${table.deletedAt} is null and not ${table.archived}`),
@@ -122,7 +123,8 @@ export const vehicles = pgTable(
       index("vehicles_year")
         .on(table.tenantId, table.year, table.createdAt, table.id)
         .where(isLive),
-      // Few of a make have a year and a type, too. The year may be left out: it has few values to try.
+      // Few vehicles of a make also match a year and a type. The year may be missing in the filter,
+      // because it has few values.
       ...(["make", "model"] as const).map((kind) =>
         index(`vehicles_${kind}_year_type`)
           .on(
@@ -141,7 +143,7 @@ export const vehicles = pgTable(
       index("vehicles_search_all")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
-      // For what has no trigram.
+      // For searches without a trigram.
       index("vehicles_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
       check("vehicles_mileage", sql`${table.mileage} >= 0`),

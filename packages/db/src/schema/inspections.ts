@@ -28,7 +28,7 @@ export const inspections = pgTable(
       .default("pending"),
     notes: text("notes"),
     technicianId: uuid("technician_id"),
-    /** When it passed or failed; null while it is pending. */
+    /** When it passed or failed; null if it is pending. */
     completedAt: instant("completed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -94,7 +94,7 @@ export const inspectionItems = pgTable(
     position: integer("position").notNull(),
     label: text("label").notNull(),
     category: text("category"),
-    /** Null while it is open. Older versions stored `na`, which is read as `NA`. */
+    /** Null if it is open. Older versions stored `na`, which is read as `NA`. */
     result: text("result", { enum: ["passed", "failed", "NA"] }),
     notes: text("notes"),
     /** URLs. */

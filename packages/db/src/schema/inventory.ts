@@ -7,7 +7,6 @@ import {
   primaryKey,
   sql,
   text,
-  unique,
   uuid,
 } from "../drizzle.cjs";
 import {
@@ -15,14 +14,13 @@ import {
   createdAt,
   deletedAt,
   id,
-  instant,
   maxCents,
   quantity,
   tenantId,
   updatedAt,
 } from "./columns.ts";
-import { purchaseOrders, vendors } from "./purchasing.ts";
 import { tenants } from "./tenants.ts";
+import { vendors } from "./vendors.ts";
 
 export const inventoryItems = pgTable(
   "inventory_items",
@@ -30,7 +28,7 @@ export const inventoryItems = pgTable(
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     partNumber: text("part_number").notNull(),
-    /** The part number as it is compared: upper case. */
+    /** The part number normalized for comparison: upper case. */
     partKey: text("part_key").notNull(),
     name: text("name").notNull(),
     description: text("description"),
@@ -42,7 +40,7 @@ export const inventoryItems = pgTable(
     reorderPoint: quantity("reorder_point"),
     binLocation: text("bin_location"),
     vendorId: uuid("vendor_id"),
-    /** How many movements it had: the position of the last one. */
+    /** The number of movements, which is the position of the last one. */
     movementCount: bigint("movement_count", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,162 +73,5 @@ export const inventoryItems = pgTable(
     check("inventory_items_reserved_limit", sql`${table.reservedQuantity} <= 1000000000`),
     check("inventory_items_quantity", sql`${table.quantity} between -10000000 and 10000000`),
     check("inventory_items_costs", sql`${table.unitCostCents} between 0 and ${maxCents}`),
-  ],
-);
-
-/** The stock ledger: what came in and went out. quantity on hand is the sum of its rows. */
-export const stockMovements = pgTable(
-  "stock_movements",
-  {
-    tenantId: tenantId(),
-    id: id(),
-    inventoryItemId: uuid("inventory_item_id").notNull(),
-    /** Counted per part under its lock: the order in which the balances follow one another. */
-    position: bigint("position", { mode: "number" }).notNull(),
-    type: text("type").notNull(),
-    quantity: quantity("quantity").notNull(),
-    unitCostCents: cents("unit_cost_cents").notNull(),
-    /** Signed value of the goods moved, at what was paid for them. */
-    valueCents: cents("value_cents").notNull(),
-    /** What settled deficits turned out to cost above the cost they were booked at. */
-    varianceCents: cents("variance_cents").notNull().default(0),
-    referenceType: text("reference_type"),
-    referenceId: uuid("reference_id"),
-    reason: text("reason"),
-    /** The withdrawal whose goods came back, wholly or in part; null where goods did not come back. */
-    undoes: uuid("undoes"),
-    balanceAfter: quantity("balance_after").notNull(),
-    createdAt: createdAt(),
-    createdBy: text("created_by"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.id] }),
-    foreignKey({
-      name: "stock_movements_item",
-      columns: [table.tenantId, table.inventoryItemId],
-      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
-    }),
-    unique("stock_movements_position").on(table.tenantId, table.inventoryItemId, table.position),
-    foreignKey({
-      name: "stock_movements_undoes",
-      columns: [table.tenantId, table.undoes],
-      foreignColumns: [table.tenantId, table.id],
-    }),
-    index("stock_movements_of_reference").on(table.tenantId, table.referenceId),
-    index("stock_movements_undoing")
-      .on(table.tenantId, table.undoes)
-      .where(sql`${table.undoes} is not null`),
-    check(
-      "stock_movements_type",
-      sql`${table.type} in ('receipt', 'consumption', 'adjustment', 'return', 'sale')`,
-    ),
-  ],
-);
-
-/** What is left of each receipt, at what was paid for it. The oldest layer is consumed first. */
-export const costLayers = pgTable(
-  "cost_layers",
-  {
-    tenantId: tenantId(),
-    id: id(),
-    inventoryItemId: uuid("inventory_item_id").notNull(),
-    quantity: quantity("quantity").notNull(),
-    remainingQuantity: quantity("remaining_quantity").notNull(),
-    unitCostCents: cents("unit_cost_cents").notNull(),
-    /** The last unit takes the remainder, so that value in = value out + value left. */
-    remainingCents: cents("remaining_cents").notNull(),
-    purchaseOrderId: uuid("purchase_order_id"),
-    receivedAt: instant("received_at").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.id] }),
-    foreignKey({
-      name: "cost_layers_item",
-      columns: [table.tenantId, table.inventoryItemId],
-      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
-    }),
-    foreignKey({
-      name: "cost_layers_order",
-      columns: [table.tenantId, table.purchaseOrderId],
-      foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
-    }),
-    index("cost_layers_of_item").on(
-      table.tenantId,
-      table.inventoryItemId,
-      table.receivedAt,
-      table.id,
-    ),
-    index("cost_layers_open")
-      .on(table.tenantId, table.inventoryItemId, table.receivedAt, table.id)
-      .where(sql`${table.remainingQuantity} > 0`),
-    check(
-      "cost_layers_remaining",
-      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0 and (${table.remainingQuantity} > 0 or ${table.remainingCents} = 0)`,
-    ),
-  ],
-);
-
-/** Goods that left before their invoice was keyed in, at the last known cost, until a receipt settles them. */
-export const stockDeficits = pgTable(
-  "stock_deficits",
-  {
-    tenantId: tenantId(),
-    id: id(),
-    inventoryItemId: uuid("inventory_item_id").notNull(),
-    /** What took the goods; null where that was before movements were noted here. */
-    movementId: uuid("movement_id"),
-    quantity: quantity("quantity").notNull(),
-    remainingQuantity: quantity("remaining_quantity").notNull(),
-    unitCostCents: cents("unit_cost_cents").notNull(),
-    remainingCents: cents("remaining_cents").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.id] }),
-    foreignKey({
-      name: "stock_deficits_item",
-      columns: [table.tenantId, table.inventoryItemId],
-      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
-    }),
-    foreignKey({
-      name: "stock_deficits_movement",
-      columns: [table.tenantId, table.movementId],
-      foreignColumns: [stockMovements.tenantId, stockMovements.id],
-    }),
-    index("stock_deficits_of_movement").on(table.tenantId, table.movementId),
-    index("stock_deficits_open")
-      .on(table.tenantId, table.inventoryItemId, table.createdAt, table.id)
-      .where(sql`${table.remainingQuantity} > 0`),
-    check(
-      "stock_deficits_remaining",
-      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0`,
-    ),
-  ],
-);
-
-/** What a movement took from which layer, so that it can be put back exactly where it was. */
-export const layerDraws = pgTable(
-  "layer_draws",
-  {
-    tenantId: tenantId(),
-    movementId: uuid("movement_id").notNull(),
-    costLayerId: uuid("cost_layer_id").notNull(),
-    quantity: quantity("quantity").notNull(),
-    cents: cents("cents").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.movementId, table.costLayerId] }),
-    foreignKey({
-      name: "layer_draws_movement",
-      columns: [table.tenantId, table.movementId],
-      foreignColumns: [stockMovements.tenantId, stockMovements.id],
-    }),
-    foreignKey({
-      name: "layer_draws_layer",
-      columns: [table.tenantId, table.costLayerId],
-      foreignColumns: [costLayers.tenantId, costLayers.id],
-    }),
-    check("layer_draws_quantity", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
   ],
 );

@@ -31,7 +31,7 @@ import { salesOrders } from "./sales-orders.ts";
 import { tenants } from "./tenants.ts";
 import { workOrders } from "./work-orders.ts";
 
-/** What a customer owes for a work order or a counter sale, as it was when it was finalised. */
+/** The amount a customer owes for a work order or a counter sale, fixed when it was finalised. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -41,13 +41,13 @@ export const invoices = pgTable(
     number: bigint("number", { mode: "number" }).notNull(),
     invoiceNumber: text("invoice_number").notNull(),
     source: text("source", { enum: ["workOrder", "salesOrder"] }).notNull(),
-    /** Null once the order was deleted for good: then the invoice is void. */
+    /** Null after the order was permanently deleted. The invoice is void in that case. */
     workOrderId: uuid("work_order_id"),
     salesOrderId: uuid("sales_order_id"),
     customerId: uuid("customer_id"),
     status: text("status", { enum: ["open", "partially_paid", "paid", "void"] }).notNull(),
     invoicedAt: instant("invoiced_at").notNull(),
-    /** The same as a day of the shop: what reports count it on. */
+    /** The same as a day of the shop, which reports use. */
     invoiceDate: date("invoice_date", { mode: "string" }).notNull(),
     dueDate: date("due_date", { mode: "string" }).notNull(),
     taxRatePercent: numeric("tax_rate_percent", {
@@ -69,9 +69,9 @@ export const invoices = pgTable(
     taxesCents: cents("taxes_cents").notNull(),
     /** Without surcharge. */
     totalCents: cents("total_cents").notNull(),
-    /** What card payments cost on top: passed through, net of refunds and voids. */
+    /** The surcharge on card payments, passed through to the customer, net of refunds and voids. */
     surchargeCents: cents("surcharge_cents").notNull().default(0),
-    /** What was taken back since, by credits. */
+    /** The total of the credits. */
     creditedCents: cents("credited_cents").notNull().default(0),
     /** Net of refunds and voids, without surcharge. */
     paidCents: cents("paid_cents").notNull().default(0),
@@ -97,7 +97,7 @@ export const invoices = pgTable(
       columns: [table.tenantId, table.customerId],
       foreignColumns: [customers.tenantId, customers.id],
     }),
-    // No way to invoice anything twice: not by a retry, and not by two at once.
+    // Prevents double invoicing by a retry or a concurrent request.
     uniqueIndex("invoices_one_of_work_order")
       .on(table.tenantId, table.workOrderId)
       .where(sql`${table.voidedAt} is null`),
@@ -129,7 +129,7 @@ export const invoices = pgTable(
       "invoices_limit",
       sql`${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.subcontractsCents} + ${table.shopSuppliesCents} + ${table.feesCents} + ${table.epaCents} + ${table.serviceItemsCents} <= ${maxCents} and ${table.totalCents} <= ${maxCents} and ${table.surchargeCents} <= ${maxCents}`,
     ),
-    // Nobody pays a void invoice, and what is paid is said to be.
+    // A void invoice has no payments, and the status reflects the paid amount.
     check(
       "invoices_status_follows",
       sql`${table.status} = case when ${table.voidedAt} is not null then 'void' when ${table.paidCents} = ${table.totalCents} - ${table.creditedCents} then 'paid' when ${table.paidCents} > 0 then 'partially_paid' else 'open' end and (${table.voidedAt} is null or ${table.paidCents} = 0)`,
@@ -137,7 +137,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The lines of an invoice as they were: later changes of the order do not reach them. */
+/** The lines of an invoice. Later changes of the order do not affect them. */
 export const invoiceLines = pgTable(
   "invoice_lines",
   {
@@ -149,20 +149,20 @@ export const invoiceLines = pgTable(
     feeType: text("fee_type", { enum: ["fee", "epa", "service_item", "subcontract"] }),
     description: text("description"),
     partNumber: text("part_number"),
-    /** Of labor: hours. */
+    /** For labor: hours. */
     quantity: quantity("quantity").notNull(),
     unitPriceCents: cents("unit_price_cents").notNull(),
     /** quantity × unit price, before any discount. */
     amountCents: cents("amount_cents").notNull(),
-    /** The line's own, and its share of its block's. */
+    /** The line's own discount and its share of the block's. */
     discountCents: cents("discount_cents").notNull(),
     taxed: boolean("taxed").notNull(),
-    /** Of goods: what FIFO consumed. */
+    /** For goods: the cost consumed by FIFO. */
     costCents: cents("cost_cents").notNull(),
-    /** What one unit cost, before the line's cost was rounded; null where it was not kept. */
+    /** The unit cost before the line's cost was rounded; null if it was not recorded. */
     unitCostCents: cents("unit_cost_cents"),
     technicianId: uuid("technician_id"),
-    /** The technician's rate when it was invoiced. */
+    /** The technician's rate at the time of the invoice. */
     commissionRatePercent: numeric("commission_rate_percent", {
       precision: 7,
       scale: 4,
@@ -189,7 +189,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Money that came in, and money that went back: a refund is a row of its own. */
+/** Payments and refunds. A refund is a separate row. */
 export const payments = pgTable(
   "payments",
   {
@@ -198,16 +198,16 @@ export const payments = pgTable(
     invoiceId: uuid("invoice_id").notNull(),
     customerId: uuid("customer_id"),
     type: text("type", { enum: ["payment", "refund"] }).notNull(),
-    /** Without surcharge; always above zero, whichever way it went. */
+    /** Without surcharge. Always positive, for refunds too. */
     amountCents: cents("amount_cents").notNull(),
     surchargeCents: cents("surcharge_cents").notNull().default(0),
     method: text("method").notNull(),
     reference: text("reference"),
     reason: text("reason"),
     paidAt: instant("paid_at").notNull(),
-    /** The same as a day of the shop: what reports count it on. */
+    /** The same as a day of the shop, which reports use. */
     paidDate: date("paid_date", { mode: "string" }).notNull(),
-    /** The payment that a refund gives back. */
+    /** For a refund: the refunded payment. */
     refundedPaymentId: uuid("refunded_payment_id"),
     refundedCents: cents("refunded_cents").notNull().default(0),
     refundedSurchargeCents: cents("refunded_surcharge_cents").notNull().default(0),
@@ -242,7 +242,8 @@ export const payments = pgTable(
       "payments_amounts",
       sql`${table.amountCents} > 0 and ${table.surchargeCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents} and ${table.refundedSurchargeCents} between 0 and ${table.surchargeCents}`,
     ),
-    // A refund is of a payment, is not refunded and not voided; what was refunded is not voided.
+    // A refund refers to a payment and cannot be refunded or voided. A refunded payment cannot be
+    // voided.
     check(
       "payments_type",
       sql`(${table.type} = 'refund') = (${table.refundedPaymentId} is not null) and ${table.type} in ('payment', 'refund') and (${table.type} = 'payment' or (${table.refundedCents} = 0 and ${table.voidedAt} is null)) and (${table.voidedAt} is null or ${table.refundedCents} = 0)`,
@@ -251,8 +252,8 @@ export const payments = pgTable(
 );
 
 /**
- * What a counter sale took back: price and tax of returned goods, on the day of the return. Of goods
- * that were given away nothing but their cost.
+ * Credits for goods returned to a counter sale: price and tax, on the day of the return. For goods
+ * that were free of charge, only their cost.
  */
 export const credits = pgTable(
   "credits",
@@ -261,18 +262,18 @@ export const credits = pgTable(
     id: id(),
     invoiceId: uuid("invoice_id").notNull(),
     creditedAt: instant("credited_at").notNull(),
-    /** The same as a day of the shop: what reports count it on. */
+    /** The same as a day of the shop, which reports use. */
     creditDate: date("credit_date", { mode: "string" }).notNull(),
     partsCents: cents("parts_cents").notNull(),
     feesCents: cents("fees_cents").notNull(),
     discountsCents: cents("discounts_cents").notNull(),
     taxesCents: cents("taxes_cents").notNull(),
     totalCents: cents("total_cents").notNull(),
-    /** Of the returned parts, after discounts: those that had been taxed. */
+    /** The taxed part of the returned parts, after discounts. */
     taxableCents: cents("taxable_cents").notNull(),
-    /** How much of the discounts was on fees; the rest was on parts. */
+    /** The part of the discounts that applied to fees. The rest applied to parts. */
     feeDiscountsCents: cents("fee_discounts_cents").notNull(),
-    /** What the goods that went back into stock had cost. */
+    /** The cost of the goods that were returned to stock. */
     costCents: cents("cost_cents").notNull(),
     reason: text("reason"),
     createdAt: createdAt(),

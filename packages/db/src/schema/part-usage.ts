@@ -2,12 +2,12 @@ import { date, pgTable, primaryKey, text } from "../drizzle.cjs";
 import { cents, id, quantity, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** How much of each part the shop has fitted, by its number or its description. Rebuilt as a whole. */
+/** The quantity of each part used by the shop, by its number or description. Rebuilt as a whole. */
 export const partUsage = pgTable(
   "part_usage",
   {
     tenantId: tenantId().references(() => tenants.tenantId),
-    /** Its key may be longer than an index can hold. */
+    /** A separate id, because the key may be too long for an index. */
     id: id(),
     key: text("key").notNull(),
     partNumber: text("part_number").notNull(),
@@ -15,7 +15,7 @@ export const partUsage = pgTable(
     category: text("category").notNull(),
     quantity180: quantity("quantity_180").notNull(),
     quantityAll: quantity("quantity_all").notNull(),
-    /** The last that was not nothing. */
+    /** The last non-zero unit cost. */
     unitCostCents: cents("unit_cost_cents").notNull(),
     lastUsedDate: date("last_used_date", { mode: "string" }).notNull(),
     updatedAt: updatedAt(),

@@ -24,41 +24,7 @@ import {
 } from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
 import { tenants } from "./tenants.ts";
-
-export const vendors = pgTable(
-  "vendors",
-  {
-    tenantId: tenantId().references(() => tenants.tenantId),
-    id: id(),
-    name: text("name").notNull(),
-    /** The name as it is compared: lower case, without company suffixes. */
-    matchKey: text("match_key").notNull(),
-    accountNumber: text("account_number"),
-    email: text("email"),
-    phone: text("phone"),
-    address: text("address"),
-    notes: text("notes"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: deletedAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.id] }),
-    index("vendors_match_key")
-      .on(table.tenantId, table.matchKey)
-      .where(sql`${table.deletedAt} is null`),
-    index("vendors_newest")
-      .on(table.tenantId, table.createdAt, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    index("vendors_search")
-      .using(
-        "gin",
-        table.tenantId,
-        sql`(${table.name} || ' ' || coalesce(${table.accountNumber}, '')) gin_trgm_ops`,
-      )
-      .where(sql`${table.deletedAt} is null`),
-  ],
-);
+import { vendors } from "./vendors.ts";
 
 export const purchaseOrders = pgTable(
   "purchase_orders",
@@ -69,7 +35,7 @@ export const purchaseOrders = pgTable(
     status: text("status").notNull(),
     type: text("type").notNull(),
     vendorId: uuid("vendor_id"),
-    /** The vendor's name as it was sent, while it is linked to no vendor. */
+    /** The vendor's name as received, if the order is not linked to a vendor. */
     unlinkedVendorName: text("unlinked_vendor_name"),
     vendorInvoiceNumbers: text("vendor_invoice_numbers").array().notNull().default([]),
     note: text("note"),
@@ -153,7 +119,7 @@ export const purchaseOrderLines = pgTable(
   ],
 );
 
-/** Dealer invoices that were imported by receiving: each number once per vendor. */
+/** Dealer invoices imported by receiving. A number is unique per vendor. */
 export const importedInvoices = pgTable(
   "imported_invoices",
   {
@@ -162,7 +128,7 @@ export const importedInvoices = pgTable(
     purchaseOrderId: uuid("purchase_order_id").notNull(),
     vendorId: uuid("vendor_id"),
     number: text("number").notNull(),
-    /** The number as it is compared: upper case. */
+    /** The number normalized for comparison: upper case. */
     numberKey: text("number_key").notNull(),
     invoiceDate: date("invoice_date", { mode: "string" }),
     createdAt: createdAt(),
@@ -174,7 +140,7 @@ export const importedInvoices = pgTable(
       columns: [table.tenantId, table.purchaseOrderId],
       foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
     }),
-    // Drafts without a vendor are compared among themselves: NULL equals NULL here.
+    // Drafts without a vendor are compared with each other: here NULL equals NULL.
     unique("imported_invoices_once")
       .on(table.tenantId, table.vendorId, table.numberKey)
       .nullsNotDistinct(),

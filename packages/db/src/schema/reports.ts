@@ -8,7 +8,7 @@ export const dailyAggregates = pgTable(
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     date: date("date", { mode: "string" }).notNull(),
-    /** What the one statement of the daily figures said of the day. */
+    /** The result of the daily figures statement. */
     figures: jsonb("figures").notNull(),
     updatedAt: updatedAt(),
   },
@@ -16,8 +16,8 @@ export const dailyAggregates = pgTable(
 );
 
 /**
- * The days whose stored figures a committed write has outdated. Each write adds marks of its own, so
- * that writes of one day do not wait for each other, nor for the worker that takes the marks away.
+ * Days whose stored figures are outdated by a committed write. Each write inserts separate marks,
+ * so that writes of one day wait neither for each other nor for the worker that deletes marks.
  */
 export const dirtyDays = pgTable(
   "dirty_days",
@@ -29,13 +29,13 @@ export const dirtyDays = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.date, table.id] })],
 );
 
-/** How far a scheduled job has come in a shop. */
+/** The progress of a scheduled job in a shop. */
 export const jobMarks = pgTable(
   "job_marks",
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     job: text("job").notNull(),
-    /** The last due time for which it was done. */
+    /** The last due time for which the job was done. */
     doneFor: instant("done_for").notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.job] })],

@@ -25,10 +25,11 @@ import {
   updatedAt,
 } from "./columns.ts";
 import { customers } from "./fleet.ts";
-import { inventoryItems, stockMovements } from "./inventory.ts";
+import { inventoryItems } from "./inventory.ts";
+import { stockMovements } from "./stock.ts";
 import { tenants } from "./tenants.ts";
 
-/** Sales over the counter. */
+/** Counter sales. */
 export const salesOrders = pgTable(
   "sales_orders",
   {
@@ -44,7 +45,7 @@ export const salesOrders = pgTable(
       .default("draft"),
     customerId: uuid("customer_id"),
     notes: text("notes"),
-    /** The terms of its tax, as they were when its amounts were last computed. */
+    /** The tax terms at the last computation of the amounts. */
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" })
       .notNull()
       .default(0),
@@ -110,17 +111,17 @@ export const salesOrderLines = pgTable(
     unitPriceCents: cents("unit_price_cents").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
     discountCents: cents("discount_cents").notNull().default(0),
-    /** Null: as the shop's settings say of parts. Fees are never taxed. */
+    /** Null: the shop's setting for parts applies. Fees are never taxed. */
     taxable: boolean("taxable"),
     /** quantity × unit price, before the discount. */
     amountCents: cents("amount_cents").notNull(),
     totalPriceCents: cents("total_price_cents").notNull(),
     totalCostCents: cents("total_cost_cents").notNull(),
-    /** How much of it was brought back. */
+    /** The returned quantity. */
     returnedQuantity: quantity("returned_quantity").notNull().default(0),
-    /** What was given back for that, after discounts and without tax. */
+    /** The refund for the returned quantity, after discounts and without tax. */
     returnedCents: cents("returned_cents").notNull().default(0),
-    /** The movement that took its goods out of stock. */
+    /** The movement that took the goods out of stock. */
     deductionId: uuid("deduction_id"),
   },
   (table) => [

@@ -13,7 +13,8 @@ import {
 } from "../drizzle.cjs";
 import { users } from "./access.ts";
 import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
-import { inventoryItems, stockMovements } from "./inventory.ts";
+import { inventoryItems } from "./inventory.ts";
+import { stockMovements } from "./stock.ts";
 import { amounts, amountsWithinLimit } from "./work-amounts.ts";
 import { workOrders } from "./work-orders.ts";
 
@@ -35,9 +36,9 @@ export const serviceBlocks = pgTable(
     })
       .notNull()
       .default("pending"),
-    /** Raised by every write of the block or of one of its lines. */
+    /** Incremented by every write of the block or one of its lines. */
     version: integer("version").notNull().default(1),
-    /** The discount on the block as a whole, as it was sent. */
+    /** The requested discount on the whole block. */
     discountCents: cents("discount_cents").notNull().default(0),
     ...amounts,
     createdAt: createdAt(),
@@ -70,12 +71,12 @@ export const lineItems = pgTable(
     position: integer("position").notNull(),
     kind: text("kind", { enum: ["labor", "part", "tire", "material", "fee"] }).notNull(),
     description: text("description"),
-    /** Of labor: hours. */
+    /** For labor: hours. */
     quantity: quantity("quantity").notNull(),
     unitPriceCents: cents("unit_price_cents").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
     discountCents: cents("discount_cents").notNull().default(0),
-    /** Null: as the shop's settings say for its kind. */
+    /** Null: the shop's setting for the kind applies. */
     taxable: boolean("taxable"),
     /** quantity × unit price, before any discount. */
     amountCents: cents("amount_cents").notNull(),
@@ -83,20 +84,20 @@ export const lineItems = pgTable(
     totalPriceCents: cents("total_price_cents").notNull(),
     /** This line's share of its block's discount. */
     blockDiscountCents: cents("block_discount_cents").notNull().default(0),
-    /** Of deducted goods what their FIFO layers cost, else quantity × unit cost. */
+    /** For deducted goods the cost of their FIFO layers, otherwise quantity × unit cost. */
     totalCostCents: cents("total_cost_cents").notNull(),
-    /** Labor. */
+    /** For labor. */
     status: text("status", { enum: ["pending", "in_progress", "paused", "completed"] }),
     technicianId: uuid("technician_id"),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
-    /** Parts and tires. */
+    /** For parts and tires. */
     inventoryItemId: uuid("inventory_item_id"),
     partNumber: text("part_number"),
     reservedQuantity: quantity("reserved_quantity").notNull().default(0),
-    /** The movement that took its goods out of stock, while they are out. */
+    /** The movement that took the goods out of stock, while they are out. */
     deductionId: uuid("deduction_id"),
-    /** Fees. */
+    /** For fees. */
     feeType: text("fee_type", { enum: ["fee", "epa", "service_item", "subcontract"] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -132,7 +133,7 @@ export const lineItems = pgTable(
     index("line_items_of_block").on(table.tenantId, table.serviceBlockId),
     index("line_items_of_technician").on(table.tenantId, table.technicianId),
     index("line_items_of_item").on(table.tenantId, table.inventoryItemId),
-    // Goods leave once for a line, and a movement is one line's.
+    // Goods leave stock once per line, and each movement belongs to one line.
     unique("line_items_deduction_once").on(table.tenantId, table.deductionId),
     check("line_items_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
     check("line_items_quantity", sql`${table.quantity} > 0`),
@@ -152,7 +153,7 @@ export const lineItems = pgTable(
       "line_items_technician_of_labor",
       sql`${table.kind} = 'labor' or (${table.technicianId} is null and ${table.startedAt} is null and ${table.completedAt} is null)`,
     ),
-    // Goods are promised or gone, never both, and only goods that are kept in stock.
+    // Goods are either reserved or deducted, never both, and only stocked goods are.
     check(
       "line_items_stock",
       sql`${table.reservedQuantity} in (0, ${table.quantity}) and (${table.reservedQuantity} = 0 or ${table.deductionId} is null) and (${table.inventoryItemId} is not null or (${table.reservedQuantity} = 0 and ${table.deductionId} is null)) and (${table.inventoryItemId} is null or ${table.kind} in ('part', 'tire'))`,

@@ -16,7 +16,7 @@ import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
 import { workOrders } from "./work-orders.ts";
 
-/** What is wrong, in the words of whoever brought the vehicle. */
+/** The problem in the customer's words. */
 export interface ProblemData {
   description: string;
   urgency: "low" | "medium" | "high" | "urgent";
@@ -24,7 +24,7 @@ export interface ProblemData {
   duration: string | null;
 }
 
-/** Who brought it, as they said. */
+/** The customer's own contact details, unverified. */
 export interface CustomerInfo {
   companyName: string | null;
   firstName: string | null;
@@ -35,9 +35,9 @@ export interface CustomerInfo {
   customerType: string | null;
 }
 
-/** What they brought, as they said. */
+/** The customer's own description of the vehicle, unverified. */
 export interface VehicleInfo {
-  /** In capitals. */
+  /** In upper case. */
   vin: string | null;
   unitNumber: string | null;
   year: number | null;
@@ -47,7 +47,7 @@ export interface VehicleInfo {
   mileage: number | null;
 }
 
-/** What customers ask for at check-in, before it is work. */
+/** Requests that customers make at check-in, before they become work orders. */
 export const serviceRequests = pgTable(
   "service_requests",
   {
@@ -58,7 +58,7 @@ export const serviceRequests = pgTable(
     status: text("status", { enum: ["new", "reviewed", "scheduled", "converted", "rejected"] })
       .notNull()
       .default("new"),
-    /** The caller's own name for the request: a repeat within ten minutes is the same request. */
+    /** The client's id for the request: a repeat within ten minutes is the same request. */
     clientRequestId: text("client_request_id"),
     problemData: jsonb("problem_data").$type<ProblemData>().notNull(),
     customerInfo: jsonb("customer_info").$type<CustomerInfo>().notNull(),
@@ -106,7 +106,7 @@ export const serviceRequests = pgTable(
       table.createdAt,
       table.id,
     ),
-    // An order is made of one request at most.
+    // An order is created from one request at most.
     unique("service_requests_work_order_id").on(table.tenantId, table.workOrderId),
     check(
       "service_requests_status_known",

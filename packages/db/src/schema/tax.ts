@@ -14,16 +14,16 @@ import { cents, tenantId } from "./columns.ts";
 import { invoices } from "./money.ts";
 
 /**
- * What the tax report needs to know of an invoice and payments do not change: its amounts after
- * discounts, by category, and which of them bore tax. All of it follows from the invoice and its lines,
- * so rows may be missing or of an older format: they are made again.
+ * The figures of an invoice that the tax report needs and payments do not change: amounts after
+ * discounts by category, and which of them were taxed. All of it is derived from the invoice and
+ * its lines, so rows that are missing or have an older format are recomputed.
  */
 export const taxLedger = pgTable(
   "tax_ledger",
   {
     tenantId: tenantId(),
     invoiceId: uuid("invoice_id").notNull(),
-    /** Which definition of these figures it was made by. */
+    /** The version of the definition that computed the row. */
     formatVersion: integer("format_version").notNull(),
     taxRatePercent: numeric("tax_rate_percent", {
       precision: 7,
@@ -32,9 +32,9 @@ export const taxLedger = pgTable(
     }).notNull(),
     taxExempt: boolean("tax_exempt").notNull(),
     exemptionCategory: text("exemption_category", { enum: ["resale", "exempt_organization"] }),
-    /** Whether any line bore tax: such an order is in the tier of its rate. */
+    /** Whether any line was taxed. The order belongs to the tier of its rate in that case. */
     taxed: boolean("taxed").notNull(),
-    /** Whether any part or tire did. */
+    /** Whether any part or tire was taxed. */
     partsTaxed: boolean("parts_taxed").notNull(),
     laborTaxed: boolean("labor_taxed").notNull(),
     taxCents: cents("tax_cents").notNull(),

@@ -14,7 +14,7 @@ import {
 } from "../drizzle.cjs";
 import { cents, createdAt, tenantId } from "./columns.ts";
 
-/** A status of a shop's workflow, and what it means for money and stock. */
+/** A status of a shop's workflow, and its category, which controls money and stock. */
 export interface WorkflowStatus {
   name: string;
   category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
@@ -27,7 +27,7 @@ export const tenants = pgTable(
     tenantId: uuid("tenant_id").primaryKey(),
     name: text("name").notNull(),
     timeZone: text("time_zone").notNull(),
-    /** Null: the workflow that every shop starts with. */
+    /** Null: the default workflow. */
     workflowStatuses: jsonb("workflow_statuses").$type<WorkflowStatus[]>(),
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" })
       .notNull()
@@ -48,7 +48,9 @@ export const tenants = pgTable(
   ],
 );
 
-/** The last number given out per shop and series, such as purchase orders. First in the lock order. */
+/**
+ * The last assigned number per shop and series, such as purchase orders. First in the lock order.
+ */
 export const shopCounters = pgTable(
   "shop_counters",
   {

@@ -2,20 +2,20 @@ import { check, date, integer, numeric, pgTable, primaryKey, sql } from "../driz
 import { cents, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** The figures of a shop's weeks, Monday to Sunday, as they were when last recomputed. */
+/** The figures of a shop's weeks, Monday to Sunday, as last recomputed. */
 export const weeklyRollups = pgTable(
   "weekly_rollups",
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     weekStart: date("week_start", { mode: "string" }).notNull(),
-    /** What was invoiced, taxes included, less what was credited. */
+    /** The invoiced amount including taxes, less credits. */
     revenueCents: cents("revenue_cents").notNull(),
     laborRevenueCents: cents("labor_revenue_cents").notNull(),
     /** Parts and tires, of work orders and counter sales. */
     partsRevenueCents: cents("parts_revenue_cents").notNull(),
     laborProfitCents: cents("labor_profit_cents").notNull(),
     partsProfitCents: cents("parts_profit_cents").notNull(),
-    /** Two decimals, as they are told. */
+    /** Rounded to two decimals, as in the report. */
     laborHours: numeric("labor_hours", { precision: 14, scale: 2, mode: "number" }).notNull(),
     customers: integer("customers").notNull(),
     invoiceCount: integer("invoice_count").notNull(),

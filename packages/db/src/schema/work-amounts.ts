@@ -8,17 +8,17 @@ export const amounts = {
   tiresCents: cents("tires_cents").notNull().default(0),
   materialsCents: cents("materials_cents").notNull().default(0),
   feesCents: cents("fees_cents").notNull().default(0),
-  /** Discounts of lines and of blocks, which the amounts above are before. */
+  /** Discounts of lines and blocks. The amounts above are before discounts. */
   discountsCents: cents("discounts_cents").notNull().default(0),
   taxCents: cents("tax_cents").notNull().default(0),
-  /** Of a block: after discounts, without tax. Of an order: what the customer owes. */
+  /** For a block: after discounts, without tax. For an order: what the customer owes. */
   totalPriceCents: cents("total_price_cents").notNull().default(0),
   totalCostCents: cents("total_cost_cents").notNull().default(0),
 };
 
 type AmountColumns = Record<keyof typeof amounts, Column>;
 
-/** Each amount, and so each sum of some of them, is within what clients read exactly. */
+/** Limits the amounts, so that each of them and every sum of them is exact in every client. */
 export function amountsWithinLimit(table: AmountColumns): SQL {
   return sql`${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.materialsCents} + ${table.feesCents} <= ${maxCents} and ${table.totalPriceCents} <= ${maxCents} and ${table.totalCostCents} <= ${maxCents}`;
 }

@@ -35,9 +35,12 @@ export const workOrders = pgTable(
     /** Counted per shop. */
     number: bigint("number", { mode: "number" }).notNull(),
     orderNumber: text("order_number").notNull(),
-    /** Whatever was sent; what it means is its category. */
+    /** Any text. Its category determines its meaning. */
     status: text("status").notNull(),
-    /** What the shop's settings said of the status when it was set: money and stock follow it. */
+    /**
+     * The category of the status in the shop's settings when it was set. It controls money and
+     * stock.
+     */
     category: text("category", {
       enum: ["estimate", "open", "completed", "invoiced", "paid", "cancelled"],
     }).notNull(),
@@ -49,17 +52,17 @@ export const workOrders = pgTable(
     notes: text("notes"),
     assignedTo: uuid("assigned_to"),
     assignedTechnicians: uuid("assigned_technicians").array().notNull().default([]),
-    /** As it was sent: a day or a date-time. */
+    /** As received: a day or a date-time. */
     dueDate: text("due_date"),
-    /** The same as an instant, to sort by. */
+    /** The due date as an instant, for sorting. */
     dueAt: instant("due_at"),
-    /** The customer's part of what a search looks at; follows the customer. */
+    /** The searchable text of the customer. Updated with the customer. */
     customerText: text("customer_text").notNull().default(""),
-    /** The vehicle's part of what a search looks at; follows the vehicle. */
+    /** The searchable text of the vehicle. Updated with the vehicle. */
     vehicleText: text("vehicle_text").notNull().default(""),
     archived: boolean("archived").notNull().default(false),
     invoicedAt: instant("invoiced_at"),
-    /** The terms of its tax, as they were when its amounts were last computed. */
+    /** The tax terms at the last computation of the amounts. */
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" })
       .notNull()
       .default(0),
@@ -95,8 +98,8 @@ export const workOrders = pgTable(
         columns: [table.tenantId, table.assignedTo],
         foreignColumns: [users.tenantId, users.id],
       }),
-      // A shop archives more and more: what lists show by default is found without reading those,
-      // in whatever order, and what is asked for most.
+      // Archived records accumulate. Lists without them, the default, must not read them, in any
+      // sort order and for the most common filters.
       index("work_orders_newest").on(table.tenantId, table.createdAt, table.id).where(isCurrent),
       index("work_orders_current_number")
         .on(table.tenantId, table.number, table.id)
@@ -132,7 +135,7 @@ export const workOrders = pgTable(
         .on(table.tenantId, table.createdAt, table.id)
         .where(isLive),
       index("work_orders_updated").on(table.tenantId, table.updatedAt, table.id).where(isLive),
-      // Orders without a day are last in both directions.
+      // Orders without a due date are last in both directions.
       index("work_orders_due")
         .on(table.tenantId, sql`coalesce(${table.dueAt}, 'infinity')`, table.id)
         .where(isLive),
@@ -175,15 +178,15 @@ export const workOrders = pgTable(
         table.createdAt,
         table.id,
       ),
-      // What queries/work-order-lists.ts searches, to the letter. In two parts, for the archive
-      // would make every search as slow as one through all of it.
+      // Must match the search expression in queries/work-order-lists.ts exactly. Split in two,
+      // because otherwise every search would also search the archive.
       index("work_orders_search")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isCurrent),
       index("work_orders_search_archived")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isArchived),
-      // For what has no trigram.
+      // For searches without a trigram.
       index("work_orders_letters")
         .using("gin", table.tenantId, lettersOf(searched))
         .where(isCurrent),

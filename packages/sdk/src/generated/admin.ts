@@ -7,7 +7,7 @@ import type { InvitedUser, User } from "./types.ts";
 
 export interface AdminUsersCreateParams {
   /**
-   * By which they sign in; one user of a shop has it, in any case. An e-mail address. At most 254 characters.
+   * Sign-in address; unique within the shop, ignoring case. An e-mail address. At most 254 characters.
    */
   email: string;
   /** At most 255 characters. */
@@ -15,17 +15,15 @@ export interface AdminUsersCreateParams {
   role: "admin" | "manager" | "service_writer" | "technician";
   /** At most 64 characters. */
   phone?: string | null | undefined;
-  /** As by activate and deactivate. */
+  /** Whether the user can sign in, as set by activate and deactivate. */
   isActive?: boolean | undefined;
-  /**
-   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. Percent.
-   */
+  /** 0 to 100, up to 4 decimals; requires `reports:profit` or `attendance:financials`. Percent. */
   commissionRatePercent?: number | null | undefined;
-  /**
-   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100000000.
-   */
+  /** Whole cents; requires `reports:profit` or `attendance:financials`. 0 to 100000000. */
   hourlyCostRateCents?: number | null | undefined;
-  /** Permissions beside the role's; a list that is not sent stays, null clears both. */
+  /**
+   * Permissions granted and revoked in addition to the role's; an omitted list is unchanged, null clears both.
+   */
   permissionOverrides?: {
     /** At most 50. */
     grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
@@ -38,7 +36,7 @@ export interface AdminUsersCreateParams {
 
 export interface AdminUsersUpdateParams {
   /**
-   * By which they sign in; one user of a shop has it, in any case. An e-mail address. At most 254 characters.
+   * Sign-in address; unique within the shop, ignoring case. An e-mail address. At most 254 characters.
    */
   email?: string | undefined;
   /** At most 255 characters. */
@@ -46,17 +44,15 @@ export interface AdminUsersUpdateParams {
   role?: "admin" | "manager" | "service_writer" | "technician" | undefined;
   /** At most 64 characters. */
   phone?: string | null | undefined;
-  /** As by activate and deactivate. */
+  /** Whether the user can sign in, as set by activate and deactivate. */
   isActive?: boolean | undefined;
-  /**
-   * 0 to 100, up to 4 decimals; may be set by who may see it: `reports:profit` or `attendance:financials`. Percent.
-   */
+  /** 0 to 100, up to 4 decimals; requires `reports:profit` or `attendance:financials`. Percent. */
   commissionRatePercent?: number | null | undefined;
-  /**
-   * Whole cents; may be set by who may see it: `reports:profit` or `attendance:financials`. 0 to 100000000.
-   */
+  /** Whole cents; requires `reports:profit` or `attendance:financials`. 0 to 100000000. */
   hourlyCostRateCents?: number | null | undefined;
-  /** Permissions beside the role's; a list that is not sent stays, null clears both. */
+  /**
+   * Permissions granted and revoked in addition to the role's; an omitted list is unchanged, null clears both.
+   */
   permissionOverrides?: {
     /** At most 50. */
     grant?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
@@ -64,7 +60,7 @@ export interface AdminUsersUpdateParams {
     revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
   } | null | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -78,7 +74,7 @@ export interface AdminUsersDeleteResponse {
 export interface AdminUsersSetPasswordParams {
   /** 8 to 128 characters. At most 128 characters. */
   password?: string | undefined;
-  /** Mails a temporary password, in place of `password`. Default false. */
+  /** Mail a temporary password instead of setting `password`. Default false. */
   invite?: boolean | undefined;
 }
 
@@ -86,7 +82,7 @@ export class AdminUsersResource extends Resource {
   /**
    * Add a user.
    *
-   * An active user without a `password` is invited: a temporary password is mailed, and `invitation` tells what became of it. Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.
+   * An active user created without a `password` is invited: the service mails a temporary password, and `invitation` reports the result. A caller cannot grant a permission that it does not hold, nor change the password or e-mail address of a user who holds more: 403.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -123,7 +119,7 @@ export class AdminUsersResource extends Resource {
   /**
    * Update a user.
    *
-   * Only the fields sent change; `null` clears one. Acts on the user's next request. Nobody can hand out a permission that they do not hold, nor take over the account of somebody who holds more: 403.
+   * Only the fields sent change; `null` clears a field. Takes effect on the user's next request. A caller cannot grant a permission that it does not hold, nor change the password or e-mail address of a user who holds more: 403.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -139,7 +135,7 @@ export class AdminUsersResource extends Resource {
   /**
    * Delete a user.
    *
-   * A soft delete: the user can no longer sign in, the e-mail address is free again, and the name stays on past work.
+   * A soft delete: the user can no longer sign in, the e-mail address can be used again, and past work keeps the name.
    *
    * `DELETE /admin/users/{id}`; access: settings.users
    * @throws {ConflictError} LAST_ADMIN
@@ -151,9 +147,9 @@ export class AdminUsersResource extends Resource {
   }
 
   /**
-   * Set a user's password, or invite them again.
+   * Set a user's password, or invite the user again.
    *
-   * Send `password`, or `invite: true` for a new temporary one that is mailed. The password is kept as a hash only and told to nobody.
+   * Send `password`, or `invite: true` to mail a new temporary password. The password is stored only as a hash and never returned.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -166,7 +162,7 @@ export class AdminUsersResource extends Resource {
   }
 
   /**
-   * Let a user sign in again.
+   * Allow a user to sign in again.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -179,7 +175,7 @@ export class AdminUsersResource extends Resource {
   }
 
   /**
-   * Keep a user from signing in.
+   * Prevent a user from signing in.
    *
    * Takes effect on the user's next request, on every process.
    *
@@ -195,9 +191,9 @@ export class AdminUsersResource extends Resource {
   }
 
   /**
-   * Delete a user for good.
+   * Delete a user permanently.
    *
-   * Cannot be undone: all but the name is erased, from the audit log too; the name stays on past work. From then on the user is not found.
+   * Cannot be undone. Erases everything but the name, also in the audit log; past work keeps the name. Afterwards the user is not found.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *

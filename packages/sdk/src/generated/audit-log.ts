@@ -8,9 +8,9 @@ import type { AuditEntry } from "./types.ts";
 export interface AuditLogListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
-  /** Such as purchase_order. At most 64 characters. */
+  /** Resource type, such as `purchase_order`. At most 64 characters. */
   resourceType?: string | undefined;
   /** At most 64 characters. */
   resourceId?: string | undefined;
@@ -24,13 +24,13 @@ export interface AuditLogListResponse {
   entries: AuditEntry[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export class AuditLogResource extends Resource {
   /**
-   * List what was written, by whom, newest first.
+   * List audit log entries, newest first.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

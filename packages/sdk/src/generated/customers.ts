@@ -9,7 +9,7 @@ import type { Customer } from "./types.ts";
 export interface CustomersListParams {
   /** Rows per page: 1 to 500, default 50. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** Part of the name, company name, e-mail, phone or DOT number. At most 255 characters. */
   search?: string | undefined;
@@ -19,7 +19,7 @@ export interface CustomersListResponse {
   customers: Customer[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface CustomersUpdateParams {
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -127,7 +127,7 @@ export class CustomersResource extends Resource {
   /**
    * Update a customer.
    *
-   * Only the fields sent change; `null` clears one.
+   * Only the fields sent change; `null` clears a field.
    *
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -143,7 +143,7 @@ export class CustomersResource extends Resource {
   /**
    * Delete a customer.
    *
-   * A soft delete: the customer's vehicles stay, and keep their `customerId`.
+   * A soft delete: the customer's vehicles remain and keep their `customerId`.
    *
    * `DELETE /customers/{id}`; access: shop.write
    * @example

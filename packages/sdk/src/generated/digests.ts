@@ -6,35 +6,37 @@ import { Resource } from "../resource.ts";
 import type { Digest, DigestListItem } from "./types.ts";
 
 export interface DigestsListParams {
-  /** Anything else is daily. Default "daily". */
+  /** Any other value means `daily`. Default "daily". */
   period?: "daily" | "weekly" | undefined;
-  /** 1 to 60; what is beyond is taken as the nearest, and 0 or no number as 30. Default 30. */
+  /**
+   * 1 to 60; values outside are clamped, and 0 or a value that is not a number means 30. Default 30.
+   */
   limit?: number | undefined;
 }
 
 export interface DigestsListResponse {
   /** Newest first. */
   digests: DigestListItem[];
-  /** How many these are. */
+  /** Number of digests returned. */
   count: number;
 }
 
 export interface DigestsGetParams {
-  /** Anything else is daily. Default "daily". */
+  /** Any other value means `daily`. Default "daily". */
   period?: "daily" | "weekly" | undefined;
 }
 
 export interface DigestsGenerateParams {
   /** Default "daily". */
   period?: "daily" | "weekly" | undefined;
-  /** The day, or the Monday of the week; a completed one. A day, YYYY-MM-DD. */
+  /** A completed day, or the Monday of a completed week. A day, YYYY-MM-DD. */
   date?: string | undefined;
 }
 
 export interface DigestsFeedbackParams {
   /** Default "daily". */
   period?: "daily" | "weekly" | undefined;
-  /** null takes a rating back. */
+  /** null removes the rating. */
   score: "up" | "down" | null;
 }
 
@@ -42,7 +44,7 @@ export class DigestsResource extends Resource {
   /**
    * List the newest digests of the shop.
    *
-   * Newest first, at most 60: there is no cursor, and older ones are found by their day. Empty where the shop has not switched digests on.
+   * Newest first, at most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -57,7 +59,7 @@ export class DigestsResource extends Resource {
   /**
    * Get the digest of a day or a week.
    *
-   * A weekly digest is found by the Monday of its week alone.
+   * A weekly digest is identified by the Monday of its week.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -70,9 +72,9 @@ export class DigestsResource extends Resource {
   }
 
   /**
-   * Write the digest of a period now.
+   * Generate a digest now.
    *
-   * A digest that there is is overwritten, its rating with it. Without a date: that of the last completed day or week. A model that is asked for its words may take half a minute.
+   * Overwrites an existing digest, including its rating. Without `date`, generates the digest of the last completed day or week. If a language model writes the text, the request may take half a minute.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

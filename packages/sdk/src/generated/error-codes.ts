@@ -51,4 +51,5 @@ export type ErrorCode =
   | "INTERNAL_ERROR"
   | "RECEIVING_FAILED"
   | "REPORT_FAILED"
+  | "OVERLOADED"
   | "UNAVAILABLE";

@@ -26,29 +26,29 @@ export interface WebhookEvents {
   "sales_order.created": SalesOrder;
   /** A counter sale is paid and its stock deducted. */
   "sales_order.completed": SalesOrder;
-  /** Goods of a counter sale are returned, or money is given back. */
+  /** Goods of a counter sale are returned, or money is refunded. */
   "sales_order.refunded": SalesOrder;
   /** A work order is opened. */
   "work_order.created": WorkOrder;
-  /**
-   * Details, blocks, lines or the status of a work order change, also by deleting or restoring it.
-   */
+  /** Details, blocks, lines or the status of a work order change, or it is deleted or restored. */
   "work_order.updated": WorkOrder;
   /** A work order moves to another status. */
   "work_order.status_changed": WorkOrderStatusChanged;
-  /** A work order moves to a status of category `completed`, or is opened in one. */
+  /** A work order moves to a status of category `completed`, or is created with one. */
   "work_order.completed": WorkOrder;
-  /** An inspection that was pending, or is new, is passed or failed. */
+  /** A new or pending inspection is passed or failed. */
   "inspection.completed": Inspection;
-  /** An invoice is finalized, of a work order or a counter sale. */
+  /** An invoice of a work order or a counter sale is finalized. */
   "invoice.created": Invoice;
-  /** A payment is recorded on an invoice, of a work order or a counter sale. */
+  /** A payment is recorded on an invoice of a work order or a counter sale. */
   "payment.received": Payment;
   /** An inventory item is created. */
   "inventory.created": InventoryItem;
   /** An inventory item is edited: details, cost, price or a manual quantity. */
   "inventory.updated": InventoryItem;
-  /** What is on hand of an item falls from above its reorder point to it or below. */
+  /**
+   * The quantity on hand of an item falls from above its reorder point to the reorder point or below.
+   */
   "inventory.low_stock": InventoryItem;
   /** A purchase order is created. */
   "purchase_order.created": PurchaseOrderSummary;
@@ -62,6 +62,6 @@ export interface WebhookEvents {
   "vehicle.created": Vehicle;
   /** A daily or weekly digest has been written. */
   "digest.ready": DigestReady;
-  /** A ping, sent when somebody asks for it; it is not in the feed. */
+  /** A test event, sent on request; not included in the feed. */
   "webhook.test": WebhookTest;
 }

@@ -9,12 +9,12 @@ export interface EventsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
   /**
-   * Cursor: the `lastEvaluatedKey` of the page before, or the id of any event. At most 64 characters.
+   * Cursor: the `lastEvaluatedKey` of the previous page, or the id of any event. At most 64 characters.
    */
   lastEvaluatedKey?: string | undefined;
-  /** Another name of `lastEvaluatedKey`. At most 64 characters. */
+  /** Alias of `lastEvaluatedKey`. At most 64 characters. */
   after?: string | undefined;
-  /** Only events of these kinds, separated by commas. At most 1000 characters. */
+  /** Return only events of these kinds, separated by commas. At most 1000 characters. */
   types?: string | undefined;
   /** Default "asc". */
   sortDirection?: "asc" | "desc" | undefined;
@@ -24,15 +24,15 @@ export interface EventsListResponse {
   events: Event[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export class EventsResource extends EventHelpers {
   /**
-   * List the events of the shop in their order.
+   * List the shop's events in order.
    *
-   * The feed behind the webhooks, kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. A client that polls sends the id of the last event it has seen, also after the end, and the same cursor again after an empty page. The cursor fits any `types`. With `sortDirection=desc` the newest come first, and the cursor goes back in time.
+   * Returns the event feed that webhooks deliver from. Events are kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. To poll, send the id of the last event received, also at the end of the feed; after an empty page, send the same cursor again. A cursor is valid for any `types`. With `sortDirection=desc` the newest events come first, and the cursor moves back in time.
    *
    * Times are ISO 8601, answered in UTC.
    *

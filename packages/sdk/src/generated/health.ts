@@ -10,38 +10,38 @@ export interface HealthGetResponse {
   database: "ok";
   /** ISO 8601 date-time. */
   time: string;
-  /** The clock of the process that answers; null where BAYLINE_NOW stops the clock. */
+  /** Clock of the responding process; null if BAYLINE_NOW fixes the time. */
   clock: {
-    /** How far the clock of this process is ahead of the database's; negative if behind. Seconds. */
+    /** Seconds by which the clock of this process is ahead of the database's; negative if behind. */
     skewSeconds: number;
-    /** Whether they differ by a minute at most. While they do not, this process runs no jobs. */
+    /** Whether the clocks differ by at most a minute. Otherwise this process runs no jobs. */
     agrees: boolean;
   } | null;
-  /** What waits, of all processes together; null where the database was too busy to tell. */
+  /** Background work waiting across all processes; null if the database was too busy to report it. */
   jobs: {
     dirtyDays: {
-      /** Days whose stored reports wait to be computed anew; counted up to 10000. */
+      /** Days whose stored reports are waiting to be recomputed; counted up to 10000. */
       count: number;
-      /** For how long the first of them has waited; null where none does. Seconds. */
+      /** Seconds the oldest has been waiting; null if none is waiting. */
       oldestSeconds: number | null;
     };
     deliveries: {
       /** Webhook deliveries that are due; counted up to 10000. */
       due: number;
-      /** For how long the first of them is due; null where none is. Seconds. */
+      /** Seconds the oldest has been due; null if none is due. */
       oldestSeconds: number | null;
       /**
-       * The same of subscriptions to which no process has delivered for a minute: slow receivers do not count. Seconds.
+       * The same, only for subscriptions to which no process has delivered for a minute; excludes slow receivers. Seconds.
        */
       unattendedSeconds: number | null;
     };
-    /** The jobs that have a time; null where no process ever ran them. */
+    /** Scheduled jobs; null if no process has ever run them. */
     scheduled: {
-      /** Since when some process last looked which jobs are to be begun. Seconds. */
+      /** Seconds since a process last checked for jobs to start. */
       lastTickSeconds: number | null;
-      /** Runs that should have begun. */
+      /** Runs that are due and have not started. */
       waiting: number;
-      /** For how long the first of them has waited; null where none does. Seconds. */
+      /** Seconds the oldest has been waiting; null if none is waiting. */
       oldestSeconds: number | null;
     } | null;
   } | null;
@@ -49,9 +49,9 @@ export interface HealthGetResponse {
 
 export class HealthResource extends Resource {
   /**
-   * Tell whether the service and its database answer, and what waits in the background.
+   * Get the health of the service, its database and its background work.
    *
-   * `degraded` means that background work is late, though requests are answered: nothing has been delivered or computed for minutes, no process runs the jobs, or the clock of this process is wrong. It is a 200 like `ok`, since no other process would do better. If the database does not answer, or accepts no writes, it is a 503.
+   * `degraded` means that requests are served but background work is late: nothing has been delivered or computed for minutes, no process runs the jobs, or the clock of this process is wrong. The status code is 200 as for `ok`, because routing requests to another process would not help. If the database does not respond or does not accept writes, the status code is 503.
    *
    * Times are ISO 8601, answered in UTC.
    *

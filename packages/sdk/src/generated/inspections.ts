@@ -9,7 +9,7 @@ import type { Inspection, InspectionItemOfInspection, InspectionSummary } from "
 export interface InspectionsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** At most 64 characters. */
   vehicleId?: string | undefined;
@@ -24,7 +24,7 @@ export interface InspectionsListResponse {
   inspections: InspectionSummary[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -34,10 +34,10 @@ export interface InspectionsCreateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * A vehicle of this shop. Where it is not sent, a new work order brings its own. At most 64 characters.
+   * A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 64 characters.
    */
   vehicleId?: string | null | undefined;
-  /** Default pending; it may go from each to each. */
+  /** Default `pending`; every transition is allowed. */
   status?: "passed" | "failed" | "pending" | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -49,7 +49,7 @@ export interface InspectionsCreateParams {
     label: string;
     /** At most 100 characters. */
     category?: string | null | undefined;
-    /** Null while it is open; `na` is accepted as `NA`. */
+    /** null until a result is recorded; `na` is accepted as `NA`. */
     result?: "passed" | "failed" | "NA" | "na" | null | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
@@ -64,10 +64,10 @@ export interface InspectionsUpdateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * A vehicle of this shop. Where it is not sent, a new work order brings its own. At most 64 characters.
+   * A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 64 characters.
    */
   vehicleId?: string | null | undefined;
-  /** Default pending; it may go from each to each. */
+  /** Default `pending`; every transition is allowed. */
   status?: "passed" | "failed" | "pending" | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -76,14 +76,14 @@ export interface InspectionsUpdateParams {
   /** At most 200. */
   items?: Array<{
     /**
-     * The item to keep, of which only the fields sent change; without it it is new. At most 64 characters.
+     * Id of an existing item, of which only the fields sent change; omit it to add an item. At most 64 characters.
      */
     id?: string | undefined;
-    /** Required in a new item. At most 255 characters. */
+    /** Required for a new item. At most 255 characters. */
     label?: string | undefined;
     /** At most 100 characters. */
     category?: string | null | undefined;
-    /** Null while it is open; `na` is accepted as `NA`. */
+    /** null until a result is recorded; `na` is accepted as `NA`. */
     result?: "passed" | "failed" | "NA" | "na" | null | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
@@ -91,7 +91,7 @@ export interface InspectionsUpdateParams {
     photos?: string[] | undefined;
   }> | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -107,7 +107,7 @@ export interface InspectionsItemsUpdateParams {
   label?: string | undefined;
   /** At most 100 characters. */
   category?: string | null | undefined;
-  /** Null while it is open; `na` is accepted as `NA`. */
+  /** null until a result is recorded; `na` is accepted as `NA`. */
   result?: "passed" | "failed" | "NA" | "na" | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -119,7 +119,7 @@ export class InspectionsItemsResource extends Resource {
   /**
    * Update one item of an inspection.
    *
-   * Only the fields sent change; `photos` are replaced as a whole. Without `shop.write` only items of one's own inspections may be updated.
+   * Only the fields sent change; `photos` is replaced as a whole. Without `shop.write`, callers can update only items of their own inspections.
    *
    * `PATCH /inspections/{id}/items/{itemId}`; access: shop.work
    * @example
@@ -140,7 +140,7 @@ export class InspectionsResource extends Resource {
   /**
    * List inspections, newest first.
    *
-   * Rows have no `items`; get one inspection for those.
+   * Rows omit `items`; get a single inspection to read them.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -185,7 +185,7 @@ export class InspectionsResource extends Resource {
   /**
    * Update an inspection.
    *
-   * Only the fields sent change. `items` replaces the checklist: those with an id change, those without are new, those that are missing are removed. Without `shop.write` only one's own inspections may be updated, and not given to another technician, work order or vehicle.
+   * Only the fields sent change. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle.
    *
    * Times are ISO 8601, answered in UTC.
    *

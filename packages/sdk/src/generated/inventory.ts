@@ -9,7 +9,7 @@ import type { CostLayer, InventoryItem, StockMovement } from "./types.ts";
 export interface InventoryListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** Exact category. At most 100 characters. */
   category?: string | undefined;
@@ -23,7 +23,7 @@ export interface InventoryListResponse {
   inventoryItems: InventoryItem[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface InventoryCreateParams {
   partNumber: string;
   /** At most 255 characters. */
   name: string;
-  /** On hand; up to 4 decimals. 0 to 10000000. */
+  /** Quantity on hand; up to 4 decimals. 0 to 10000000. */
   quantity?: number | undefined;
   /** Whole cents. 0 to 100000000. */
   unitCostCents?: number | undefined;
@@ -55,9 +55,9 @@ export interface InventoryUpdateParams {
   partNumber?: string | undefined;
   /** At most 255 characters. */
   name?: string | undefined;
-  /** On hand; up to 4 decimals. 0 to 10000000. */
+  /** Quantity on hand; up to 4 decimals. 0 to 10000000. */
   quantity?: number | undefined;
-  /** Kept with the adjustment. At most 5000 characters. */
+  /** Stored with the adjustment. At most 5000 characters. */
   adjustmentReason?: string | undefined;
   /** Whole cents. 0 to 100000000. */
   unitCostCents?: number | undefined;
@@ -74,7 +74,7 @@ export interface InventoryUpdateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vendorId?: string | null | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -88,7 +88,7 @@ export interface InventoryDeleteResponse {
 export interface InventoryMovementsParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
 }
 
@@ -96,14 +96,14 @@ export interface InventoryMovementsResponse {
   movements: StockMovement[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export interface InventoryCostLayersParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
 }
 
@@ -111,7 +111,7 @@ export interface InventoryCostLayersResponse {
   costLayers: CostLayer[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -145,7 +145,7 @@ export class InventoryResource extends Resource {
   /**
    * Add a part to inventory.
    *
-   * A `quantity` is the opening stock: it writes an adjustment and a cost layer at `unitCostCents`.
+   * `quantity` is the opening stock: it creates an adjustment and a cost layer at `unitCostCents`.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -165,7 +165,7 @@ export class InventoryResource extends Resource {
   /**
    * Update a part.
    *
-   * Only the fields sent change; `null` clears one. A `quantity` is a count: the difference is written as an adjustment; upwards it settles open deficits, then makes a cost layer at the current unit cost; downwards it consumes the oldest layers.
+   * Only the fields sent change; `null` clears a field. `quantity` is a stock count: the difference is recorded as an adjustment. An increase settles open deficits, then creates a cost layer at the current unit cost; a decrease consumes the oldest layers.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -181,7 +181,7 @@ export class InventoryResource extends Resource {
   /**
    * Delete a part.
    *
-   * A soft delete: its movements and cost layers stay.
+   * A soft delete: the part's movements and cost layers remain.
    *
    * `DELETE /inventory/{id}`; access: shop.write
    * @example

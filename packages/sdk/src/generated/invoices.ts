@@ -9,17 +9,17 @@ import type { Invoice, InvoiceCard } from "./types.ts";
 export interface InvoicesListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   status?: "open" | "partially_paid" | "paid" | "void" | undefined;
   /** At most 64 characters. */
   customerId?: string | undefined;
-  /** Those of one work order: at most one of them is not void. At most 64 characters. */
+  /** Invoices of this work order; at most one of them is not void. At most 64 characters. */
   workOrderId?: string | undefined;
   source?: "workOrder" | "salesOrder" | undefined;
-  /** First day on which it was invoiced; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
+  /** First invoice date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** Last day on which it was invoiced; needs startDate too. A day, YYYY-MM-DD. */
+  /** Last invoice date, inclusive; requires startDate. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface InvoicesListResponse {
   invoices: InvoiceCard[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -35,7 +35,7 @@ export class InvoicesResource extends Resource {
   /**
    * List invoices.
    *
-   * Void ones too. An invoice must pass every filter that is sent. With days the list is sorted by them. Rows have no `lines`.
+   * Includes void invoices. Returns invoices that match every filter sent. With `startDate` and `endDate`, the list is sorted by invoice date. Rows omit `lines`.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

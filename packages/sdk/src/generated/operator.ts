@@ -10,7 +10,7 @@ export interface OperatorTenantsCreateParams {
   /** At most 255 characters. */
   name: string;
   /**
-   * IANA name, in any case. Answered under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are refused. At most 64 characters. Default "America/Chicago".
+   * IANA name, ignoring case. Returned under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are rejected. At most 64 characters. Default "America/Chicago".
    */
   timeZone?: string | undefined;
   /** Default false. */
@@ -35,7 +35,7 @@ export interface OperatorTenantsCreateResponse {
 export interface OperatorTenantsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface OperatorTenantsListResponse {
   tenants: OperatorTenantsListRow[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -59,23 +59,23 @@ export interface OperatorTenantsListRow {
 
 export interface OperatorJobsListResponse {
   jobs: Job[];
-  /** All of them. */
+  /** Number of jobs. */
   count: number;
 }
 
 export interface OperatorJobsRunResponse {
   name: string;
-  /** The time it was run for, ISO 8601, UTC. */
+  /** The time for which the job ran. ISO 8601, UTC. */
   now: string;
-  /** In how many shops it was done. */
+  /** Number of shops for which the job ran. */
   shops: number;
-  /** The shops in which it failed; see the log. */
+  /** Ids of the shops for which the job failed; see the service log. */
   failed: string[];
 }
 
 export class OperatorTenantsResource extends Resource {
   /**
-   * Open a shop, with its first full-access key.
+   * Create a shop with its first full-access API key.
    *
    * `POST /operator/tenants`; access: operator
    * @example
@@ -114,7 +114,7 @@ export class OperatorJobsResource extends Resource {
   /**
    * Run a background job now.
    *
-   * Does the work of the job for every shop, also where nothing is owed, and answers when it is done. Safe to repeat: a job that has nothing to do changes nothing. No shop's audit log tells of it.
+   * Runs the job for every shop, even if it is not due, and responds when it has finished. Safe to repeat: a job without work to do changes nothing. Not recorded in the audit log of any shop.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -9,16 +9,16 @@ import type { Payment } from "./types.ts";
 export interface PaymentsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** At most 64 characters. */
   invoiceId?: string | undefined;
   /** At most 64 characters. */
   customerId?: string | undefined;
   type?: "payment" | "refund" | undefined;
-  /** First day on which it was paid; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
+  /** First payment date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** Last day on which it was paid; needs startDate too. A day, YYYY-MM-DD. */
+  /** Last payment date, inclusive; requires startDate. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PaymentsListResponse {
   payments: Payment[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -37,22 +37,20 @@ export interface PaymentsCreateParams {
   workOrderId?: string | undefined;
   /** Whole cents. 0 or more. */
   amountCents: number;
-  /** Free text, as reports are to call it; `Other` without. At most 64 characters. */
+  /** Free text, shown in reports; default `Other`. At most 64 characters. */
   method?: string | null | undefined;
   /** At most 255 characters. */
   reference?: string | null | undefined;
   /**
-   * A date-time, or a day, which means noon in the shop. Between the invoice's day and now; default now.
+   * A date-time, or a day, which means noon in the shop's time zone. Between the invoice date and now; default now.
    */
   paidAt?: string | undefined;
-  /**
-   * What paying by card costs on top: passed through, outside the total. Whole cents. 0 to 1000000000000.
-   */
+  /** Card surcharge, passed through; not included in the total. Whole cents. 0 to 1000000000000. */
   surchargeCents?: number | undefined;
 }
 
 export interface PaymentsRefundParams {
-  /** Default: all that is left of it. Whole cents. 0 or more. */
+  /** Default: the amount not yet refunded. Whole cents. 0 or more. */
   amountCents?: number | undefined;
   /** At most 500 characters. */
   reason?: string | null | undefined;
@@ -62,7 +60,7 @@ export class PaymentsResource extends Resource {
   /**
    * List payments and refunds.
    *
-   * Void ones too. A payment must pass every filter that is sent. With days the list is sorted by them.
+   * Includes voided payments. Returns payments that match every filter sent. With `startDate` and `endDate`, the list is sorted by payment date.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -90,7 +88,7 @@ export class PaymentsResource extends Resource {
   /**
    * Record a payment.
    *
-   * On an invoice, or on the work order that was invoiced: name one of the two. It may not be more than the balance. The last payment moves the work order to the shop's first status of category `paid`, and archives it where the shop wants that.
+   * Records a payment on an invoice: send either `invoiceId` or the `workOrderId` of an invoiced work order. The amount cannot exceed the balance. The payment that settles the balance moves the work order to the shop's first status of category `paid`, and archives it if the shop's `archiveOnFullPayment` is set.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -110,9 +108,9 @@ export class PaymentsResource extends Resource {
   }
 
   /**
-   * Give back a payment, or part of it.
+   * Refund a payment in full or in part.
    *
-   * Answers the refund: a row of its own, of today. Surcharge goes back in proportion. The invoice is owed again, and a work order that was paid goes back to the shop's first status of category `invoiced`, out of the archive.
+   * Returns the refund, a separate record dated today. The surcharge is refunded in proportion. The invoice has a balance again, and a paid work order moves back to the shop's first status of category `invoiced` and is unarchived.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -126,9 +124,9 @@ export class PaymentsResource extends Resource {
   }
 
   /**
-   * Take back a payment that never was.
+   * Void a payment recorded by mistake.
    *
-   * It stays, with `voidedAt`, and counts nowhere. The invoice is owed again, as after a refund.
+   * The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

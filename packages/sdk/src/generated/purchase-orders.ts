@@ -9,7 +9,7 @@ import type { PurchaseOrder, PurchaseOrderReceipt, PurchaseOrderSummary } from "
 export interface PurchaseOrdersListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | "fully_received" | undefined;
   /** At most 64 characters. */
@@ -24,7 +24,7 @@ export interface PurchaseOrdersListResponse {
   purchaseOrders: PurchaseOrderSummary[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface PurchaseOrdersCreateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vendorId?: string | null | undefined;
   /**
-   * Matched ignoring case, kinds of spaces and company suffixes, or created. At most 255 characters.
+   * Matched ignoring case, whitespace differences and company suffixes; created if there is no match. At most 255 characters.
    */
   vendorName?: string | null | undefined;
   /** Default purchase. */
@@ -46,7 +46,7 @@ export interface PurchaseOrdersCreateParams {
   /** At most 500. */
   parts?: Array<{
     /**
-     * On update: the line to keep, of which only the fields sent change; without it the line is new. At most 64 characters.
+     * On update: id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
      */
     id?: string | undefined;
     /** At most 64 characters. */
@@ -61,7 +61,7 @@ export interface PurchaseOrdersCreateParams {
     vendorPartNumber?: string | null | undefined;
     /** At most 500 characters. */
     note?: string | null | undefined;
-    /** Names the stocked part where several bear this part number. At most 64 characters. */
+    /** The inventory item, if several have this part number. At most 64 characters. */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
 }
@@ -70,7 +70,7 @@ export interface PurchaseOrdersUpdateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vendorId?: string | null | undefined;
   /**
-   * Matched ignoring case, kinds of spaces and company suffixes, or created. At most 255 characters.
+   * Matched ignoring case, whitespace differences and company suffixes; created if there is no match. At most 255 characters.
    */
   vendorName?: string | null | undefined;
   /** Default purchase. */
@@ -83,7 +83,7 @@ export interface PurchaseOrdersUpdateParams {
   /** At most 500. */
   parts?: Array<{
     /**
-     * On update: the line to keep, of which only the fields sent change; without it the line is new. At most 64 characters.
+     * On update: id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
      */
     id?: string | undefined;
     /** At most 64 characters. */
@@ -98,11 +98,11 @@ export interface PurchaseOrdersUpdateParams {
     vendorPartNumber?: string | null | undefined;
     /** At most 500 characters. */
     note?: string | null | undefined;
-    /** Names the stocked part where several bear this part number. At most 64 characters. */
+    /** The inventory item, if several have this part number. At most 64 characters. */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -122,7 +122,7 @@ export interface PurchaseOrdersReceiveParams {
     partId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
-    /** Default: the line's. Whole cents. 0 to 100000000. */
+    /** Default: the unit cost of the line. Whole cents. 0 to 100000000. */
     unitCostCents?: number | undefined;
   }> | undefined;
   /** At most 64 characters. */
@@ -135,7 +135,7 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * List purchase orders, newest first.
    *
-   * Rows have `parts`, but no `auditLog`; get one order for that. A page ends before its `limit` if it would be larger than 1 MiB.
+   * Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.
    *
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -181,7 +181,7 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * Update a purchase order.
    *
-   * Only the fields sent change. `status` moves draft → ordered, or to cancelled from draft, ordered and partially_received. `parts` replaces all lines and, like `type` and the vendor, may be sent while the order is draft or ordered. `auditLog` and `truncated` are ignored, and not answered.
+   * Only the fields sent change. `status` can change from `draft` to `ordered`, and from `draft`, `ordered` or `partially_received` to `cancelled`. `parts` replaces all lines. `parts`, `type` and the vendor can be sent only while the order is `draft` or `ordered`. `auditLog` and `truncated` are ignored and not returned.
    *
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -197,7 +197,7 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * Delete a purchase order.
    *
-   * A soft delete, of orders nothing was received on. It frees the order's invoice numbers.
+   * A soft delete, allowed only if nothing was received on the order. The order's invoice numbers can be used again.
    *
    * `DELETE /purchase-orders/{id}`; access: shop.write
    * @throws {ConflictError} PO_LOCKED
@@ -211,7 +211,7 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * Receive outstanding lines into stock.
    *
-   * With `lines` only those are received; otherwise everything outstanding. An order of type return takes stock out instead.
+   * Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.
    *
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -32,14 +32,14 @@ export interface ReportAggregatesSalesSummaryParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   endDate?: string | undefined;
   /**
-   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached.
+   * `cached` (default) reads stored daily figures, which are updated within seconds of each write; `live` recomputes the range and is slower. Any other value means `cached`.
    */
   mode?: string | undefined;
 }
 
 export interface ReportAggregatesSalesSummaryResponse {
   summary: SalesSummary;
-  /** Which source was used. */
+  /** The source used. */
   dataMode: "cached" | "live";
 }
 
@@ -49,14 +49,14 @@ export interface ReportAggregatesPaymentsParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   endDate?: string | undefined;
   /**
-   * `cached` (default) reads stored days, which follow each write within seconds; `live` recomputes the range and is slower. Anything else is cached.
+   * `cached` (default) reads stored daily figures, which are updated within seconds of each write; `live` recomputes the range and is slower. Any other value means `cached`.
    */
   mode?: string | undefined;
 }
 
 export interface ReportAggregatesPaymentsResponse {
   summary: PaymentsSummary;
-  /** Which source was used. */
+  /** The source used. */
   dataMode: "cached" | "live";
 }
 
@@ -65,7 +65,7 @@ export interface ReportAggregatesTaxCollectedParams {
   startDate?: string | undefined;
   /** Last shop-local day, YYYY-MM-DD; default: today. At most 1000 characters. */
   endDate?: string | undefined;
-  /** `accrual` (default) or `cash`, in any case; other values mean accrual. */
+  /** `accrual` (default) or `cash`, ignoring case; any other value means `accrual`. */
   basis?: string | undefined;
   /** Ignored. */
   mode?: string | undefined;
@@ -76,7 +76,7 @@ export interface ReportAggregatesTaxCollectedResponse {
   basis: "accrual" | "cash";
   workOrder: TaxHalf;
   salesOrder: TaxHalf;
-  /** Whether the ledger of the range had to be built for this answer. */
+  /** Whether this request had to build the ledger of the range. */
   builtOnFirstView: boolean;
 }
 
@@ -85,9 +85,9 @@ export interface ReportAggregatesCommissionParams {
   startDate?: string | undefined;
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   endDate?: string | undefined;
-  /** Anything else is cached. Default "cached". */
+  /** Any other value means `cached`. Default "cached". */
   mode?: "cached" | "live" | undefined;
-  /** The user id of one technician; one that is unknown has no rows. */
+  /** User id of a technician; an unknown id returns no rows. */
   mechanicId?: string | undefined;
 }
 
@@ -97,24 +97,24 @@ export interface ReportAggregatesCommissionResponse {
 }
 
 export interface ReportAggregatesPartUsageParams {
-  /** Checked, then ignored. At most 1000 characters. */
+  /** Validated, then ignored. At most 1000 characters. */
   startDate?: string | undefined;
-  /** Checked, then ignored. At most 1000 characters. */
+  /** Validated, then ignored. At most 1000 characters. */
   endDate?: string | undefined;
 }
 
 export interface ReportAggregatesPartUsageResponse {
   parts: PartUsage[];
-  /** When it was rebuilt; null where there are no parts. ISO 8601 date-time. */
+  /** When the figures were rebuilt; null if there are no parts. ISO 8601 date-time. */
   updatedAt: string | null;
   count: number;
 }
 
 export class ReportAggregatesResource extends Resource {
   /**
-   * Daily figures.
+   * List daily figures.
    *
-   * The stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on their day and payments on theirs.
+   * Returns the stored figures of each day of the range, ascending; a day without activity has no row. Invoices count on the invoice date, payments on the payment date.
    *
    * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -128,9 +128,9 @@ export class ReportAggregatesResource extends Resource {
   }
 
   /**
-   * Sales summary.
+   * Get the sales summary.
    *
-   * Sales of work orders and over the counter, in dollars. Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.
+   * Sales of work orders and counter sales, in dollars. Both days are inclusive and shop-local. `startDate` defaults to the first day of the current month, `endDate` to today.
    *
    * Money is in dollars. Time worked is in hours. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -143,9 +143,9 @@ export class ReportAggregatesResource extends Resource {
   }
 
   /**
-   * Payments summary.
+   * Get the payments summary.
    *
-   * Payments by method and day, in dollars, net of refunds and voids. Both days are inclusive and shop-local. Without startDate the range begins with the current month, without endDate it ends today.
+   * Payments by method and day, in dollars, net of refunds and voids. Both days are inclusive and shop-local. `startDate` defaults to the first day of the current month, `endDate` to today.
    *
    * Money is in dollars. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -158,9 +158,9 @@ export class ReportAggregatesResource extends Resource {
   }
 
   /**
-   * Report sales tax: what was billed and received, by rate and exemption.
+   * Get sales tax billed and received, by rate and exemption.
    *
-   * Accrual basis: by the day of the invoice, received and outstanding pro-rated by what was paid so far. Cash basis: by the day of the payment, so nothing is outstanding. Sums are exact, however many orders are told. It is read from a ledger of orders; where that knows fewer than 95 percent of the range, or in an older format, the request rebuilds it first and says so.
+   * On accrual basis, orders count on the day of the invoice, and received and outstanding amounts are pro-rated by the amount paid so far. On cash basis, orders count on the day of the payment, so nothing is outstanding. Sums are exact, however many orders are listed. The report reads a ledger of orders. If the ledger has fewer than 95 percent of the orders in the range, or has an older format, the request rebuilds it first and sets `builtOnFirstView`.
    *
    * Money is in whole cents. Rates are in percent.
    *
@@ -173,9 +173,9 @@ export class ReportAggregatesResource extends Resource {
   }
 
   /**
-   * What technicians earned on the labor that was invoiced.
+   * Get technician commission on invoiced labor.
    *
-   * In dollars. Pay data: needs `reports:profit` or `attendance:financials` beside `reports:operational`. `cached` reads stored days, which are current within seconds; `live` computes them from the invoices.
+   * Amounts are in dollars. Requires `reports:profit` or `attendance:financials` in addition to `reports:operational`, because it contains pay data. `cached` reads stored daily figures, which are current within seconds; `live` computes them from the invoices.
    *
    * Money is in dollars. Time worked is in hours. Rates are in percent.
    *
@@ -188,9 +188,9 @@ export class ReportAggregatesResource extends Resource {
   }
 
   /**
-   * How much of each part was used on invoiced work orders.
+   * Get part usage on invoiced work orders.
    *
-   * Rebuilt nightly at 07:00 UTC, so that what is invoiced today is not in it. Tires, shop supplies and counter sales do not count. All parts, by `key`.
+   * Returns all parts, sorted by `key`. Rebuilt nightly at 07:00 UTC, so today's invoices are not included. Excludes tires, shop supplies and counter sales.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

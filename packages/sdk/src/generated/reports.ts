@@ -6,7 +6,7 @@ import { Resource } from "../resource.ts";
 import type { CustomerAging, WeeklyTrendItem } from "./types.ts";
 
 export interface ReportsCustomerAgingParams {
-  /** Anything else is asOf. Default "asOf". */
+  /** Any other value means `asOf`. Default "asOf". */
   mode?: "asOf" | "snapshot" | undefined;
   /** Shop-local calendar day, YYYY-MM-DD, not later than today. */
   asOf: string;
@@ -19,7 +19,7 @@ export interface ReportsCustomerAgingSnapshotsResponse {
 
 export interface ReportsWeeklyTrendParams {
   /**
-   * How many weeks back, the current one included: 1 to 52; what is beyond is taken as the nearest, what is no number as 12. Default 12.
+   * Number of weeks, including the current one: 1 to 52; values outside are clamped, and a value that is not a number means 12. Default 12.
    */
   weeks?: number | undefined;
 }
@@ -30,9 +30,9 @@ export interface ReportsWeeklyTrendResponse {
 
 export class ReportsResource extends Resource {
   /**
-   * What customers owe, by how long it is past due.
+   * Get customer balances by days past due.
    *
-   * `asOf` replays invoices and dated payments for any day up to today; `snapshot` answers what was stored when that day had ended, without its invoices. Work-order invoices with a customer count, counter sales do not. Row amounts are dollars.
+   * `asOf` replays invoices and dated payments for any day up to today. `snapshot` returns the balances stored after the end of that day, without the individual invoices. Includes invoices of work orders with a customer; excludes counter sales. Row amounts are in dollars.
    *
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -47,7 +47,7 @@ export class ReportsResource extends Resource {
   }
 
   /**
-   * List the days of which there is a stored customer aging.
+   * List the days with a customer aging snapshot.
    *
    * `GET /reports/customer-aging/snapshots`; access: reports:operational
    * @throws {ServerError} REPORT_FAILED
@@ -59,9 +59,9 @@ export class ReportsResource extends Resource {
   }
 
   /**
-   * The shop's weeks: revenue, profit, hours and customers.
+   * Get weekly revenue, profit, hours and customers.
    *
-   * Monday to Sunday in shop time, oldest first. Stored nightly at 00:00 UTC, for the current and the previous week: weeks that were never stored are left out, so that there may be fewer than `weeks`.
+   * Weeks run from Monday to Sunday in the shop's time zone, oldest first. Figures are stored nightly at 00:00 UTC for the current and the previous week. Weeks that were never stored are omitted, so there may be fewer than `weeks`.
    *
    * Money is in whole cents. Time worked is in hours.
    *

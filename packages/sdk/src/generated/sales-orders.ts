@@ -9,14 +9,14 @@ import type { SalesOrder } from "./types.ts";
 export interface SalesOrdersListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   status?: "draft" | "completed" | "partially_refunded" | "refunded" | undefined;
   /** At most 64 characters. */
   customerId?: string | undefined;
-  /** First day on which it was created; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
+  /** First creation date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** Last day on which it was created; needs startDate too. A day, YYYY-MM-DD. */
+  /** Last creation date, inclusive; requires startDate. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
 }
 
@@ -24,24 +24,24 @@ export interface SalesOrdersListResponse {
   salesOrders: SalesOrder[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export interface SalesOrdersCreateParams {
-  /** None for cash customers. At most 64 characters. */
+  /** Omit for cash customers. At most 64 characters. */
   customerId?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /** At most 200. */
   lines?: Array<{
     /**
-     * On update: the line to keep, of which only the fields sent change; without it the line is new. At most 64 characters.
+     * On update: id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
      */
     id?: string | undefined;
-    /** Default part; a line keeps it. */
+    /** Default `part`; cannot be changed. */
     kind?: "part" | "fee" | undefined;
-    /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+    /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
     inventoryItemId?: string | null | undefined;
     /** At most 64 characters. */
     partNumber?: string | null | undefined;
@@ -49,31 +49,31 @@ export interface SalesOrdersCreateParams {
     description?: string | null | undefined;
     /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
-    /** Whole cents. Default: of a stocked part its retail price, else 0. 0 to 100000000. */
+    /** Whole cents. Default: the retail price of a stocked part, otherwise 0. 0 to 100000000. */
     unitPriceCents?: number | undefined;
-    /** Whole cents. Default: of a stocked part its cost, else 0. 0 to 100000000. */
+    /** Whole cents. Default: the cost of a stocked part, otherwise 0. 0 to 100000000. */
     unitCostCents?: number | undefined;
     /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
-    /** null: as the shop's settings say of parts. Fees are never taxed: true is refused. */
+    /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
     taxable?: boolean | null | undefined;
   }> | undefined;
 }
 
 export interface SalesOrdersUpdateParams {
-  /** None for cash customers. At most 64 characters. */
+  /** Omit for cash customers. At most 64 characters. */
   customerId?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /** At most 200. */
   lines?: Array<{
     /**
-     * On update: the line to keep, of which only the fields sent change; without it the line is new. At most 64 characters.
+     * On update: id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
      */
     id?: string | undefined;
-    /** Default part; a line keeps it. */
+    /** Default `part`; cannot be changed. */
     kind?: "part" | "fee" | undefined;
-    /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+    /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
     inventoryItemId?: string | null | undefined;
     /** At most 64 characters. */
     partNumber?: string | null | undefined;
@@ -81,17 +81,17 @@ export interface SalesOrdersUpdateParams {
     description?: string | null | undefined;
     /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
-    /** Whole cents. Default: of a stocked part its retail price, else 0. 0 to 100000000. */
+    /** Whole cents. Default: the retail price of a stocked part, otherwise 0. 0 to 100000000. */
     unitPriceCents?: number | undefined;
-    /** Whole cents. Default: of a stocked part its cost, else 0. 0 to 100000000. */
+    /** Whole cents. Default: the cost of a stocked part, otherwise 0. 0 to 100000000. */
     unitCostCents?: number | undefined;
     /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
-    /** null: as the shop's settings say of parts. Fees are never taxed: true is refused. */
+    /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
     taxable?: boolean | null | undefined;
   }> | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -103,17 +103,17 @@ export interface SalesOrdersDeleteResponse {
 }
 
 export interface SalesOrdersCompleteParams {
-  /** Free text, as reports are to call it; `Other` without. At most 64 characters. */
+  /** Free text, shown in reports; default `Other`. At most 64 characters. */
   method?: string | null | undefined;
-  /** Whole cents, without surcharge. Default: the total, and nothing else is taken. 0 or more. */
+  /** Whole cents, without surcharge. Must equal the total, which is the default. 0 or more. */
   amountCents?: number | undefined;
-  /** A date-time, or a day, which means noon in the shop. Not in the future; default now. */
-  paidAt?: string | undefined;
   /**
-   * What paying by card costs on top: passed through, outside the total. Whole cents. 0 to 1000000000000.
+   * A date-time, or a day, which means noon in the shop's time zone. Not in the future; default now.
    */
+  paidAt?: string | undefined;
+  /** Card surcharge, passed through; not included in the total. Whole cents. 0 to 1000000000000. */
   surchargeCents?: number | undefined;
-  /** Check number, card slip, …. At most 255 characters. */
+  /** Check number, card slip or similar. At most 255 characters. */
   reference?: string | null | undefined;
 }
 
@@ -163,7 +163,7 @@ export class SalesOrdersResource extends Resource {
   /**
    * Draft a counter sale.
    *
-   * A draft reserves nothing: stock leaves when it is completed.
+   * A draft reserves no stock: stock is deducted when the sale is completed.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -180,9 +180,9 @@ export class SalesOrdersResource extends Resource {
   }
 
   /**
-   * Update a draft.
+   * Update a counter sale draft.
    *
-   * Only the fields sent change; `null` clears one. `lines` replaces all lines: with `id` a line is changed, without it is new, and what is missing is removed.
+   * Only the fields sent change; `null` clears a field. `lines` replaces all lines: lines with an `id` are updated, lines without one are added, and missing lines are removed.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -197,9 +197,9 @@ export class SalesOrdersResource extends Resource {
   }
 
   /**
-   * Delete a draft.
+   * Delete a counter sale draft.
    *
-   * A soft delete. A completed sale stays: refund it.
+   * A soft delete. A completed sale cannot be deleted: refund it instead.
    *
    * `DELETE /sales-orders/{id}`; access: shop.write
    * @throws {ConflictError} SALES_ORDER_COMPLETED
@@ -211,9 +211,9 @@ export class SalesOrdersResource extends Resource {
   }
 
   /**
-   * Take the payment of a sale, and hand out its goods.
+   * Complete a counter sale.
    *
-   * The payment is the whole total, which is computed once more by the tax of the day. Goods leave stock oldest layer first, below zero where there are none, and the sale gets its invoice, dated at `paidAt`. A total of zero takes no payment.
+   * Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -227,9 +227,9 @@ export class SalesOrdersResource extends Resource {
   }
 
   /**
-   * Take goods back, or give back part of the price.
+   * Refund a counter sale in full or in part.
    *
-   * With `lines` their price and tax, in proportion to what is returned; with `amountCents` an allowance, without goods; with neither everything that is left. It is credited on the sale's invoice today, and what was paid beyond the rest is given back.
+   * With `lines`, refunds their price and tax in proportion to the quantity returned; with `amountCents`, refunds an allowance without returning goods; with neither, refunds everything that is left. The amount is credited on the sale's invoice today, and any amount paid beyond the remaining total is refunded.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

@@ -9,7 +9,7 @@ import type { CustomerInfo, ProblemData, ServiceRequest, VehicleInfo, WorkOrder 
 export interface ServiceRequestsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   status?: "new" | "reviewed" | "scheduled" | "converted" | "rejected" | undefined;
   /** At most 64 characters. */
@@ -22,7 +22,7 @@ export interface ServiceRequestsListResponse {
   serviceRequests: ServiceRequest[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -32,9 +32,9 @@ export interface ServiceRequestsCreateParams {
     description: string;
     /** Default "medium". */
     urgency?: "low" | "medium" | "high" | "urgent" | undefined;
-    /** When it happens. At most 1000 characters. */
+    /** When the problem occurs. At most 1000 characters. */
     occurrenceCondition?: string | null | undefined;
-    /** Since when. At most 255 characters. */
+    /** How long the problem has existed. At most 255 characters. */
     duration?: string | null | undefined;
   };
   customerInfo?: {
@@ -44,17 +44,19 @@ export interface ServiceRequestsCreateParams {
     firstName?: string | null | undefined;
     /** At most 100 characters. */
     lastName?: string | null | undefined;
-    /** Links an existing customer whose phone has the same digits. At most 64 characters. */
+    /** Links an existing customer whose phone number has the same digits. At most 64 characters. */
     phone?: string | null | undefined;
     /** An e-mail address. At most 255 characters. */
     email?: string | null | undefined;
     /** US DOT number of the fleet. At most 32 characters. */
     dotNumber?: string | null | undefined;
-    /** `company` or `individual` becomes the type of a customer made of it. At most 64 characters. */
+    /**
+     * `company` or `individual` sets the type of a customer created from the request. At most 64 characters.
+     */
     customerType?: string | null | undefined;
   } | null | undefined;
   vehicleInfo?: {
-    /** 1 to 17 letters and digits; links an existing vehicle that bears it. At most 17 characters. */
+    /** 1 to 17 letters and digits; links an existing vehicle with this VIN. At most 17 characters. */
     vin?: string | null | undefined;
     /** At most 64 characters. */
     unitNumber?: string | null | undefined;
@@ -78,7 +80,7 @@ export interface ServiceRequestsCreateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vehicleId?: string | null | undefined;
   /**
-   * The caller's own name for this request, which makes it safe to repeat. At most 255 characters.
+   * Identifier chosen by the client, which makes the request safe to repeat. At most 255 characters.
    */
   clientRequestId?: string | null | undefined;
 }
@@ -86,36 +88,36 @@ export interface ServiceRequestsCreateParams {
 export interface ServiceRequestsCreateResponse {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number: `SR-` and 6 characters. */
+  /** Human-readable number: `SR-` and 6 characters. */
   requestNumber: string;
   status: "new" | "reviewed" | "scheduled" | "converted" | "rejected";
-  /** The company or the person of `customerInfo`, else the name of the customer. */
+  /** Company or person in `customerInfo`, otherwise the name of the linked customer. */
   customerName: string | null;
-  /** Of `customerInfo`, else the customer's. */
+  /** From `customerInfo`, otherwise from the linked customer. */
   phone: string | null;
-  /** Of `customerInfo`, else the customer's. */
+  /** From `customerInfo`, otherwise from the linked customer. */
   email: string | null;
-  /** Of `vehicleInfo`, else the vehicle's. */
+  /** From `vehicleInfo`, otherwise from the linked vehicle. */
   vehicleVin: string | null;
-  /** What `problemData` describes. */
+  /** The description in `problemData`. */
   description: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
   preferredDate: string | null;
-  /** The customer that it is linked to. UUID. */
+  /** The linked customer. UUID. */
   customerId: string | null;
-  /** The vehicle that it is linked to. UUID. */
+  /** The linked vehicle. UUID. */
   vehicleId: string | null;
   problemData: ProblemData;
   customerInfo: CustomerInfo;
   vehicleInfo: VehicleInfo;
   notes: string | null;
-  /** The order it became, once converted. UUID. */
+  /** The work order, once converted. UUID. */
   workOrderId: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** Whether it was submitted before, under the same `clientRequestId`. */
+  /** Whether the request was submitted before with the same `clientRequestId`. */
   duplicate: boolean;
 }
 
@@ -126,9 +128,9 @@ export interface ServiceRequestsUpdateParams {
     /** At most 5000 characters. */
     description?: string | undefined;
     urgency?: "low" | "medium" | "high" | "urgent" | undefined;
-    /** When it happens. At most 1000 characters. */
+    /** When the problem occurs. At most 1000 characters. */
     occurrenceCondition?: string | null | undefined;
-    /** Since when. At most 255 characters. */
+    /** How long the problem has existed. At most 255 characters. */
     duration?: string | null | undefined;
   } | undefined;
   customerInfo?: {
@@ -138,17 +140,19 @@ export interface ServiceRequestsUpdateParams {
     firstName?: string | null | undefined;
     /** At most 100 characters. */
     lastName?: string | null | undefined;
-    /** Links an existing customer whose phone has the same digits. At most 64 characters. */
+    /** Links an existing customer whose phone number has the same digits. At most 64 characters. */
     phone?: string | null | undefined;
     /** An e-mail address. At most 255 characters. */
     email?: string | null | undefined;
     /** US DOT number of the fleet. At most 32 characters. */
     dotNumber?: string | null | undefined;
-    /** `company` or `individual` becomes the type of a customer made of it. At most 64 characters. */
+    /**
+     * `company` or `individual` sets the type of a customer created from the request. At most 64 characters.
+     */
     customerType?: string | null | undefined;
   } | null | undefined;
   vehicleInfo?: {
-    /** 1 to 17 letters and digits; links an existing vehicle that bears it. At most 17 characters. */
+    /** 1 to 17 letters and digits; links an existing vehicle with this VIN. At most 17 characters. */
     vin?: string | null | undefined;
     /** At most 64 characters. */
     unitNumber?: string | null | undefined;
@@ -172,7 +176,7 @@ export interface ServiceRequestsUpdateParams {
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   vehicleId?: string | null | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -186,7 +190,7 @@ export class ServiceRequestsResource extends Resource {
   /**
    * List service requests.
    *
-   * A request must pass every filter that is sent.
+   * Returns requests that match every filter sent.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -214,7 +218,7 @@ export class ServiceRequestsResource extends Resource {
   /**
    * Submit a service request.
    *
-   * Links the customer by the digits of the phone and the vehicle by its VIN, unless their ids are sent. A repeat of the same `clientRequestId` within 10 minutes is answered with the first request, `duplicate: true` and the status 200.
+   * Links the customer by the digits of the phone number and the vehicle by its VIN, unless their ids are sent. A repeat of the same `clientRequestId` within 10 minutes returns the first request with `duplicate: true` and status 200.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -240,7 +244,7 @@ export class ServiceRequestsResource extends Resource {
   /**
    * Update a service request, or move it to another status.
    *
-   * Only the fields sent change, also those within `problemData`, `customerInfo` and `vehicleInfo`; `null` clears one. It becomes `converted` by its conversion alone, and stays that. Links change only where their ids are sent.
+   * Only the fields sent change, including those in `problemData`, `customerInfo` and `vehicleInfo`; `null` clears a field. Only converting the request sets the status `converted`, which is final. Links change only if their ids are sent.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -254,9 +258,9 @@ export class ServiceRequestsResource extends Resource {
   }
 
   /**
-   * Make a work order of a service request.
+   * Convert a service request to a work order.
    *
-   * Opens an order with the request's description, urgency and preferred date, of the linked customer and vehicle. One that is not linked is looked for once more, and made of `customerInfo` or `vehicleInfo` where there is none.
+   * Opens a work order with the request's description, urgency and preferred date for the linked customer and vehicle. A missing link is matched again; if there is no match, the customer or vehicle is created from `customerInfo` or `vehicleInfo`.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -9,19 +9,19 @@ export interface SettingsUpdateParams {
   /** At most 255 characters. */
   shopName?: string | undefined;
   /**
-   * IANA name, in any case. Answered under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are refused. At most 64 characters.
+   * IANA name, ignoring case. Returned under its current IANA name: `US/Central` as `America/Chicago`. Abbreviations such as `CST` are rejected. At most 64 characters.
    */
   timeZone?: string | undefined;
   /**
-   * In the order of the work, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` goes back to the default workflow. At most 50.
+   * In workflow order, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` restores the default workflow. At most 50.
    */
   workflowStatuses?: Array<{
     /** At most 64 characters. */
     name: string;
-    /** What the status means for money and stock. */
+    /** How the status affects money and stock. */
     category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
   }> | null | undefined;
-  /** 0 to 100, up to 4 decimals; 8.25 is 8.25 %. */
+  /** 0 to 100, up to 4 decimals; 8.25 means 8.25 %. */
   taxRatePercent?: number | undefined;
   partsTaxable?: boolean | undefined;
   laborTaxable?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface SettingsUpdateParams {
   defaultLaborRateCents?: number | null | undefined;
   archiveOnFullPayment?: boolean | undefined;
   digestEnabled?: boolean | undefined;
-  /** Hour of the shop's day, 5 to 9. */
+  /** Hour of the day in the shop's time zone, 5 to 9. */
   digestSendHour?: number | undefined;
   /** At most 2. */
   digestPeriods?: Array<"daily" | "weekly"> | undefined;
@@ -52,7 +52,7 @@ export class SettingsResource extends Resource {
   /**
    * Update the shop's settings.
    *
-   * Only the fields sent change. Name and time zone hold from the next request on; tax is that of open orders at once, and the workflow reaches a work order when it is next written.
+   * Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.
    *
    * Money is in whole cents. Rates are in percent.
    *

@@ -6,20 +6,20 @@ export interface AgedInvoice {
   invoiceNumber: string;
   invoiceDate: string;
   dueDate: string;
-  /** Whole shop-local days; 0 while it is not due. */
+  /** Whole shop-local days; 0 if not past due. */
   daysPastDue: number;
-  /** Dollars, as the invoice is now. */
+  /** Dollars: the current total of the invoice. */
   totalAmount: number;
-  /** Dollars: payments less refunds, dated up to the day. */
+  /** Dollars: payments minus refunds, dated on or before `asOf`. */
   paidAmount: number;
-  /** Dollars, above 0: settled invoices are left out. */
+  /** Dollars, always above 0: settled invoices are omitted. */
   balance: number;
   bucket: "Current" | "1-30" | "31-60" | "61-90" | "Over 90";
   /** Year, make and model. */
   vehicle: string | null;
   unitNumber: string | null;
   vin: string | null;
-  /** Whether the work order is. */
+  /** Whether the work order is archived. */
   archived: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface AuditEntry {
     type: string;
     id: string;
   };
-  /** The changed fields, before and after. */
+  /** Changed fields with their values before and after. */
   changes: Record<string, {
     before: unknown;
     after: unknown;
@@ -80,19 +80,19 @@ export interface CommissionReport {
     /** Hours. */
     totalHours: number;
     totalJobs: number;
-    /** Percent: commission over labor revenue, 0 where there was none. */
+    /** Percent: commission divided by labor revenue; 0 without labor revenue. */
     averageCommissionRate: number;
   };
-  /** The highest commission first. */
+  /** Highest commission first. */
   mechanics: MechanicCommission[];
 }
 
 export interface CostLayer {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Received. Up to 4 decimals. */
+  /** Quantity received. Up to 4 decimals. */
   quantity: number;
-  /** Not yet consumed. Up to 4 decimals. */
+  /** Quantity not yet consumed. Up to 4 decimals. */
   remainingQuantity: number;
   /** Whole cents. */
   unitCostCents: number;
@@ -114,9 +114,9 @@ export interface Customer {
   dotNumber: string | null;
   address: string | null;
   notes: string | null;
-  /** Pays no sales tax. */
+  /** Whether the customer is exempt from sales tax. */
   taxExempt: boolean;
-  /** Why no sales tax is paid: `resale` or `exempt_organization`. */
+  /** Reason for the exemption: `resale` or `exempt_organization`. */
   exemptionCategory: "resale" | "exempt_organization" | null;
   /** Overrides the shop's rate; up to 4 decimals. Percent. */
   taxRatePercent: number | null;
@@ -132,25 +132,27 @@ export interface CustomerAging {
   mode: "asOf" | "snapshot";
   /** Shop-local calendar day, YYYY-MM-DD. */
   asOf: string;
-  /** Of asOf the time of the request, of a snapshot when it was taken. ISO 8601 date-time. */
+  /**
+   * Time of the request in mode `asOf`; time of the snapshot in mode `snapshot`. ISO 8601 date-time.
+   */
   generatedAt: string;
-  /** The largest balance first. */
+  /** Largest balance first. */
   rows: CustomerAgingRow[];
   meta: CustomerAgingMeta;
 }
 
 export interface CustomerAgingMeta {
-  /** true for asOf. */
+  /** true in mode `asOf`. */
   reconstructed: boolean;
-  /** Snapshots alone. */
+  /** Snapshots only. */
   snapshotFound?: boolean;
-  /** Snapshots alone: only the largest balances were kept, the others did not fit. */
+  /** Snapshots only: true if smaller balances were omitted because they did not fit. */
   truncated?: boolean;
   /**
-   * Whole CENTS that invoices say were paid and that no dated payment tells of: taken as paid when they were issued.
+   * Whole CENTS recorded as paid on invoices without a dated payment; treated as paid when the invoice was issued.
    */
   untraceablePaidCents: number;
-  /** asOf alone. */
+  /** Mode `asOf` only. */
   untraceableInvoiceCount?: number;
 }
 
@@ -158,7 +160,7 @@ export interface CustomerAgingRow {
   /** Identifier (UUIDv7). */
   customerId: string;
   customer: string;
-  /** Dollars that are not due. */
+  /** Dollars not yet due. */
   current: number;
   /** Dollars, 1 to 30 days past due. */
   days30: number;
@@ -168,10 +170,10 @@ export interface CustomerAgingRow {
   days90: number;
   /** Dollars, more than 90 days past due. */
   over90: number;
-  /** Dollars: the sum of the five. */
+  /** Dollars: the sum of the five buckets. */
   total: number;
   invoiceCount: number;
-  /** Not in snapshots. */
+  /** Omitted in snapshots. */
   invoices?: AgedInvoice[];
 }
 
@@ -192,11 +194,11 @@ export interface DailyReportAggregate {
   tenantId: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** Whole cents. Grand total of the invoices, credits taken off, without surcharge. */
+  /** Whole cents. Grand total of the invoices, net of credits, without surcharge. */
   totalRevenueCents: number;
   /** Whole cents. */
   laborRevenueCents: number;
-  /** Whole cents. Of work orders and counter sales. */
+  /** Whole cents. Parts of work orders and counter sales. */
   partsRevenueCents: number;
   /** Whole cents. */
   tiresRevenueCents: number;
@@ -204,7 +206,7 @@ export interface DailyReportAggregate {
   subcontractsCents: number;
   /** Whole cents. */
   shopSuppliesCents: number;
-  /** Whole cents. Without EPA and service items. */
+  /** Whole cents. Excludes EPA and service items. */
   feesCents: number;
   /** Whole cents. */
   epaCents: number;
@@ -214,11 +216,11 @@ export interface DailyReportAggregate {
   discountsCents: number;
   /** Whole cents. */
   taxesCents: number;
-  /** Whole cents. Of the total, what no category holds. */
+  /** Whole cents. Part of the total that belongs to no category. */
   unitemizedRevenueCents: number;
   /** Whole cents. */
   laborCostCents: number;
-  /** Whole cents. Of work orders: what FIFO consumed. */
+  /** Whole cents. FIFO cost of the parts of work orders. */
   partsCostCents: number;
   /** Whole cents. */
   tiresCostCents: number;
@@ -226,13 +228,13 @@ export interface DailyReportAggregate {
   materialsCostCents: number;
   /** Whole cents. */
   subcontractsCostCents: number;
-  /** Whole cents. Of counter sales, returned goods taken off. */
+  /** Whole cents. Cost of counter sales, net of returned goods. */
   salesOrderCostCents: number;
-  /** Whole cents. Card surcharge of the day's invoices, outside the total. */
+  /** Whole cents. Card surcharge of the day's invoices; not included in the total. */
   surchargeCents: number;
   /** Whole cents. Card surcharge of the day's payments. */
   paidSurchargeCents: number;
-  /** Whole cents. Counter sales with their tax: inside the total. */
+  /** Whole cents. Counter sales including tax; included in the total. */
   salesOrderRevenueCents: number;
   /** Whole cents. */
   salesOrderTaxesCents: number;
@@ -263,92 +265,94 @@ export interface DailyReportAggregate {
   invoiceCount: number;
   paidInvoiceCount: number;
   unpaidInvoiceCount: number;
-  /** Refunds and voided payments are not counted. */
+  /** Excludes refunds and voided payments. */
   paymentCount: number;
-  /** Invoiced customers: always exact. */
+  /** Distinct invoiced customers; always exact. */
   uniqueCustomerCount: number;
   uniqueVehicleCount: number;
   /** Whole cents. Net of refunds and voids, without surcharge. */
   paymentTotalCents: number;
-  /** All billed hours, of no technician too. */
+  /** All billed hours, including hours without a technician. */
   laborHoursTotal: number;
   /** Whole cents by method, net of refunds and voids. */
   paymentsByMethod: Record<string, number>;
-  /** Of invoiced customers, at most 1,000. */
+  /** Ids of invoiced customers, at most 1,000. */
   customerIds: string[];
-  /** Whether there were more. */
+  /** Whether `customerIds` is incomplete. */
   customerIdsTruncated: boolean;
   vehicleIds: string[];
-  /** By the technician's user id. */
+  /** Keyed by the technician's user id. */
   technicianStats: Record<string, TechnicianStats>;
 }
 
 export interface Digest {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Daily: the day it covers; weekly: the Monday. A day, YYYY-MM-DD. */
+  /** Daily: the day covered; weekly: the Monday of the week. A day, YYYY-MM-DD. */
   businessDate: string;
   period: "daily" | "weekly";
-  /** Weekly: the Sunday; null for daily. A day, YYYY-MM-DD. */
+  /** Weekly: the Sunday of the week; null for daily. A day, YYYY-MM-DD. */
   weekEnd: string | null;
   /** At most 120 characters. */
   headline: string;
-  /** llm: written by a model, and every figure of it checked; fallback: by the template. */
+  /** `llm`: written by a model, with every figure checked; `fallback`: written by the template. */
   renderMode: "llm" | "fallback";
-  /** What became of its event; generated where nobody subscribes to it. */
+  /** Delivery status of the `digest.ready` event; `generated` if no webhook subscribes to it. */
   status: "generated" | "delivered" | "failed";
-  /** null until it is rated. */
+  /** null until rated. */
   feedbackScore: "up" | "down" | null;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** How many figures are out of the ordinary. */
+  /** Number of figures outside their usual range. */
   anomalyCount: number;
   narrative: DigestNarrative;
   snapshot: DigestSnapshot;
-  /** ISO 8601, UTC: when it was last written or rated. */
+  /** When the digest was last written or rated. ISO 8601, UTC. */
   updatedAt: string;
 }
 
 export interface DigestChange {
-  /** Then, in the unit of the metric. */
+  /** Value in the compared period, in the unit of the metric. */
   value: number;
   display: string;
-  /** By how much it changed since; null where that is no percentage. */
+  /** Percent change since then; null if no percentage can be computed. */
   change_percent: number | null;
-  /** The same in words, such as `up 12.5%`. */
+  /** The change in words, such as `up 12.5%`. */
   change_display: string;
 }
 
 export interface DigestListItem {
-  /** Daily: the day it covers; weekly: the Monday. A day, YYYY-MM-DD. */
+  /** Daily: the day covered; weekly: the Monday of the week. A day, YYYY-MM-DD. */
   businessDate: string;
   period: "daily" | "weekly";
-  /** Weekly: the Sunday; null for daily. A day, YYYY-MM-DD. */
+  /** Weekly: the Sunday of the week; null for daily. A day, YYYY-MM-DD. */
   weekEnd: string | null;
   /** At most 120 characters. */
   headline: string;
-  /** llm: written by a model, and every figure of it checked; fallback: by the template. */
+  /** `llm`: written by a model, with every figure checked; `fallback`: written by the template. */
   renderMode: "llm" | "fallback";
-  /** What became of its event; generated where nobody subscribes to it. */
+  /** Delivery status of the `digest.ready` event; `generated` if no webhook subscribes to it. */
   status: "generated" | "delivered" | "failed";
-  /** null until it is rated. */
+  /** null until rated. */
   feedbackScore: "up" | "down" | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
 
 export interface DigestMetric {
-  /** Money in whole cents, hours, a percentage or a count; null where it is of nothing. */
+  /**
+   * Whole cents, hours, a percentage or a count; null if undefined, such as the average of no invoices.
+   */
   value: number | null;
-  /** As a narrative copies it, such as `$1,234.50`. */
+  /** Text used in the narrative, such as `$1,234.50`. */
   display: string;
-  /** With the past as far as it is known; null where it is not. */
+  /** Comparisons with earlier periods that have data; null if none has. */
   comparisons: {
-    /** Daily alone. */
+    /** Daily digests only. */
     previous_day?: DigestChange;
-    /** Daily: the same weekday; weekly: the week before. */
+    /** Daily: the same weekday of the previous week; weekly: the previous week. */
     last_week?: DigestChange;
-    /** The average of that weekday, or of the weeks. */
+    /** Average of the four prior weeks: of the same weekday (daily) or of the whole week (weekly). */
     prior_four_weeks?: DigestChange;
   } | null;
 }
@@ -357,39 +361,39 @@ export interface DigestNarrative {
   /** At most 120 characters. */
   headline: string;
   summary: string;
-  /** What happened, line by line. */
+  /** Facts of the period, one per entry. */
   bullets: string[];
-  /** What went well. */
+  /** Positive developments. */
   wins: string[];
-  /** What did not. */
+  /** Negative developments. */
   concerns: string[];
-  /** What may become a concern. */
+  /** Possible future concerns. */
   things_to_watch: string[];
-  /** What to do today. */
+  /** Actions to take today. */
   recommended_actions: string[];
-  /** What is unusual. */
+  /** Unusual figures. */
   callouts: string[];
 }
 
 export interface DigestReady {
-  /** The day it covers; of a week its Monday. A day, YYYY-MM-DD. */
+  /** Daily: the day covered; weekly: the Monday of the week. A day, YYYY-MM-DD. */
   businessDate: string;
   period: "daily" | "weekly";
   headline: string;
   renderMode: "llm" | "fallback";
   anomalyCount: number;
-  /** A digest that there was is written anew. */
+  /** Whether an existing digest was overwritten. */
   overwritten: boolean;
 }
 
 export interface DigestSnapshot {
   revenue: {
-    /** What was invoiced, taxes included, less credits. */
+    /** Invoiced total including taxes, net of credits. */
     total: DigestMetric;
     invoice_count: DigestMetric;
     /** null without invoices. */
     average_invoice: DigestMetric;
-    /** Different customers who were invoiced. */
+    /** Distinct invoiced customers. */
     customers: DigestMetric;
   };
   labor: {
@@ -397,21 +401,21 @@ export interface DigestSnapshot {
     revenue: DigestMetric;
     /** Billed hours. */
     hours: DigestMetric;
-    /** Revenue by hour; null without hours. */
+    /** Revenue per hour; null without hours. */
     effective_rate: DigestMetric;
     hours_without_technician: DigestMetric;
   };
   parts: {
-    /** Before discounts, counter sales included. */
+    /** Before discounts, including counter sales. */
     revenue: DigestMetric;
-    /** Counter sales included. */
+    /** Includes counter sales. */
     cost: DigestMetric;
   };
   tires: {
     revenue: DigestMetric;
   };
   counter_sales: {
-    /** A part of the total. */
+    /** Included in the total. */
     revenue: DigestMetric;
   };
   discounts: {
@@ -424,33 +428,35 @@ export interface DigestSnapshot {
   payments: {
     /** Net of refunds, without surcharge. */
     total: DigestMetric;
-    /** Without refunds. */
+    /** Excludes refunds. */
     count: DigestMetric;
   };
   gross_profit: {
-    /** Revenue without taxes, less what labor and goods cost. */
+    /** Revenue without taxes minus the cost of labor and goods. */
     total: DigestMetric;
-    /** Percent of revenue without taxes; null without revenue. */
+    /** Percentage of revenue without taxes; null without revenue. */
     margin: DigestMetric;
   };
   intake: {
-    /** Work orders and estimates that were begun. */
+    /** Work orders and estimates opened. */
     orders_opened: DigestMetric;
-    /** Service requests that came in. */
+    /** Service requests received. */
     service_requests: DigestMetric;
   };
   receivables: {
-    /** What customers owed for work orders when the period ended. */
+    /** Customer balances for work orders at the end of the period. */
     total: DigestMetric;
     past_due: DigestMetric;
     /** Past due for more than 90 days. */
     over_90_days: DigestMetric;
-    /** Customers who owed something. */
+    /** Customers with a balance. */
     customers: DigestMetric;
-    /** The largest of a single customer. */
+    /** Largest balance of a single customer. */
     largest_balance: DigestMetric;
   };
-  /** When it was written; only of the last completed period, since it is not kept. */
+  /**
+   * State when the digest was written; only for the last completed period, because past states are not stored.
+   */
   open_work?: {
     /** Open work orders. */
     orders: DigestMetric;
@@ -468,14 +474,14 @@ export interface DigestSnapshot {
     unassigned: DigestMetric;
     open_over_7_days: DigestMetric;
     open_over_30_days: DigestMetric;
-    /** Service requests nobody has looked at yet. */
+    /** Service requests not yet reviewed. */
     service_requests_waiting: DigestMetric;
   };
-  /** As `open_work`. */
+  /** State when the digest was written, as for `open_work`. */
   inventory?: {
     /** Parts at or below their reorder point. */
     low_stock: DigestMetric;
-    /** Of those the ones of which nothing is left. */
+    /** Of these, the parts with no stock left. */
     out_of_stock: DigestMetric;
     /** Parts with a quantity below zero. */
     below_zero: DigestMetric;
@@ -486,38 +492,38 @@ export type { WebhookEvent as Event } from "../webhook-events.ts";
 
 export interface FeeInput {
   /**
-   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
    */
   id?: string | undefined;
   kind?: "fee" | undefined;
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalCostCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   technicianName?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   startedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   completedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
 }
 
@@ -533,18 +539,18 @@ export interface Financials {
   materialsCents: number;
   /** Whole cents. */
   feesCents: number;
-  /** The discount on the block as a whole. Whole cents. */
+  /** Discount on the whole block. Whole cents. */
   discountCents: number;
-  /** All discounts, of lines too. Whole cents. */
+  /** All discounts, including those of lines. Whole cents. */
   discountsCents: number;
-  /** Its share of the order's tax. Whole cents. */
+  /** The block's share of the order's tax. Whole cents. */
   taxCents: number;
   /** After discounts, without tax. Whole cents. */
   totalPriceCents: number;
-  /** Without the cost of labor for readers without pay rights. Whole cents. */
+  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
   /**
-   * Of the price that is left after costs, 2 decimals; null without a price, and for readers without pay rights. Percent.
+   * Percentage of the price that remains after costs, 2 decimals; null without a price, and for callers who may not see pay.
    */
   marginPercent: number | null;
 }
@@ -571,14 +577,14 @@ export interface Inspection {
   id: string;
   /** Identifier (UUIDv7). */
   workOrderId: string | null;
-  /** Of the work order. */
+  /** Number of the work order. */
   orderNumber: string | null;
   /** Identifier (UUIDv7). */
   vehicleId: string | null;
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   name: string;
-  /** As the technician judged; not derived from the items. */
+  /** Set by the technician; not derived from the items. */
   status: "passed" | "failed" | "pending";
   notes: string | null;
   /** Identifier (UUIDv7). */
@@ -588,11 +594,11 @@ export interface Inspection {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** When it left `pending`; null while it is pending. ISO 8601 date-time. */
+  /** When the status left `pending`; null while pending. ISO 8601 date-time. */
   completedAt: string | null;
   /** ISO 8601, UTC. */
   deletedAt?: string;
-  /** The checklist, in its order. */
+  /** The checklist, in order. */
   items: InspectionItem[];
 }
 
@@ -601,7 +607,7 @@ export interface InspectionItem {
   id: string;
   label: string;
   category: string | null;
-  /** Null while it is open. */
+  /** null until a result is recorded. */
   result: "passed" | "failed" | "NA" | null;
   notes: string | null;
   /** URLs. */
@@ -613,7 +619,7 @@ export interface InspectionItemOfInspection {
   id: string;
   label: string;
   category: string | null;
-  /** Null while it is open. */
+  /** null until a result is recorded. */
   result: "passed" | "failed" | "NA" | null;
   notes: string | null;
   /** URLs. */
@@ -627,14 +633,14 @@ export interface InspectionSummary {
   id: string;
   /** Identifier (UUIDv7). */
   workOrderId: string | null;
-  /** Of the work order. */
+  /** Number of the work order. */
   orderNumber: string | null;
   /** Identifier (UUIDv7). */
   vehicleId: string | null;
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   name: string;
-  /** As the technician judged; not derived from the items. */
+  /** Set by the technician; not derived from the items. */
   status: "passed" | "failed" | "pending";
   notes: string | null;
   /** Identifier (UUIDv7). */
@@ -644,7 +650,7 @@ export interface InspectionSummary {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** When it left `pending`; null while it is pending. ISO 8601 date-time. */
+  /** When the status left `pending`; null while pending. ISO 8601 date-time. */
   completedAt: string | null;
   /** ISO 8601, UTC. */
   deletedAt?: string;
@@ -657,13 +663,13 @@ export interface InventoryItem {
   name: string;
   description: string | null;
   category: string | null;
-  /** On hand. Up to 4 decimals. */
+  /** Quantity on hand. Up to 4 decimals. */
   quantity: number;
-  /** Promised to open work orders. Up to 4 decimals. */
+  /** Quantity reserved for open work orders. Up to 4 decimals. */
   reservedQuantity: number;
   /** quantity minus reservedQuantity. Up to 4 decimals. */
   availableQuantity: number;
-  /** The last cost received, whole cents. */
+  /** Unit cost of the last receipt, whole cents. */
   unitCostCents: number;
   /** Retail price, whole cents. */
   unitPriceCents: number | null;
@@ -685,22 +691,24 @@ export interface InventoryItem {
 export interface InvitedUser {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Empty once the user is deleted for good. */
+  /** Empty after the user is permanently deleted. */
   email: string;
   name: string;
   role: "admin" | "manager" | "service_writer" | "technician";
   phone: string | null;
-  /** One who is not active cannot sign in. */
+  /** Inactive users cannot sign in. */
   isActive: boolean;
-  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  /**
+   * Percent of labor revenue. Only returned to callers with `reports:profit` or `attendance:financials`.
+   */
   commissionRatePercent?: number | null;
   /**
-   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   * Cost of an hour to the shop, in whole cents. Only returned to callers with `reports:profit` or `attendance:financials`.
    */
   hourlyCostRateCents?: number | null;
   /** Last use of an access token, to the minute. ISO 8601 date-time. */
   lastLoginAt: string | null;
-  /** What this user may do beyond the role, and what not. */
+  /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides: {
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
@@ -712,7 +720,7 @@ export interface InvitedUser {
   /** ISO 8601, UTC. */
   deletedAt?: string;
   /**
-   * `sent`: taken by the mail server; `failed`: not taken, see the log of the service, and invite again; `logged`: no mail server is configured; `pending`: not sent yet, as in a dry run; `none`: nobody was invited.
+   * `sent`: accepted by the mail server; `failed`: not accepted, see the service log and invite the user again; `logged`: no mail server is configured; `pending`: not sent yet, as in a dry run; `none`: no invitation.
    */
   invitation: "sent" | "failed" | "logged" | "pending" | "none";
 }
@@ -720,11 +728,11 @@ export interface InvitedUser {
 export interface Invoice {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, INV-1001. */
+  /** Human-readable number, such as INV-1001. */
   invoiceNumber: string;
-  /** What it bills. */
+  /** Kind of document that is billed. */
   source: "workOrder" | "salesOrder";
-  /** The work order; null for a counter sale, and once the order is deleted for good. UUID. */
+  /** The work order; null for a counter sale, and after the order is permanently deleted. UUID. */
   workOrderId: string | null;
   /** The counter sale; null for a work order. UUID. */
   salesOrderId: string | null;
@@ -734,11 +742,13 @@ export interface Invoice {
   status: "open" | "partially_paid" | "paid" | "void";
   /** ISO 8601, UTC. */
   invoicedAt: string;
-  /** The shop's day on which it was made. A day, YYYY-MM-DD. */
+  /** Shop-local day of the invoice. A day, YYYY-MM-DD. */
   invoiceDate: string;
-  /** The order's due date as it was; without one, 30 days after invoiceDate. A day, YYYY-MM-DD. */
+  /**
+   * The order's due date at the time of invoicing; without one, 30 days after invoiceDate. A day, YYYY-MM-DD.
+   */
   dueDate: string;
-  /** Up to 4 decimals; 0 for who is exempt. Percent. */
+  /** Up to 4 decimals; 0 for exempt customers. Percent. */
   taxRatePercent: number;
   /** Whether the customer was exempt. */
   taxExempt: boolean;
@@ -759,19 +769,19 @@ export interface Invoice {
   epaCents: number;
   /** Before discounts. Whole cents. */
   serviceItemsCents: number;
-  /** Of lines and of blocks. Whole cents. */
+  /** Discounts of lines and blocks. Whole cents. */
   discountsCents: number;
-  /** Rounded half up once. Whole cents. */
+  /** Sales tax, rounded half up once. Whole cents. */
   taxesCents: number;
-  /** After discounts, with tax, without surcharge. Whole cents. */
+  /** After discounts, including tax, without surcharge. Whole cents. */
   totalCents: number;
-  /** What paying by card cost on top, net of refunds and voids; outside the total. Whole cents. */
+  /** Card surcharges, net of refunds and voids; not included in the total. Whole cents. */
   surchargeCents: number;
-  /** Taken back since, by a counter sale's returns. Whole cents. */
+  /** Credited since by refunds of the counter sale. Whole cents. */
   creditedCents: number;
   /** Net of refunds and voids, without surcharge. Whole cents. */
   paidCents: number;
-  /** totalCents minus creditedCents and paidCents; 0 of a void invoice. */
+  /** totalCents minus creditedCents and paidCents; 0 for a void invoice. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   voidedAt: string | null;
@@ -783,11 +793,11 @@ export interface Invoice {
 export interface InvoiceCard {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, INV-1001. */
+  /** Human-readable number, such as INV-1001. */
   invoiceNumber: string;
-  /** What it bills. */
+  /** Kind of document that is billed. */
   source: "workOrder" | "salesOrder";
-  /** The work order; null for a counter sale, and once the order is deleted for good. UUID. */
+  /** The work order; null for a counter sale, and after the order is permanently deleted. UUID. */
   workOrderId: string | null;
   /** The counter sale; null for a work order. UUID. */
   salesOrderId: string | null;
@@ -797,11 +807,13 @@ export interface InvoiceCard {
   status: "open" | "partially_paid" | "paid" | "void";
   /** ISO 8601, UTC. */
   invoicedAt: string;
-  /** The shop's day on which it was made. A day, YYYY-MM-DD. */
+  /** Shop-local day of the invoice. A day, YYYY-MM-DD. */
   invoiceDate: string;
-  /** The order's due date as it was; without one, 30 days after invoiceDate. A day, YYYY-MM-DD. */
+  /**
+   * The order's due date at the time of invoicing; without one, 30 days after invoiceDate. A day, YYYY-MM-DD.
+   */
   dueDate: string;
-  /** Up to 4 decimals; 0 for who is exempt. Percent. */
+  /** Up to 4 decimals; 0 for exempt customers. Percent. */
   taxRatePercent: number;
   /** Whether the customer was exempt. */
   taxExempt: boolean;
@@ -822,19 +834,19 @@ export interface InvoiceCard {
   epaCents: number;
   /** Before discounts. Whole cents. */
   serviceItemsCents: number;
-  /** Of lines and of blocks. Whole cents. */
+  /** Discounts of lines and blocks. Whole cents. */
   discountsCents: number;
-  /** Rounded half up once. Whole cents. */
+  /** Sales tax, rounded half up once. Whole cents. */
   taxesCents: number;
-  /** After discounts, with tax, without surcharge. Whole cents. */
+  /** After discounts, including tax, without surcharge. Whole cents. */
   totalCents: number;
-  /** What paying by card cost on top, net of refunds and voids; outside the total. Whole cents. */
+  /** Card surcharges, net of refunds and voids; not included in the total. Whole cents. */
   surchargeCents: number;
-  /** Taken back since, by a counter sale's returns. Whole cents. */
+  /** Credited since by refunds of the counter sale. Whole cents. */
   creditedCents: number;
   /** Net of refunds and voids, without surcharge. Whole cents. */
   paidCents: number;
-  /** totalCents minus creditedCents and paidCents; 0 of a void invoice. */
+  /** totalCents minus creditedCents and paidCents; 0 for a void invoice. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   voidedAt: string | null;
@@ -842,7 +854,7 @@ export interface InvoiceCard {
   createdAt: string;
 }
 
-/** A line as it was when it was invoiced */
+/** A line as it was at the time of invoicing */
 export interface InvoiceLine {
   /** Identifier (UUIDv7). */
   id: string;
@@ -851,18 +863,18 @@ export interface InvoiceLine {
   feeType: "fee" | "epa" | "service_item" | "subcontract" | null;
   description: string | null;
   partNumber: string | null;
-  /** Of labor: hours. Up to 4 decimals. */
+  /** Hours for labor. Up to 4 decimals. */
   quantity: number;
-  /** Of labor: the hourly rate. Whole cents. */
+  /** Hourly rate for labor. Whole cents. */
   unitPriceCents: number;
   /** quantity × unitPriceCents, before discounts. */
   amountCents: number;
-  /** The line's own discount, and its share of its block's. Whole cents. */
+  /** The discount of the line plus its share of the block's discount. Whole cents. */
   discountCents: number;
-  /** Whether it bears sales tax. */
+  /** Whether sales tax applies. */
   taxed: boolean;
   /**
-   * What it cost the shop: of goods, what their FIFO layers cost. Of labor only for those who may see pay. Whole cents.
+   * Cost to the shop; FIFO cost for goods. For labor, returned only to callers who may see pay. Whole cents.
    */
   costCents?: number;
   /** Labor only. UUID. */
@@ -873,48 +885,48 @@ export interface InvoiceLine {
 
 export interface Job {
   name: string;
-  /** What it does. */
+  /** What the job does. */
   summary: string;
-  /** When it runs: cron, in UTC. */
+  /** Cron schedule, in UTC. */
   schedule: string;
 }
 
 export interface LaborInput {
   /**
-   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
    */
   id?: string | undefined;
   kind?: "labor" | undefined;
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
   technicianId?: string | null | undefined;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalCostCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   technicianName?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   startedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   completedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
 }
 
@@ -929,7 +941,7 @@ export interface LedgerReport {
 }
 
 export interface LineFailure {
-  /** Position of the line, from 0. */
+  /** Zero-based position of the line. */
   index: number;
   partNumber: string;
   code: string;
@@ -941,20 +953,20 @@ export interface LineItem {
   id: string;
   kind: "labor" | "part" | "tire" | "material" | "fee";
   description: string | null;
-  /** Of labor: hours. Up to 4 decimals. */
+  /** Hours for labor. Up to 4 decimals. */
   quantity: number;
-  /** Of labor: the hourly rate. Whole cents. */
+  /** Hourly rate for labor. Whole cents. */
   unitPriceCents: number;
-  /** Whole cents. Of labor only for those who may see pay. */
+  /** Whole cents. For labor, returned only to callers who may see pay. */
   unitCostCents?: number;
-  /** On this line as a whole. Whole cents. */
+  /** Discount on the whole line. Whole cents. */
   discountCents: number;
-  /** Whether it bears sales tax. */
+  /** Whether sales tax applies. */
   taxable: boolean;
   /** quantity × unitPriceCents, rounded half up, minus discountCents. */
   totalPriceCents: number;
   /**
-   * quantity × unitCostCents; of goods that left stock, what their FIFO layers cost. Of labor only for those who may see pay.
+   * quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay.
    */
   totalCostCents?: number;
   /** Labor only. */
@@ -963,15 +975,15 @@ export interface LineItem {
   technicianId?: string | null;
   /** Labor only. */
   technicianName?: string | null;
-  /** Labor only: first set in progress. ISO 8601 date-time. */
+  /** Labor only: when the status was first set to `in_progress`. ISO 8601 date-time. */
   startedAt?: string | null;
-  /** Labor only: last set completed. ISO 8601 date-time. */
+  /** Labor only: when the status was last set to `completed`. ISO 8601 date-time. */
   completedAt?: string | null;
-  /** Parts and tires only: the stocked part; null where it is not kept in stock. UUID. */
+  /** Parts and tires only: the inventory item; null if not kept in stock. UUID. */
   inventoryItemId?: string | null;
   /** Parts and tires only. */
   partNumber?: string | null;
-  /** Parts and tires only: promised from stock, until it is deducted. Up to 4 decimals. */
+  /** Parts and tires only: quantity reserved in stock until it is deducted. Up to 4 decimals. */
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
@@ -980,22 +992,24 @@ export interface LineItem {
 export interface ListedUser {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Empty once the user is deleted for good. */
+  /** Empty after the user is permanently deleted. */
   email: string;
   name: string;
   role: "admin" | "manager" | "service_writer" | "technician";
   phone: string | null;
-  /** One who is not active cannot sign in. */
+  /** Inactive users cannot sign in. */
   isActive: boolean;
-  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  /**
+   * Percent of labor revenue. Only returned to callers with `reports:profit` or `attendance:financials`.
+   */
   commissionRatePercent?: number | null;
   /**
-   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   * Cost of an hour to the shop, in whole cents. Only returned to callers with `reports:profit` or `attendance:financials`.
    */
   hourlyCostRateCents?: number | null;
   /** Last use of an access token, to the minute. ISO 8601 date-time. */
   lastLoginAt?: string | null;
-  /** What this user may do beyond the role, and what not. */
+  /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides?: {
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
@@ -1010,37 +1024,37 @@ export interface ListedUser {
 
 export interface MaterialInput {
   /**
-   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
    */
   id?: string | undefined;
   kind?: "material" | undefined;
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalCostCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   technicianName?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   startedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   completedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
 }
 
@@ -1058,17 +1072,19 @@ export interface Me {
     timeZone: string;
   };
   phone?: string | null;
-  /** One who is not active cannot sign in. */
+  /** Inactive users cannot sign in. */
   isActive?: boolean;
-  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  /**
+   * Percent of labor revenue. Only returned to callers with `reports:profit` or `attendance:financials`.
+   */
   commissionRatePercent?: number | null;
   /**
-   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   * Cost of an hour to the shop, in whole cents. Only returned to callers with `reports:profit` or `attendance:financials`.
    */
   hourlyCostRateCents?: number | null;
   /** Last use of an access token, to the minute. ISO 8601 date-time. */
   lastLoginAt?: string | null;
-  /** What this user may do beyond the role, and what not. */
+  /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides?: {
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
@@ -1081,75 +1097,75 @@ export interface Me {
 
 export interface MechanicCommission {
   mechanicId: string;
-  /** `Unknown` where none is recorded. */
+  /** `Unknown` if no name is recorded. */
   mechanicName: string;
   /** Hours. */
   laborHours: number;
   /** Dollars, before discounts. */
   laborRevenue: number;
-  /** Invoiced orders with labor of theirs. */
+  /** Number of invoiced orders with labor by this technician. */
   jobsCompleted: number;
-  /** The most recent rate in the range that is not 0. Percent. */
+  /** The most recent nonzero rate in the range. Percent. */
   commissionRatePercent: number;
-  /** Dollars; discounts do not lower it. */
+  /** Dollars; not reduced by discounts. */
   commission: number;
 }
 
 export interface PartLineInput {
   /**
-   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
    */
   id?: string | undefined;
   kind?: "part" | undefined;
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
-  /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalCostCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   technicianName?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   startedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   completedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
 }
 
 export interface PartUsage {
-  /** The part number, or the description where there is none, in capitals. */
+  /** The part number, or the description if there is no part number, in upper case. */
   key: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   partNumber: string;
-  /** The latest. */
+  /** The most recent description. */
   description: string;
-  /** `Parts` where there is none. */
+  /** `Parts` if there is none. */
   category: string;
-  /** Within 180 days of the UTC day of the nightly rebuild. Up to 4 decimals. */
+  /** Quantity used within 180 days of the UTC day of the nightly rebuild. Up to 4 decimals. */
   qtyUsed180: number;
   /** Up to 4 decimals. */
   qtyUsedAll: number;
   /**
-   * Despite its name: whole cents that ONE unit cost when last it cost something, 0 if it never did.
+   * Despite its name, the most recent nonzero cost of ONE unit, in whole cents; 0 if there is none.
    */
   totalCostCents: number;
   /** YYYY-MM-DD, or empty. */
@@ -1164,26 +1180,26 @@ export interface Payment {
   invoiceNumber: string;
   /** Identifier (UUIDv7). */
   customerId: string | null;
-  /** A refund is a row of its own. */
+  /** A refund is a separate record. */
   type: "payment" | "refund";
-  /** Always above zero, whichever way it went; without surcharge. Whole cents. */
+  /** Always above zero, also for refunds; without surcharge. Whole cents. */
   amountCents: number;
-  /** On top of the amount. Whole cents. */
+  /** Card surcharge in addition to the amount. Whole cents. */
   surchargeCents: number;
-  /** `Other` where none was sent. */
+  /** `Other` if none was sent. */
   method: string;
   reference: string | null;
   /** Refunds only. */
   reason: string | null;
   /** ISO 8601, UTC. */
   paidAt: string;
-  /** The shop's day of paidAt. A day, YYYY-MM-DD. */
+  /** Shop-local day of paidAt. A day, YYYY-MM-DD. */
   paidDate: string;
   /** ISO 8601, UTC. */
   voidedAt: string | null;
-  /** How much of it was given back. Whole cents. */
+  /** Amount refunded so far. Whole cents. */
   refundedCents: number;
-  /** The payment that a refund gives back. UUID. */
+  /** Refunds only: the refunded payment. UUID. */
   refundedPaymentId: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -1193,11 +1209,11 @@ export interface PaymentsSummary {
   period: ReportPeriod;
   /** Dollars. Net of refunds and voids, without surcharge. */
   total: number;
-  /** Without refunds and voided payments. */
+  /** Excludes refunds and voided payments. */
   count: number;
   /** Dollars by method. */
   byMethod: Record<string, number>;
-  /** Days with a row, ascending. */
+  /** Days with data, ascending. */
   dailyTotals: Array<{
     /** A day, YYYY-MM-DD. */
     date: string;
@@ -1217,7 +1233,7 @@ export interface ProblemData {
 export interface PurchaseOrder {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, PO-1001. */
+  /** Human-readable number, such as PO-1001. */
   number: string;
   status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
   type: "purchase" | "return";
@@ -1228,7 +1244,7 @@ export interface PurchaseOrder {
   vendorInvoiceNumber: string | null;
   vendorInvoiceNumbers: string[];
   note: string | null;
-  /** Lines. */
+  /** Number of lines. */
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
@@ -1243,9 +1259,9 @@ export interface PurchaseOrder {
   /** ISO 8601, UTC. */
   deletedAt?: string;
   parts: PurchaseOrderPart[];
-  /** The latest 100 changes of this order, at most 1 MiB of them, newest first. */
+  /** The latest 100 changes of this order, at most 1 MiB, newest first. */
   auditLog: AuditEntry[];
-  /** `auditLog` is cut: `GET /audit-log` has the entries before it. */
+  /** Present if `auditLog` is truncated; `GET /audit-log` returns the earlier entries. */
   truncated?: true;
 }
 
@@ -1254,7 +1270,7 @@ export interface PurchaseOrderPart {
   id: string;
   partNumber: string;
   description: string | null;
-  /** Ordered. Up to 4 decimals. */
+  /** Quantity ordered. Up to 4 decimals. */
   quantity: number;
   /** Up to 4 decimals. */
   quantityReceived: number;
@@ -1266,7 +1282,7 @@ export interface PurchaseOrderPart {
   totalCostCents: number;
   vendorPartNumber: string | null;
   note: string | null;
-  /** The stocked part that receiving adds to. UUID. */
+  /** The inventory item that receiving adds to. UUID. */
   inventoryItemId: string | null;
   status: "pending" | "partially_received" | "received";
 }
@@ -1274,7 +1290,7 @@ export interface PurchaseOrderPart {
 export interface PurchaseOrderReceipt {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, PO-1001. */
+  /** Human-readable number, such as PO-1001. */
   number: string;
   status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
   type: "purchase" | "return";
@@ -1285,7 +1301,7 @@ export interface PurchaseOrderReceipt {
   vendorInvoiceNumber: string | null;
   vendorInvoiceNumbers: string[];
   note: string | null;
-  /** Lines. */
+  /** Number of lines. */
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
@@ -1308,7 +1324,7 @@ export interface PurchaseOrderReceipt {
 export interface PurchaseOrderSummary {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, PO-1001. */
+  /** Human-readable number, such as PO-1001. */
   number: string;
   status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
   type: "purchase" | "return";
@@ -1319,7 +1335,7 @@ export interface PurchaseOrderSummary {
   vendorInvoiceNumber: string | null;
   vendorInvoiceNumbers: string[];
   note: string | null;
-  /** Lines. */
+  /** Number of lines. */
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
@@ -1337,7 +1353,7 @@ export interface PurchaseOrderSummary {
 }
 
 export interface ReceivingLine {
-  /** Matched exactly, ignoring case and kinds of spaces. At most 64 characters. */
+  /** Matched exactly, ignoring case and whitespace differences. At most 64 characters. */
   partNumber: string;
   /** At most 255 characters. */
   description?: string | null | undefined;
@@ -1360,7 +1376,7 @@ export interface ReceivingRequest {
   mode?: "draft" | "receive" | undefined;
   /** Merge into this purchase order. At most 64 characters. */
   purchaseOrderId?: string | null | undefined;
-  /** The same, by its human number. At most 64 characters. */
+  /** The same, by the number of the order. At most 64 characters. */
   purchaseOrderNumber?: string | null | undefined;
   vendor?: ReceivingVendor | null | undefined;
   /** At most 500 characters. */
@@ -1412,14 +1428,14 @@ export interface ReceivingResponse {
 }
 
 export interface ReceivingVendor {
-  /** An existing vendor; wins over name. At most 64 characters. */
+  /** An existing vendor; takes precedence over name. At most 64 characters. */
   id?: string | null | undefined;
   /**
-   * Matched ignoring case, kinds of spaces and company suffixes such as Inc or LLC. At most 255 characters.
+   * Matched ignoring case, whitespace differences and company suffixes such as Inc or LLC. At most 255 characters.
    */
   name?: string | null | undefined;
   /**
-   * Distinguishes vendors of one name; kept when a vendor is created. If the vendor found has another, the answer warns `ACCOUNT_NUMBER_DIFFERS`. At most 64 characters.
+   * Distinguishes vendors with the same name; stored when a vendor is created. If the matched vendor has another, the response includes the warning `ACCOUNT_NUMBER_DIFFERS`. At most 64 characters.
    */
   accountNumber?: string | null | undefined;
   /** Default true. */
@@ -1429,11 +1445,11 @@ export interface ReceivingVendor {
 export interface ReceivingWarning {
   code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "ACCOUNT_NUMBER_DIFFERS" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED";
   message: string;
-  /** The line it is about, from 0. */
+  /** Zero-based position of the line concerned. */
   lineIndex?: number;
-  /** What it could have meant. */
+  /** Possible matches. */
   candidates?: Array<Record<string, unknown>>;
-  /** There are more candidates than these. */
+  /** Present if there are more candidates. */
   truncated?: true;
 }
 
@@ -1446,7 +1462,7 @@ export interface ReportPeriod {
 export interface SalesOrder {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, SO-1001. */
+  /** Human-readable number, such as SO-1001. */
   orderNumber: string;
   status: "draft" | "completed" | "partially_refunded" | "refunded";
   /** Identifier (UUIDv7). */
@@ -1458,11 +1474,11 @@ export interface SalesOrder {
   subtotalCents: number;
   /** Whole cents. */
   taxesCents: number;
-  /** With tax, without surcharge. Whole cents. */
+  /** Including tax, without surcharge. Whole cents. */
   totalCents: number;
-  /** Of the total, by refunds of this sale. Whole cents. */
+  /** Refunded part of the total. Whole cents. */
   refundedCents: number;
-  /** Once it is completed. UUID. */
+  /** Set once the sale is completed. UUID. */
   invoiceId: string | null;
   /** ISO 8601, UTC. */
   completedAt: string | null;
@@ -1478,7 +1494,7 @@ export interface SalesOrderLine {
   /** Identifier (UUIDv7). */
   id: string;
   kind: "part" | "fee";
-  /** The stocked part; null where it is not kept in stock, and of fees. UUID. */
+  /** The inventory item; null for fees and for parts not kept in stock. UUID. */
   inventoryItemId: string | null;
   partNumber: string | null;
   description: string | null;
@@ -1488,17 +1504,17 @@ export interface SalesOrderLine {
   unitPriceCents: number;
   /** Whole cents. */
   unitCostCents: number;
-  /** On this line as a whole. Whole cents. */
+  /** Discount on the whole line. Whole cents. */
   discountCents: number;
-  /** Whether it bears sales tax; fees never do. */
+  /** Whether sales tax applies; always false for fees. */
   taxable: boolean;
   /** quantity × unitPriceCents, rounded half up, minus discountCents. */
   totalPriceCents: number;
-  /** quantity × unitCostCents; once goods left stock for it, what their FIFO layers cost. */
+  /** quantity × unitCostCents; FIFO cost once the goods have left stock. */
   totalCostCents: number;
-  /** How much of it was brought back. Up to 4 decimals. */
+  /** Quantity returned. Up to 4 decimals. */
   returnedQuantity: number;
-  /** Of its price, without tax. Whole cents. */
+  /** Refunded part of the price, without tax. Whole cents. */
   refundedCents: number;
 }
 
@@ -1521,7 +1537,7 @@ export interface SalesSummary {
     epa: number;
     /** Dollars: the cents field divided by 100. */
     serviceItems: number;
-    /** Dollars. The sum of these eight. */
+    /** Dollars. Sum of the eight amounts above. */
     subtotal: number;
     /** Dollars: the cents field divided by 100. */
     discounts: number;
@@ -1529,7 +1545,7 @@ export interface SalesSummary {
     postDiscountSubtotal: number;
     /** Dollars: the cents field divided by 100. */
     taxes: number;
-    /** Dollars. Card surcharge, passed through: not in the total. */
+    /** Dollars. Card surcharge, passed through; not included in the total. */
     surcharge: number;
     /** Dollars. Grand total, without surcharge. */
     total: number;
@@ -1545,7 +1561,7 @@ export interface SalesSummary {
     /** Dollars: the cents field divided by 100. */
     shopSuppliesCost: number;
   };
-  /** Of fully paid invoices alone. */
+  /** Fully paid invoices only. */
   paidInvoices: {
     /** Dollars: the cents field divided by 100. */
     laborRevenue: number;
@@ -1563,7 +1579,7 @@ export interface SalesSummary {
     epa: number;
     /** Dollars: the cents field divided by 100. */
     serviceItems: number;
-    /** Dollars. The sum of these eight. */
+    /** Dollars. Sum of the eight amounts above. */
     subtotal: number;
     /** Dollars: the cents field divided by 100. */
     discounts: number;
@@ -1571,7 +1587,7 @@ export interface SalesSummary {
     postDiscountSubtotal: number;
     /** Dollars: the cents field divided by 100. */
     taxes: number;
-    /** Dollars. Card surcharge, passed through: not in the total. */
+    /** Dollars. Card surcharge, passed through; not included in the total. */
     surcharge: number;
     /** Dollars. Grand total, without surcharge. */
     total: number;
@@ -1584,15 +1600,15 @@ export interface SalesSummary {
     /** Dollars by method. */
     byMethod: Record<string, number>;
   };
-  /** Customers invoiced in the range, each once. */
+  /** Distinct customers invoiced in the range. */
   uniqueCustomers: number;
-  /** Dollars. Counter sales: already inside the total and the categories. */
+  /** Dollars. Counter sales; already included in the total and the categories. */
   salesOrderRevenue: number;
-  /** Dollars. Of the total, what no category holds. */
+  /** Dollars. Part of the total that belongs to no category. */
   unitemizedRevenue: number;
-  /** Dollars. total divided by invoiceCount, 0 when none, not rounded. */
+  /** Dollars. total divided by invoiceCount, not rounded; 0 without invoices. */
   averageRepairOrder: number;
-  /** The last 30 days of the range, each one. */
+  /** The last 30 days of the range, one row per day. */
   trendData: Array<{
     /** A day, YYYY-MM-DD. */
     date: string;
@@ -1627,18 +1643,18 @@ export interface SalesSummary {
     laborRevenue: number;
     /** Dollars: the cents field divided by 100. */
     laborProfit: number;
-    /** Dollars. With tires. */
+    /** Dollars. Includes tires. */
     partsRevenue: number;
-    /** Dollars. Parts revenue less the cost of parts and tires, those of counter sales included. */
+    /** Dollars. Parts revenue minus the cost of parts and tires, including counter sales. */
     partsProfit: number;
     /** Hours, rounded to 0.1. */
     laborHours: number;
-    /** The same. Hours. */
+    /** The same as `laborHours`. */
     billableHours: number;
-    /** Dollars. 0 where there are no invoices. */
+    /** Dollars. 0 without invoices. */
     avgPerOrder: number;
   }>;
-  /** Whether there were more than 3000, of which these are the last. */
+  /** Whether there are more than 3000 days; only the last 3000 are returned. */
   trendDailyTruncated: boolean;
 }
 
@@ -1650,9 +1666,9 @@ export interface ServiceBlock {
   complaint: string | null;
   cause: string | null;
   correction: string | null;
-  /** Declined work counts in no total and reserves no stock. */
+  /** Declined work is excluded from totals and reserves no stock. */
   authorizationStatus: "approved" | "declined" | "pending";
-  /** Raised by every write of the block or of its lines. */
+  /** Incremented by every write of the block or its lines. */
   version: number;
   labor: LineItem[];
   parts: LineItem[];
@@ -1665,30 +1681,30 @@ export interface ServiceBlock {
 export interface ServiceRequest {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number: `SR-` and 6 characters. */
+  /** Human-readable number: `SR-` and 6 characters. */
   requestNumber: string;
   status: "new" | "reviewed" | "scheduled" | "converted" | "rejected";
-  /** The company or the person of `customerInfo`, else the name of the customer. */
+  /** Company or person in `customerInfo`, otherwise the name of the linked customer. */
   customerName: string | null;
-  /** Of `customerInfo`, else the customer's. */
+  /** From `customerInfo`, otherwise from the linked customer. */
   phone: string | null;
-  /** Of `customerInfo`, else the customer's. */
+  /** From `customerInfo`, otherwise from the linked customer. */
   email: string | null;
-  /** Of `vehicleInfo`, else the vehicle's. */
+  /** From `vehicleInfo`, otherwise from the linked vehicle. */
   vehicleVin: string | null;
-  /** What `problemData` describes. */
+  /** The description in `problemData`. */
   description: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
   preferredDate: string | null;
-  /** The customer that it is linked to. UUID. */
+  /** The linked customer. UUID. */
   customerId: string | null;
-  /** The vehicle that it is linked to. UUID. */
+  /** The linked vehicle. UUID. */
   vehicleId: string | null;
   problemData: ProblemData;
   customerInfo: CustomerInfo;
   vehicleInfo: VehicleInfo;
   notes: string | null;
-  /** The order it became, once converted. UUID. */
+  /** The work order, once converted. UUID. */
   workOrderId: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -1697,28 +1713,28 @@ export interface ServiceRequest {
 }
 
 export interface Settings {
-  /** The shop's. UUID. */
+  /** Identifier of the shop. UUID. */
   id: string;
   shopName: string;
-  /** IANA name; the shop's days are counted in it. */
+  /** IANA name; determines the shop's calendar days. */
   timeZone: string;
-  /** In the order of the work; the default workflow where none was set. */
+  /** In workflow order; the default workflow if none is set. */
   workflowStatuses: Array<{
     name: string;
-    /** What the status means for money and stock. */
+    /** How the status affects money and stock. */
     category: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
   }>;
-  /** 8.25 is 8.25 %. */
+  /** Percent: 8.25 means 8.25 %. */
   taxRatePercent: number;
-  /** Of lines that do not say: parts and tires. */
+  /** Default for parts and tires whose line does not set `taxable`. */
   partsTaxable: boolean;
-  /** Of labor lines that do not say. */
+  /** Default for labor whose line does not set `taxable`. */
   laborTaxable: boolean;
   /** Whole cents per hour. */
   defaultLaborRateCents: number | null;
   archiveOnFullPayment: boolean;
   digestEnabled: boolean;
-  /** Hour of the shop's day. */
+  /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
   digestPeriods: Array<"daily" | "weekly">;
 }
@@ -1727,36 +1743,36 @@ export interface StockMovement {
   /** Identifier (UUIDv7). */
   id: string;
   type: "receipt" | "consumption" | "adjustment" | "return" | "sale";
-  /** Signed: positive into stock. Up to 4 decimals. */
+  /** Positive into stock, negative out of stock. Up to 4 decimals. */
   quantity: number;
   /** Whole cents. */
   unitCostCents: number;
-  /** What moved it, such as a purchase order. */
+  /** Source of the movement, such as a purchase order. */
   reference: {
     type: string;
     id: string;
   } | null;
   reason: string | null;
-  /** On hand after this movement. */
+  /** Quantity on hand after this movement. */
   balanceAfter: number;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Name of the user or key. */
+  /** Name of the user or API key. */
   createdBy: string | null;
 }
 
 export interface TaxCategory {
   /** Whole cents. */
   billedCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   receivedCents: number;
   /** Whole cents. */
   taxableBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   taxableReceivedCents: number;
   /** Whole cents. */
   nonTaxableBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   nonTaxableReceivedCents: number;
 }
 
@@ -1764,39 +1780,39 @@ export interface TaxCategory {
 export interface TaxHalf {
   /** After discounts. Whole cents. */
   taxableSalesCents: number;
-  /** Billed on accrual, received on cash. Whole cents. */
+  /** Billed on accrual basis, received on cash basis. Whole cents. */
   totalTaxCollectedCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   totalTaxReceivedCents: number;
   /** After discounts. Whole cents. */
   nonTaxableSalesCents: number;
   /** Parts and tires. Whole cents. */
   partsBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   partsReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   partsOutstandingCents: number;
   /** Whole cents. */
   laborBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   laborReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   laborOutstandingCents: number;
   /** Whole cents. */
   taxBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   taxReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   taxOutstandingCents: number;
-  /** Tax collected over taxable sales, 2 decimals; null without taxable sales. Percent. */
+  /** Tax collected divided by taxable sales, 2 decimals; null without taxable sales. Percent. */
   effectiveTaxRatePercent: number | null;
-  /** Cash basis only: of the payments of the range, less refunds. Whole cents. */
+  /** Cash basis only: card surcharge of the payments in the range, net of refunds. Whole cents. */
   surchargeReceivedCents?: number;
-  /** One for each rate, ascending. */
+  /** One tier per rate, ascending. */
   breakdown: TaxTier[];
   nonTaxable: TaxNonTaxable;
   /**
-   * Tires are parts. Other is fees, shop supplies, EPA and service items, never taxed; on cash basis subcontracts too, which are zero then.
+   * `parts` includes tires. `other` is fees, shop supplies, EPA and service items, which are never taxed; on cash basis it includes subcontracts, and `subcontract` is zero.
    */
   categories: {
     parts: TaxCategory;
@@ -1804,63 +1820,63 @@ export interface TaxHalf {
     subcontract: TaxCategory;
     other: TaxCategory;
   };
-  /** Of any tier or the non-taxable list. */
+  /** Whether the orders of any tier or of the non-taxable list are truncated. */
   ordersTruncated: boolean;
 }
 
 export interface TaxNonTaxable {
-  /** Orders without any taxed line; exact. */
+  /** Number of orders without a taxed line; exact. */
   orderCount: number;
-  /** All untaxed lines, those of orders in tiers too. Whole cents. */
+  /** All untaxed lines, including those of orders in tiers. Whole cents. */
   salesCents: number;
-  /** Those of its orders whose customer was exempt. */
+  /** Number of these orders whose customer was exempt. */
   taxExemptCount: number;
-  /** The labor in salesCents. Whole cents. */
+  /** Labor included in salesCents. Whole cents. */
   laborBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   laborReceivedCents: number;
   /** Sales under resale certificates, without labor. Whole cents. */
   resaleBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   resaleReceivedCents: number;
   /** Sales to exempt organizations, without labor. Whole cents. */
   exemptOrgBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   exemptOrgReceivedCents: number;
-  /** The newest 250 at most; the sums are of all orders. */
+  /** The newest orders, at most 250; sums include all orders. */
   orders: TaxOrder[];
   ordersTruncated: boolean;
 }
 
-/** An order of the range. What was returned is negative */
+/** An order in the range. Returns are negative */
 export interface TaxOrder {
   source: "workOrder" | "salesOrder";
   orderNumber: string;
   /** The customer's name. */
   customer: string | null;
-  /** Accrual: the day of the invoice. Cash: of the last payment in the range. */
+  /** Accrual: day of the invoice. Cash: day of the last payment in the range. */
   date: string;
   /** Percent. */
   taxRatePercent: number;
-  /** Its taxed lines, after discounts. Whole cents. */
+  /** Taxed lines, after discounts. Whole cents. */
   taxableAmountCents: number;
-  /** Billed on accrual, received on cash. Whole cents. */
+  /** Billed on accrual basis, received on cash basis. Whole cents. */
   taxCollectedCents: number;
   /** Whole cents. */
   taxBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   taxReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   taxOutstandingCents: number;
   /** Parts and tires. Whole cents. */
   partsBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   partsReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   partsOutstandingCents: number;
   /** Whole cents. */
   laborBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   laborReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   laborOutstandingCents: number;
@@ -1872,9 +1888,9 @@ export interface TaxOrder {
   otherBilledCents?: number;
   /** Accrual basis only. Whole cents. */
   otherReceivedCents?: number;
-  /** Whether any part or tire bore tax. */
+  /** Whether any part or tire was taxed. */
   partTaxable: boolean;
-  /** Whether any labor bore tax. */
+  /** Whether any labor was taxed. */
   laborTaxable: boolean;
   /** Always false: fees are not taxed. */
   subcontractTaxable: boolean;
@@ -1886,27 +1902,27 @@ export interface TaxOrder {
 export interface TaxTier {
   /** Percent. */
   taxRatePercent: number;
-  /** Taxed lines of its orders, after discounts. Whole cents. */
+  /** Taxed lines of the tier's orders, after discounts. Whole cents. */
   taxableAmountCents: number;
-  /** Billed on accrual, received on cash. Whole cents. */
+  /** Billed on accrual basis, received on cash basis. Whole cents. */
   taxCollectedCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   taxReceivedCents: number;
   /** Always 0 on cash basis. Whole cents. */
   taxOutstandingCents: number;
-  /** All parts and tires of its orders, untaxed ones too. Whole cents. */
+  /** All parts and tires of the tier's orders, taxed or untaxed. Whole cents. */
   partsBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   partsReceivedCents: number;
-  /** All labor of its orders, untaxed labor too. Whole cents. */
+  /** All labor of the tier's orders, taxed or untaxed. Whole cents. */
   laborBilledCents: number;
-  /** Pro-rated by what was paid. Whole cents. */
+  /** Pro-rated by the amount paid. Whole cents. */
   laborReceivedCents: number;
-  /** Cash basis only: always false, since every order keeps its rate. */
+  /** Cash basis only: always false, because every order stores its rate. */
   rateInferred?: boolean;
-  /** Orders, not payments; exact. */
+  /** Number of orders, not payments; exact. */
   orderCount: number;
-  /** The newest 250 at most; the sums are of all orders. */
+  /** The newest orders, at most 250; sums include all orders. */
   orders: TaxOrder[];
   ordersTruncated: boolean;
 }
@@ -1917,75 +1933,77 @@ export interface TechnicianStats {
   technicianName: string;
   /** Hours. */
   laborHours: number;
-  /** Whole cents. After the discounts of lines. */
+  /** Whole cents. After line discounts. */
   laborRevenueCents: number;
-  /** Orders with labor of this technician. */
+  /** Orders with labor by this technician. */
   jobsCompleted: number;
-  /** Only for those who may see pay (reports:profit or attendance:financials). Percent. */
+  /** Only returned to callers with `reports:profit` or `attendance:financials`. Percent. */
   commissionRatePercent?: number;
-  /** Only for those who may see pay (reports:profit or attendance:financials). Whole cents. */
+  /** Only returned to callers with `reports:profit` or `attendance:financials`. Whole cents. */
   commissionCents?: number;
 }
 
 export interface TireInput {
   /**
-   * The line to change, of which only the fields sent change; without it a new line. At most 64 characters.
+   * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
    */
   id?: string | undefined;
   kind?: "tire" | undefined;
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
-  /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   totalCostCents?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   technicianName?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   startedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   completedAt?: unknown;
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
 }
 
 export interface User {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Empty once the user is deleted for good. */
+  /** Empty after the user is permanently deleted. */
   email: string;
   name: string;
   role: "admin" | "manager" | "service_writer" | "technician";
   phone: string | null;
-  /** One who is not active cannot sign in. */
+  /** Inactive users cannot sign in. */
   isActive: boolean;
-  /** Percent of labor revenue. Only for holders of `reports:profit` or `attendance:financials`. */
+  /**
+   * Percent of labor revenue. Only returned to callers with `reports:profit` or `attendance:financials`.
+   */
   commissionRatePercent?: number | null;
   /**
-   * What an hour of theirs costs the shop, in cents. Only for holders of `reports:profit` or `attendance:financials`.
+   * Cost of an hour to the shop, in whole cents. Only returned to callers with `reports:profit` or `attendance:financials`.
    */
   hourlyCostRateCents?: number | null;
   /** Last use of an access token, to the minute. ISO 8601 date-time. */
   lastLoginAt: string | null;
-  /** What this user may do beyond the role, and what not. */
+  /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides: {
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
@@ -2001,9 +2019,9 @@ export interface User {
 export interface Vehicle {
   /** Identifier (UUIDv7). */
   id: string;
-  /** In capitals. */
+  /** In upper case. */
   vin: string;
-  /** The fleet's own number. */
+  /** The fleet's number for the vehicle. */
   unitNumber: string | null;
   make: string | null;
   model: string | null;
@@ -2040,7 +2058,7 @@ export interface Vendor {
   /** Identifier (UUIDv7). */
   id: string;
   name: string;
-  /** The shop's account at the vendor. */
+  /** The shop's account number at the vendor. */
   accountNumber: string | null;
   email: string | null;
   phone: string | null;
@@ -2057,18 +2075,22 @@ export interface Vendor {
 export interface Webhook {
   /** Identifier (UUIDv7). */
   id: string;
-  /** The shop's. UUID. */
+  /** Identifier of the shop. UUID. */
   tenantId: string;
   name: string;
   url: string;
-  /** The kinds of events that it wants. */
+  /** Kinds of events delivered to the subscription. */
   events: string[];
   isActive: boolean;
-  /** The signing secret, masked but for its last characters; whole only at creation and rotation. */
+  /**
+   * The signing secret, masked except for its last characters; returned in full only at creation and rotation.
+   */
   secret: string;
-  /** Until when the secret before this one signs too, after a rotation. ISO 8601 date-time. */
+  /**
+   * After a rotation: until when deliveries are also signed with the previous secret. ISO 8601 date-time.
+   */
   secretExpiresAt: string | null;
-  /** Why the service switched it off; null where it did not. */
+  /** Why the service disabled the subscription; null if it did not. */
   disabledReason: string | null;
   /** ISO 8601, UTC. */
   disabledAt: string | null;
@@ -2084,22 +2106,22 @@ export interface Webhook {
 }
 
 export interface WebhookDelivery {
-  /** Of the attempt: the delivery's `X-Shop-Delivery`. UUID. */
+  /** Identifier of the attempt, sent as `X-Shop-Delivery`. UUID. */
   id: string;
   /** Identifier (UUIDv7). */
   eventId: string;
   event: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   status: "pending" | "success" | "failed";
-  /** What the receiver answered. */
+  /** HTTP status of the receiver's response. */
   responseStatus: number | null;
-  /** Milliseconds until it answered. */
+  /** Milliseconds until the receiver responded. */
   durationMs: number | null;
-  /** What went wrong. */
+  /** Reason for the failure. */
   error: string | null;
   /**
-   * Of a pending one: when it is due. Of a failed one: when it was to be tried again. ISO 8601 date-time.
+   * Pending: when the attempt is due. Failed: when the next attempt was scheduled. ISO 8601 date-time.
    */
   nextAttemptAt: string | null;
   /** ISO 8601, UTC. */
@@ -2112,11 +2134,11 @@ export interface WebhookEventInfo {
   category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "customers" | "system";
   /** JSON schema of `data`. */
   schema: Record<string, unknown>;
-  /** A delivery of it. */
+  /** An example delivery. */
   example: Record<string, unknown>;
 }
 
-/** What a ping says */
+/** Payload of a test event */
 export interface WebhookTest {
   message: string;
   /** Identifier (UUIDv7). */
@@ -2126,18 +2148,20 @@ export interface WebhookTest {
 export interface WebhookWithSecret {
   /** Identifier (UUIDv7). */
   id: string;
-  /** The shop's. UUID. */
+  /** Identifier of the shop. UUID. */
   tenantId: string;
   name: string;
   url: string;
-  /** The kinds of events that it wants. */
+  /** Kinds of events delivered to the subscription. */
   events: string[];
   isActive: boolean;
-  /** The signing secret, shown this once: whsec_…. */
+  /** The signing secret, returned only once: whsec_…. */
   secret: string;
-  /** Until when the secret before this one signs too, after a rotation. ISO 8601 date-time. */
+  /**
+   * After a rotation: until when deliveries are also signed with the previous secret. ISO 8601 date-time.
+   */
   secretExpiresAt: string | null;
-  /** Why the service switched it off; null where it did not. */
+  /** Why the service disabled the subscription; null if it did not. */
   disabledReason: string | null;
   /** ISO 8601, UTC. */
   disabledAt: string | null;
@@ -2150,14 +2174,14 @@ export interface WebhookWithSecret {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
-  /** What is unwise about the URL. */
+  /** Warning about the URL; null if there is none. */
   warning: string | null;
 }
 
 export interface WeeklyTrendItem {
-  /** The Monday. */
+  /** Monday of the week. */
   weekStart: string;
-  /** The Sunday. */
+  /** Sunday of the week. */
   weekEnd: string;
   /** Whole cents, taxes included. */
   revenueCents: number;
@@ -2165,15 +2189,15 @@ export interface WeeklyTrendItem {
   laborRevenueCents: number;
   /** Whole cents, before discounts; tires included. */
   partsRevenueCents: number;
-  /** Whole cents: labor revenue less hours times each technician's hourly cost rate. */
+  /** Whole cents: labor revenue minus hours times each technician's hourly cost rate. */
   laborProfitCents: number;
-  /** Whole cents: parts revenue less the cost of parts and tires, those of counter sales included. */
+  /** Whole cents: parts revenue minus the cost of parts and tires, including counter sales. */
   partsProfitCents: number;
   /** Billed hours, 2 decimals. */
   laborHours: number;
   /** The same as `invoiceCount`. */
   jobs: number;
-  /** Different customers who were invoiced. */
+  /** Distinct invoiced customers. */
   customers: number;
   invoiceCount: number;
 }
@@ -2181,10 +2205,12 @@ export interface WeeklyTrendItem {
 export interface WorkOrder {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, WO-1001. */
+  /** Human-readable number, such as WO-1001. */
   orderNumber: string;
   status: string;
-  /** What the shop's workflow says of the status: money and stock follow it. */
+  /**
+   * Category of the status in the shop's workflow, which determines its effect on money and stock.
+   */
   statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
   documentType: "work_order" | "estimate" | "invoice";
   name: string | null;
@@ -2203,20 +2229,20 @@ export interface WorkOrder {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** Everybody who works on it. */
+  /** All technicians who work on the order. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
-  /** Its invoice, until that is void. UUID. */
+  /** The invoice, unless it is void. UUID. */
   invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
-  /** What the customer owes, tax included. Whole cents. */
+  /** Price to the customer, including tax. Whole cents. */
   totalPriceCents: number;
-  /** Without the cost of labor for readers without pay rights. Whole cents. */
+  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
@@ -2234,10 +2260,12 @@ export interface WorkOrder {
 export interface WorkOrderCard {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, WO-1001. */
+  /** Human-readable number, such as WO-1001. */
   orderNumber: string;
   status: string;
-  /** What the shop's workflow says of the status: money and stock follow it. */
+  /**
+   * Category of the status in the shop's workflow, which determines its effect on money and stock.
+   */
   statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
   documentType: "work_order" | "estimate" | "invoice";
   name: string | null;
@@ -2256,20 +2284,20 @@ export interface WorkOrderCard {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** Everybody who works on it. */
+  /** All technicians who work on the order. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
-  /** Its invoice, until that is void. UUID. */
+  /** The invoice, unless it is void. UUID. */
   invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
-  /** What the customer owes, tax included. Whole cents. */
+  /** Price to the customer, including tax. Whole cents. */
   totalPriceCents: number;
-  /** Without the cost of labor for readers without pay rights. Whole cents. */
+  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
@@ -2281,17 +2309,19 @@ export interface WorkOrderCard {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
-  /** Left out at a limit of 100 or more, unless `fullDetails` is true. */
+  /** Omitted at a limit of 100 or more, unless `fullDetails` is true. */
   services?: ServiceBlock[];
 }
 
 export interface WorkOrderStatusChanged {
   /** Identifier (UUIDv7). */
   id: string;
-  /** Human number, WO-1001. */
+  /** Human-readable number, such as WO-1001. */
   orderNumber: string;
   status: string;
-  /** What the shop's workflow says of the status: money and stock follow it. */
+  /**
+   * Category of the status in the shop's workflow, which determines its effect on money and stock.
+   */
   statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
   documentType: "work_order" | "estimate" | "invoice";
   name: string | null;
@@ -2310,20 +2340,20 @@ export interface WorkOrderStatusChanged {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** Everybody who works on it. */
+  /** All technicians who work on the order. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
-  /** Its invoice, until that is void. UUID. */
+  /** The invoice, unless it is void. UUID. */
   invoiceId: string | null;
   /** Whole cents. */
   taxCents: number;
-  /** What the customer owes, tax included. Whole cents. */
+  /** Price to the customer, including tax. Whole cents. */
   totalPriceCents: number;
-  /** Without the cost of labor for readers without pay rights. Whole cents. */
+  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
@@ -2336,6 +2366,6 @@ export interface WorkOrderStatusChanged {
   /** ISO 8601, UTC. */
   deletedAt?: string;
   services: ServiceBlock[];
-  /** The status that it had before. */
+  /** The status before the change. */
   previousStatus: string;
 }

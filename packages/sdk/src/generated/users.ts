@@ -9,10 +9,10 @@ import type { ListedUser, Me } from "./types.ts";
 export interface UsersListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   role?: "admin" | "manager" | "service_writer" | "technician" | undefined;
-  /** Only those who can sign in, or cannot. */
+  /** true: only active users; false: only inactive users. */
   active?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface UsersListResponse {
   users: ListedUser[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -28,7 +28,7 @@ export class UsersResource extends Resource {
   /**
    * List the shop's users.
    *
-   * Pay is shown to holders of `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` to holders of `settings.users`.
+   * Pay is returned only to callers with `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` only to callers with `settings.users`.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -41,9 +41,9 @@ export class UsersResource extends Resource {
   }
 
   /**
-   * Tell who the caller is and what they may do.
+   * Get the caller's identity and permissions.
    *
-   * For a person also their profile; pay only where they may see it.
+   * For a user, includes the profile, with pay only if the user may see it.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *

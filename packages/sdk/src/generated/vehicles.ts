@@ -9,7 +9,7 @@ import type { Vehicle } from "./types.ts";
 export interface VehiclesListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** At most 64 characters. */
   customerId?: string | undefined;
@@ -17,21 +17,21 @@ export interface VehiclesListParams {
    * Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`. At most 255 characters.
    */
   search?: string | undefined;
-  /** Part of the VIN, in any case. At most 17 characters. */
+  /** Part of the VIN, ignoring case. At most 17 characters. */
   vin?: string | undefined;
-  /** The whole plate, in any case. At most 32 characters. */
+  /** The exact plate, ignoring case. At most 32 characters. */
   licensePlate?: string | undefined;
-  /** The whole unit number, in any case. At most 64 characters. */
+  /** The exact unit number, ignoring case. At most 64 characters. */
   unitNumber?: string | undefined;
-  /** The whole make, in any case. At most 100 characters. */
+  /** The exact make, ignoring case. At most 100 characters. */
   make?: string | undefined;
-  /** The whole model, in any case. At most 100 characters. */
+  /** The exact model, ignoring case. At most 100 characters. */
   model?: string | undefined;
   /** Model year. At most 20 characters. */
   year?: string | undefined;
-  /** The whole type, in any case. At most 100 characters. */
+  /** The exact type, ignoring case. At most 100 characters. */
   vehicleType?: string | undefined;
-  /** Archived vehicles too. Default false. */
+  /** Include archived vehicles. Default false. */
   includeArchived?: boolean | undefined;
 }
 
@@ -39,12 +39,12 @@ export interface VehiclesListResponse {
   vehicles: Vehicle[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export interface VehiclesCreateParams {
-  /** 1 to 17 letters and digits; kept in capitals. At most 17 characters. */
+  /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
   vin: string;
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   customerId?: string | null | undefined;
@@ -70,7 +70,7 @@ export interface VehiclesCreateParams {
 }
 
 export interface VehiclesUpdateParams {
-  /** 1 to 17 letters and digits; kept in capitals. At most 17 characters. */
+  /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
   vin?: string | undefined;
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
   customerId?: string | null | undefined;
@@ -94,7 +94,7 @@ export interface VehiclesUpdateParams {
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -109,7 +109,7 @@ export class VehiclesResource extends Resource {
   /**
    * List vehicles.
    *
-   * A vehicle must pass every filter that is sent.
+   * Returns vehicles that match every filter sent.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -160,7 +160,7 @@ export class VehiclesResource extends Resource {
   /**
    * Update a vehicle.
    *
-   * Only the fields sent change; `null` clears one.
+   * Only the fields sent change; `null` clears a field.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -176,7 +176,7 @@ export class VehiclesResource extends Resource {
   /**
    * Delete a vehicle.
    *
-   * A soft delete: what was done on the vehicle keeps showing it.
+   * A soft delete: past work keeps showing the vehicle.
    *
    * `DELETE /vehicles/{id}`; access: shop.write
    * @example

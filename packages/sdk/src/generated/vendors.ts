@@ -9,7 +9,7 @@ import type { Vendor } from "./types.ts";
 export interface VendorsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** Part of the name or the account number. At most 255 characters. */
   search?: string | undefined;
@@ -19,7 +19,7 @@ export interface VendorsListResponse {
   vendors: Vendor[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface VendorsUpdateParams {
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -109,7 +109,7 @@ export class VendorsResource extends Resource {
   /**
    * Update a vendor.
    *
-   * Only the fields sent change; `null` clears one.
+   * Only the fields sent change; `null` clears a field.
    *
    * Times are ISO 8601, answered in UTC.
    *

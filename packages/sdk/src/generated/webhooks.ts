@@ -9,7 +9,7 @@ import type { Webhook, WebhookDelivery, WebhookEventInfo, WebhookWithSecret } fr
 export interface WebhooksListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
 }
 
@@ -17,14 +17,14 @@ export interface WebhooksListResponse {
   webhooks: Webhook[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export interface WebhooksEventsResponse {
   events: WebhookEventInfo[];
   count: number;
-  /** They are on one page. */
+  /** Always null: all kinds are on one page. */
   lastEvaluatedKey: null;
 }
 
@@ -32,7 +32,7 @@ export interface WebhooksCreateParams {
   /** At most 255 characters. */
   name: string;
   /**
-   * http or https, of a public address; https is recommended. No user name, no password, no fragment. At most 2048 characters.
+   * http or https URL of a public address; https is recommended. Must not contain a user name, password or fragment. At most 2048 characters.
    */
   url: string;
   /** Kinds of events; `GET /webhooks/events` lists them. At most 100. */
@@ -49,14 +49,14 @@ export interface WebhooksUpdateParams {
   /** At most 255 characters. */
   name?: string | undefined;
   /**
-   * http or https, of a public address; https is recommended. No user name, no password, no fragment. At most 2048 characters.
+   * http or https URL of a public address; https is recommended. Must not contain a user name, password or fragment. At most 2048 characters.
    */
   url?: string | undefined;
   /** Kinds of events; `GET /webhooks/events` lists them. At most 100. */
   events?: string[] | undefined;
   isActive?: boolean | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -68,7 +68,7 @@ export interface WebhooksDeleteResponse {
 }
 
 export interface WebhooksTestParams {
-  /** The kind whose example is sent. Default "webhook.test". */
+  /** The kind of event to send an example of. Default "webhook.test". */
   event?: string | undefined;
 }
 
@@ -79,10 +79,10 @@ export interface WebhooksRotateSecretResponse {
 export interface WebhooksDeliveriesParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   status?: "pending" | "success" | "failed" | undefined;
-  /** Only those of this event. At most 64 characters. */
+  /** Only attempts to deliver this event. At most 64 characters. */
   eventId?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface WebhooksDeliveriesResponse {
   deliveries: WebhookDelivery[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
@@ -102,7 +102,7 @@ export interface WebhooksRedeliverFailedParams {
 export interface WebhooksRedeliverFailedResponse {
   /** Identifier (UUIDv7). */
   id: string;
-  /** How many events are due again. */
+  /** Number of events that are due again. */
   redelivered: number;
 }
 
@@ -147,7 +147,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Create a webhook subscription.
    *
-   * `data.secret` signs every delivery and is shown once, in this answer. A replayed answer shows it masked. A shop has at most 100 subscriptions. Deliveries show what its owner, the caller, may see when they are sent.
+   * `data.secret` signs every delivery and is returned only in this response; a replayed response masks it. A shop has at most 100 subscriptions. The caller becomes the owner of the subscription: deliveries contain only the data that the owner may see when they are sent.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -167,7 +167,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Update a webhook subscription.
    *
-   * Only the fields sent change. One that is switched off lets go of what waited for it; switched on again, it begins with new events. Another `url` or other `events` leave what waits as it is: it goes to the new address. A caller who changes the `url` becomes the owner: deliveries then show what that caller may see.
+   * Only the fields sent change. Deactivating a subscription discards its pending deliveries; after reactivation it receives only new events. Changing `url` or `events` keeps pending deliveries, which are sent to the new address. A caller who changes the `url` becomes the owner: deliveries then contain only the data that this caller may see.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -183,7 +183,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Delete a webhook subscription.
    *
-   * Nothing more is delivered to it. Its delivery log can still be read.
+   * Stops all deliveries to the subscription. Its delivery log can still be read.
    *
    * `DELETE /webhooks/{id}`; access: shop.admin
    * @example
@@ -194,9 +194,9 @@ export class WebhooksResource extends WebhookHelpers {
   }
 
   /**
-   * Send a test to a webhook subscription.
+   * Send a test event to a webhook subscription.
    *
-   * Delivers `webhook.test`, or an example of another kind, at once and once, also to a subscription that is switched off, and answers what came of it.
+   * Delivers `webhook.test`, or an example of another kind, immediately and without retries, also to an inactive subscription, and returns the result.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -209,9 +209,9 @@ export class WebhooksResource extends WebhookHelpers {
   }
 
   /**
-   * Give a webhook subscription a new secret.
+   * Rotate the secret of a webhook subscription.
    *
-   * For 24 hours deliveries are signed with the old secret too. The new one is shown once, in this answer.
+   * For 24 hours, deliveries are also signed with the old secret. The new secret is returned only in this response.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -224,7 +224,7 @@ export class WebhooksResource extends WebhookHelpers {
   }
 
   /**
-   * List the attempts to deliver to a webhook subscription.
+   * List delivery attempts of a webhook subscription.
    *
    * Newest first; kept for 30 days.
    *
@@ -241,7 +241,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * Deliver an event again.
    *
-   * Due at once, with all retries. Where the event still waits for its next attempt, that one is brought forward instead.
+   * The delivery is due immediately, with all retries. If the event is still waiting for its next attempt, that attempt is brought forward instead.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -255,9 +255,9 @@ export class WebhooksResource extends WebhookHelpers {
   }
 
   /**
-   * Deliver again what failed since a time.
+   * Deliver again the events that failed since a time.
    *
-   * Every event with an attempt since then that has not reached the receiver, each once, in their order. What still waits for its next attempt is brought forward.
+   * Redelivers every event that had an attempt since then and has not reached the receiver, each once and in order. Pending attempts are brought forward.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -20,7 +20,7 @@ import type {
 export interface WorkOrdersListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
-  /** Cursor: the `lastEvaluatedKey` of the page before. At most 1000 characters. */
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /** The exact status. At most 64 characters. */
   status?: string | undefined;
@@ -39,19 +39,19 @@ export interface WorkOrdersListParams {
   unpaidOnly?: boolean | undefined;
   /** Invoiced, without a balance. */
   paidOnly?: boolean | undefined;
-  /** Archived orders too. Default false. */
+  /** Include archived orders. Default false. */
   includeArchived?: boolean | undefined;
-  /** First day, by `dateField`; needs endDate too, both inclusive. A day, YYYY-MM-DD. */
+  /** First day, by `dateField`, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
-  /** Last day, by `dateField`; needs startDate too. A day, YYYY-MM-DD. */
+  /** Last day, by `dateField`, inclusive; requires startDate. A day, YYYY-MM-DD. */
   endDate?: string | undefined;
-  /** What startDate and endDate are about. Default "createdAt". */
+  /** The date to which startDate and endDate apply. Default "createdAt". */
   dateField?: "createdAt" | "updatedAt" | "invoicedAt" | "dueDate" | undefined;
   /** Default "createdAt". */
   sortField?: "createdAt" | "updatedAt" | "orderNumber" | "dueDate" | "invoicedAt" | "totalPriceCents" | undefined;
   /** Default "desc". */
   sortDirection?: "asc" | "desc" | undefined;
-  /** With `services` at any limit. Default false. */
+  /** Include `services` at any limit. Default false. */
   fullDetails?: boolean | undefined;
 }
 
@@ -59,13 +59,13 @@ export interface WorkOrdersListResponse {
   workOrders: WorkOrderCard[];
   /** Rows in this page. */
   count: number;
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
 }
 
 export interface WorkOrdersCreateParams {
   /**
-   * Any text. What it means for money and stock is its category in the shop's workflow; one that is not listed there is open. At most 64 characters.
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
@@ -81,7 +81,7 @@ export interface WorkOrdersCreateParams {
   notes?: string | null | undefined;
   /** The technician in charge, by user id. At most 64 characters. */
   assignedTo?: string | null | undefined;
-  /** Everybody who works on it, by user id. At most 50. */
+  /** All technicians who work on the order, by user id. At most 50. */
   assignedTechnicians?: string[] | undefined;
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
@@ -90,7 +90,7 @@ export interface WorkOrdersCreateParams {
 
 export interface WorkOrdersUpdateParams {
   /**
-   * Any text. What it means for money and stock is its category in the shop's workflow; one that is not listed there is open. At most 64 characters.
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
   /** Identifier (UUID) of a record of this shop. At most 64 characters. */
@@ -106,13 +106,13 @@ export interface WorkOrdersUpdateParams {
   notes?: string | null | undefined;
   /** The technician in charge, by user id. At most 64 characters. */
   assignedTo?: string | null | undefined;
-  /** Everybody who works on it, by user id. At most 50. */
+  /** All technicians who work on the order, by user id. At most 50. */
   assignedTechnicians?: string[] | undefined;
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
   archived?: boolean | undefined;
   /**
-   * The `updatedAt` that was read: the update is refused with `STALE_RECORD` if the record was changed since. ISO 8601 date-time.
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
 }
@@ -152,33 +152,33 @@ export interface WorkOrdersServicesCreateParams {
   /** At most 200. */
   fees?: FeeInput[] | undefined;
   financials?: {
-    /** A discount on the block as a whole, at most what its lines come to. Whole cents. 0 or more. */
+    /** Discount on the whole block, at most the sum of its lines. Whole cents. 0 or more. */
     discountCents?: number | undefined;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     laborCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     partsCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     tiresCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     materialsCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     feesCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     discountsCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     taxCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     totalPriceCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     totalCostCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     marginPercent?: unknown;
   } | undefined;
 }
 
 export interface WorkOrdersServicesUpdateParams {
-  /** Computed; ignored here. */
+  /** Computed; ignored in requests. */
   id?: unknown;
   version: number;
   /** At most 255 characters. */
@@ -203,27 +203,27 @@ export interface WorkOrdersServicesUpdateParams {
   /** At most 200. */
   fees?: FeeInput[] | undefined;
   financials?: {
-    /** A discount on the block as a whole, at most what its lines come to. Whole cents. 0 or more. */
+    /** Discount on the whole block, at most the sum of its lines. Whole cents. 0 or more. */
     discountCents?: number | undefined;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     laborCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     partsCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     tiresCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     materialsCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     feesCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     discountsCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     taxCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     totalPriceCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     totalCostCents?: unknown;
-    /** Computed; ignored here. */
+    /** Computed; ignored in requests. */
     marginPercent?: unknown;
   } | undefined;
 }
@@ -238,24 +238,24 @@ export interface WorkOrdersItemsCreateParams {
   kind: "labor" | "part" | "tire" | "material" | "fee";
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
   technicianId?: string | null | undefined;
-  /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
@@ -263,28 +263,28 @@ export interface WorkOrdersItemsCreateParams {
 }
 
 export interface WorkOrdersItemsUpdateParams {
-  /** A line keeps its kind. */
+  /** The kind of a line cannot be changed. */
   kind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
   /** At most 1000 characters. */
   description?: string | null | undefined;
-  /** Of labor: hours. Default 1. 0.0001 to 1000000. */
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: of labor the shop's hourly rate, of a stocked part its retail price, else 0. 0 to 100000000.
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: of labor the technician's hourly cost, of a stocked part its cost, else 0. 0 to 100000000.
+   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
    */
   unitCostCents?: number | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
-  /** null: as the shop's settings say. Materials and fees are never taxed: true is refused. */
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
   technicianId?: string | null | undefined;
-  /** The stocked part; found by its part number where only that is sent. At most 64 characters. */
+  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
@@ -292,7 +292,7 @@ export interface WorkOrdersItemsUpdateParams {
 }
 
 export interface WorkOrdersItemsDeleteParams {
-  /** Checked, where it is sent. */
+  /** If sent, must be the kind of the line. */
   kind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
 }
 
@@ -306,7 +306,7 @@ export class WorkOrdersServicesResource extends Resource {
   /**
    * Add a service block to a work order.
    *
-   * With its lines, if any are sent. Totals are recomputed, parts are reserved.
+   * Adds the block with the lines sent, recomputes totals and reserves parts.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -334,7 +334,7 @@ export class WorkOrdersServicesResource extends Resource {
   /**
    * Update a service block.
    *
-   * Only the fields sent change. An array that is sent replaces the lines of its kind: with id changed, without new, missing removed. A block may be sent back as it was read. `version` is the one last read: where the stored one is newer, the answer is 409 and carries the block as it is stored.
+   * Only the fields sent change. An array replaces the lines of its kind: lines with an `id` are updated, lines without one are added, and missing lines are removed. A block can be sent back as it was read. `version` is the version last read: if the stored version is newer, the response is a 409 that contains the stored block.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -351,7 +351,7 @@ export class WorkOrdersServicesResource extends Resource {
   /**
    * Remove a service block with its lines.
    *
-   * Totals are recomputed, reserved parts released.
+   * Recomputes totals and releases reserved parts.
    *
    * `DELETE /work-orders/{woId}/services/{svcId}`; access: shop.write
    * @throws {ConflictError} WORK_ORDER_INVOICED
@@ -367,7 +367,7 @@ export class WorkOrdersItemsResource extends Resource {
   /**
    * Add a line to a service block.
    *
-   * Raises the block's version. Totals are recomputed, a stocked part is reserved.
+   * Increments the block's version, recomputes totals and reserves a stocked part.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -389,7 +389,7 @@ export class WorkOrdersItemsResource extends Resource {
   /**
    * Update a line.
    *
-   * Only the fields sent change. Raises the block's version. Technicians may update labor that is assigned to them, and the lines of orders that are, but no prices.
+   * Only the fields sent change. Increments the block's version. Technicians can update labor assigned to them and the lines of work orders assigned to them, but not prices.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -406,7 +406,7 @@ export class WorkOrdersItemsResource extends Resource {
   /**
    * Remove a line.
    *
-   * Raises the block's version. Totals are recomputed, a reserved part is released.
+   * Increments the block's version, recomputes totals and releases a reserved part.
    *
    * `DELETE /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.write
    * @throws {ConflictError} WORK_ORDER_INVOICED
@@ -426,7 +426,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * List work orders.
    *
-   * An order must pass every filter that is sent. At a limit of 100 or more, which is the default, the rows are cards without `services`. Orders without the date they are sorted by come last in both directions.
+   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -454,7 +454,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Open a work order.
    *
-   * It starts as `estimate`, unless another status is sent.
+   * The status is `estimate`, unless another is sent.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -476,7 +476,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Update a work order, or move it to another status.
    *
-   * Only the fields sent change; `null` clears one. Service blocks are changed by their own operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back puts them back. Categories `invoiced` and `paid` make the order's invoice, and `paid` is refused while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.
+   * Only the fields sent change; `null` clears a field. Service blocks have separate operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -492,7 +492,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Delete a work order.
    *
-   * A soft delete, which releases its reserved parts. `restore` takes it back.
+   * A soft delete, which releases the order's reserved parts. `restore` undoes it.
    *
    * `DELETE /work-orders/{id}`; access: shop.write
    * @example
@@ -503,9 +503,9 @@ export class WorkOrdersResource extends Resource {
   }
 
   /**
-   * Take a deleted work order back.
+   * Restore a deleted work order.
    *
-   * Its parts are reserved again. An order that is not deleted is answered as it is.
+   * Reserves the order's parts again. An order that is not deleted is returned unchanged.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -518,9 +518,9 @@ export class WorkOrdersResource extends Resource {
   }
 
   /**
-   * Delete a work order for good.
+   * Delete a work order permanently.
    *
-   * With its blocks and lines; parts that it took out of stock go back. It cannot be undone, and is refused for an invoiced order.
+   * Deletes the order with its blocks and lines, and returns to stock the parts that it took out. Cannot be undone. Rejected for an invoiced order.
    *
    * `POST /work-orders/{id}/permanent-delete`; access: shop.admin
    * @throws {ConflictError} WORK_ORDER_INVOICED
@@ -534,7 +534,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Invoice a work order.
    *
-   * Moves it to the shop's first status of category `invoiced`, and answers its invoice: a snapshot of every line that is not declined. An invoice of nothing is paid at once, and so is its order.
+   * Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -12,7 +12,7 @@ import { keyPermissions } from "../../access/callers.ts";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { found } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<
@@ -36,7 +36,10 @@ async function listApiKeys(ctx: ReadContext, input: Input<"list">) {
   return { apiKeys, ...page };
 }
 
-/** A key is for whoever made it, too: a person gets no further by it than they may go themselves. */
+/**
+ * Creates an API key. A key also acts for its creator, so it cannot hold permissions that they
+ * lack.
+ */
 async function createApiKey(ctx: WriteContext, input: Input<"create">) {
   requireHeld(ctx.caller, keyPermissions(input));
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(ctx.now)) {

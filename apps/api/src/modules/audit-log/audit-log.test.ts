@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 // The last minutes of March 2 and the first of March 3, in Chicago.
 const harness = useHarness({ now: new Date("2026-03-03T05:59:00Z") });

@@ -7,7 +7,7 @@ import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { isId } from "../../ids.ts";
 import { maxPageBytes } from "../../page-bytes.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { presentEntryTo } from "./present.ts";
 
 type Input = z.output<(typeof contract)["auditLog"]["list"]["input"]>;

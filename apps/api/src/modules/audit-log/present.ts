@@ -8,7 +8,7 @@ type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 
 const actorTypes: readonly ActorType[] = ["user", "api_key", "operator", "system"];
 
-/** Returns undefined of an entry that was not read whole, since the page is full before. */
+/** Returns undefined for an entry whose changes were not read, because the page was already full. */
 export function presentAuditEntry(row: ListedAuditRow): z.infer<typeof AuditEntry> | undefined {
   if (row.changes === null) return undefined;
   return {
@@ -29,9 +29,11 @@ export function presentAuditEntry(row: ListedAuditRow): z.infer<typeof AuditEntr
 }
 
 /**
- * An entry as its reader sees it. Totals that contain the cost of labor are left out: an entry does not
- * hold the lines that would remain of them. A change that shows the same before and after is left out
- * too, since it would say whether a hidden field changed.
+ * An entry as its reader may see it.
+ *
+ * Totals that include the cost of labor are omitted: an entry does not contain the lines from which
+ * they could be recomputed. A change whose visible values are equal is omitted too, because it
+ * would reveal that a hidden field changed.
  */
 export function presentEntryTo(visibility: Visibility, row: ListedAuditRow) {
   const entry = presentAuditEntry(row);

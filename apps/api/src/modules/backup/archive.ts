@@ -13,20 +13,23 @@ import {
 import { extract } from "tar-stream";
 
 const newline = 10;
-/** A row of ours has far less. */
+/** Far above the size of an exported row. */
 const longestLineBytes = 16 * 1024 * 1024;
 const longestManifestBytes = 64 * 1024 * 1024;
-/** Rows become a tenth of their size; what shrinks to far less is made to fill up a server. */
+/** Rows compress to about a tenth. A much higher ratio suggests a decompression bomb. */
 const mostBytesOfOne = 100;
 const bytesOfSmall = 64 * 1024 * 1024;
 
-/** A file of an archive, to be read before the next one. */
+/** A file of an archive. Must be read before the next one. */
 interface Entry {
   name: string;
   content: AsyncIterable<Buffer>;
 }
 
-/** The files of an archive on disk, one after the other. Whatever is wrong is a `BackupProblem`. */
+/**
+ * Yields the files of an archive on disk in sequence. Any fault of the archive throws a
+ * `BackupProblem`.
+ */
 async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
   let bytesRead = 0;
   const count = (bytes: number) => {
@@ -37,7 +40,7 @@ async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
   const meter = expansionMeter(() => bytesRead);
   const files = extract();
   const steps = [compressed, gunzip, meter];
-  // Told by the loop below; one that comes after it would end the process.
+  // The loop below throws the first error; a later unhandled one would end the process.
   files.on("error", () => undefined);
   for (const step of steps) step.on("error", (error: Error) => files.destroy(error));
   compressed.pipe(gunzip).pipe(meter).pipe(files);
@@ -57,7 +60,7 @@ async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
 
 const bytesOfChunk = 64 * 1024;
 
-/** What is in a file from its beginning on. Streams of Node's would have to be closed with the file. */
+/** Reads a file from its start. A stream of Node's would have to be closed with the file. */
 async function* chunksOf(file: FileHandle, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const chunk = Buffer.allocUnsafe(bytesOfChunk);
@@ -96,12 +99,15 @@ function asProblem(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "Z_BUF_ERROR") return new BackupProblem("it breaks off");
   if (code.startsWith("Z_")) return new BackupProblem("it is not gzipped, or was damaged");
-  // The reader's own words, of headers that are none or an end that comes too soon.
+  // The tar reader's own message, for an invalid header or an unexpected end.
   const isOfTar = error instanceof Error && /tar|header|unexpected end/i.test(error.message);
   return isOfTar ? new BackupProblem("it is no tar, or breaks off") : error;
 }
 
-/** Reads an archive once through: it must be whole, and each file what the manifest says of it. */
+/**
+ * Reads a whole archive once and checks that it is complete and that each file matches the
+ * manifest.
+ */
 export async function checkArchive(archive: FileHandle): Promise<BackupManifest> {
   const found: BackupFile[] = [];
   let manifest: string | undefined;
@@ -137,7 +143,7 @@ async function measure(content: AsyncIterable<Buffer>): Promise<Omit<BackupFile,
   return { rows, bytes, sha256: hash.digest("hex") };
 }
 
-/** Some lines of one file. */
+/** Consecutive lines of one file. */
 export interface Batch {
   file: string;
   lines: string[];
@@ -146,7 +152,7 @@ export interface Batch {
 const mostLines = 1000;
 const mostBytes = 1024 * 1024;
 
-/** The rows of an archive that was checked, in their order, in batches that fit a statement. */
+/** The rows of a checked archive, in order, in batches that fit into one statement. */
 export async function* batchesOf(archive: FileHandle): AsyncGenerator<Batch> {
   for await (const { name: file, content } of entriesOf(archive)) {
     if (file === manifestName) return;

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { archiveType } from "@bayline/contracts";
 import { expect, test, vi } from "vitest";
+import { seedOfRun } from "../../../test/concurrency/random.ts";
+import { times } from "../../../test/concurrency/rush.ts";
 import {
   abandonExport,
   countsIn,
@@ -11,12 +13,10 @@ import {
   filesOf,
   importInto,
   manifestOf,
-} from "../../../test/backups.ts";
-import { busyShop, largeShop } from "../../../test/busy-shop.ts";
-import { seedOfRun } from "../../../test/concurrency/random.ts";
-import { times } from "../../../test/concurrency/rush.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
+} from "../../../test/harness/backups.ts";
+import { busyShop, largeShop } from "../../../test/harness/busy-shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { largeShop } from "../../../test/busy-shop.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
+import { largeShop } from "../../../test/harness/busy-shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -19,13 +19,16 @@ import { denied, maySeePay } from "../../access/authorise.ts";
 import type { ReadContext } from "../../context.ts";
 import { found } from "../records.ts";
 
-/** Takes the files of an archive, one after the other, each when it is ready for it. */
+/** Takes the files of an archive in sequence. Resolves when it is ready for the next one. */
 export type TakeFile = (name: string, content: Buffer) => Promise<void>;
 
-/** The headers of a tar tell a file's size, so each is held as a whole: larger kinds have several. */
+/**
+ * A tar header contains the file's size, so each file is held in memory: large kinds are split into
+ * parts.
+ */
 const partBytes = 4 * 1024 * 1024;
 
-/** Hands out the shop as the files of an archive, the manifest last. Run it in a snapshot. */
+/** Passes the files of a shop's archive to `take`, the manifest last. Run it in a snapshot. */
 export async function exportShop(ctx: ReadContext, take: TakeFile): Promise<void> {
   if (!maySeePay(ctx.caller)) {
     const needed = payPermissions.join(" or ");

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { exportOf, forged, importInto } from "../../../test/backups.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { demoShopOf } from "../../../test/demo-shop.ts";
-import { useHarness } from "../../../test/harness.ts";
+import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { demoShopOf } from "../../../test/harness/demo-shop.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 import { agingSnapshots } from "../../jobs/aging-snapshots.ts";
 
 const now = new Date("2026-03-02T15:00:00Z");

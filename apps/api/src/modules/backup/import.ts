@@ -26,7 +26,7 @@ import {
 } from "@bayline/db";
 import { z } from "zod";
 import type { WriteContext } from "../../context.ts";
-import { slowFirst } from "../../procedure.ts";
+import { slowFirst } from "../../use-case.ts";
 import { found } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
@@ -35,8 +35,10 @@ import { faultOfLines } from "./shapes.ts";
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
 
 /**
- * A use case that imports a shop from an archive: all of it, in one transaction, or nothing. The
- * archive and its rows are read and checked before the transaction, which holds a connection.
+ * A use case that imports a shop from an archive: everything in one transaction, or nothing.
+ *
+ * The archive and its rows are read and checked before the transaction starts, because it holds a
+ * connection.
  */
 export function importFrom(archive: FileHandle) {
   return slowFirst(async () => {
@@ -58,7 +60,7 @@ interface Checked {
   kinds: Map<string, GivenKind>;
 }
 
-/** Holds an archive against its sums, and each row against the contract's shapes and limits. */
+/** Checks an archive against its checksums, and each row against the contract's shapes and limits. */
 async function checkRows(archive: FileHandle): Promise<Checked> {
   const manifest = await checkArchive(archive);
   const kinds = knownKinds(manifest);
@@ -120,7 +122,10 @@ interface GivenKind {
   columns: readonly string[];
 }
 
-/** The kinds of a manifest as they are stored here. Older ones may lack a column, newer ones are refused. */
+/**
+ * The kinds of a manifest, mapped to the stored ones. Older archives may lack a column; newer ones
+ * are refused.
+ */
 function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
   if (schema > schemaVersion()) throw unsupported(`it is of the newer schema ${schema}`);
   const known = new Map(backupKinds.map((kind) => [kind.name, kind]));
@@ -176,7 +181,8 @@ function givenKind(kinds: Map<string, GivenKind>, file: string): GivenKind {
   return given;
 }
 
-// Settings of several rows, a value that does not fit its column, a constraint, a row too large for an index.
+// SQLSTATE classes: several settings rows, a value that does not fit its column, a constraint, a row
+// too large for an index.
 const refusals = new Set(["21", "22", "23", "54"]);
 
 function refusedRow(file: string, error: unknown): unknown {
@@ -186,7 +192,7 @@ function refusedRow(file: string, error: unknown): unknown {
   return inconsistent(`A row in ${file} was refused: ${why}.`, error);
 }
 
-/** The database takes in times, numbers and lists that would break whoever asks for them. */
+/** Refuses times, numbers and lists that the database accepts but the API cannot represent. */
 async function checkTellable(ctx: WriteContext): Promise<void> {
   const [kind] = await untellableKinds(ctx);
   if (kind) {
@@ -196,7 +202,7 @@ async function checkTellable(ctx: WriteContext): Promise<void> {
   }
 }
 
-/** Settings that this service would not have taken would break every later request. */
+/** Refuses settings that this service would not have accepted: they would break every later request. */
 async function checkSettings(ctx: WriteContext): Promise<void> {
   const shop = found(await findTenant(ctx), "shop");
   const { id: _id, ...told } = presentSettings(shop);
@@ -205,7 +211,7 @@ async function checkSettings(ctx: WriteContext): Promise<void> {
   if (issue) throw inconsistent(`The setting ${issue.path.join(".")} ${issue.message}.`);
 }
 
-/** An answer is remembered when its request is done, so the import's own is none yet. */
+/** The response of a request is stored when it is done, so the import's own does not exist yet. */
 const ofRequests = "remembered_answers_are_whole";
 
 async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {

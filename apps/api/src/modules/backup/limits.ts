@@ -9,7 +9,7 @@ const { items, services } = contract.workOrders;
 
 const refund = contract.payments.refund.input.shape;
 const line = items.create.input.shape;
-// A line's price and cost may be those of an hour, which have no limit of their own.
+// The price and cost of a line may come from hours, which have no limit of their own.
 const { unitPriceCents: _price, unitCostCents: _cost, ...lineTexts } = line;
 
 /** The input that sets the columns of a kind, by the columns' names in camel case. */
@@ -35,20 +35,20 @@ const inputs: Readonly<Record<string, Fields>> = {
   service_requests: contract.serviceRequests.create.input.shape,
 };
 
-/** The fields of the objects in a list, through what makes the list optional. */
+/** The fields of the objects in a list; unwraps an optional list. */
 function elementOf(schema: z.core.$ZodType): Fields {
   if (schema instanceof z.ZodOptional) return elementOf(schema.def.innerType);
   if (schema instanceof z.ZodArray) return elementOf(schema.def.element);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** What the contract allows in a column: characters of a text, or an amount of cents. */
+/** The contract's limits on a column: characters of a text, or an amount in cents. */
 interface Limit {
   characters: number;
   cents: number;
 }
 
-/** The longest text that any operation takes. */
+/** The longest text that any operation accepts. */
 const longest: Limit = { characters: 5000, cents: Number.MAX_SAFE_INTEGER };
 
 const limits = new Map(
@@ -60,7 +60,7 @@ const limits = new Map(
 
 function limitOf(schema: z.core.$ZodType): Limit {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  // A field that may be null is one of two.
+  // A nullable field is a union with null.
   const forms = [json, ...(json.anyOf ?? [])];
   return {
     characters:
@@ -69,9 +69,9 @@ function limitOf(schema: z.core.$ZodType): Limit {
   };
 }
 
-/** What of a row is beyond the limits of the contract, in words; undefined if it keeps to them. */
+/** Describes what exceeds the limits of the contract in a row; undefined if nothing does. */
 export function beyondLimits(kind: string, row: Record<string, unknown>): string | undefined {
-  // The text of a digest is the service's, and its shape is checked.
+  // The service writes the text of digests, and their shape is checked separately.
   if (kind === "digests") return undefined;
   for (const [column, value] of Object.entries(row)) {
     const limit = limits.get(kind)?.get(camel(column)) ?? longest;
@@ -86,7 +86,7 @@ export function beyondLimits(kind: string, row: Record<string, unknown>): string
 const camel = (column: string) =>
   column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** What is wrong with the texts in a value, however deep they are in it. */
+/** Describes the first fault of the texts in a value, at any depth. */
 function faultOfTexts(value: unknown, most: number): string | undefined {
   if (typeof value === "string") return faultOfText(value, most);
   if (typeof value !== "object" || value === null) return undefined;

@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { backupVersion, manifestName } from "@bayline/contracts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { archiveOf, exportOf, filesOf, forged, importInto } from "../../../test/backups.ts";
-import { busyShop } from "../../../test/busy-shop.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { snapshot } from "../../../test/tables.ts";
+import { archiveOf, exportOf, filesOf, forged, importInto } from "../../../test/harness/backups.ts";
+import { busyShop } from "../../../test/harness/busy-shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { snapshot } from "../../../test/harness/tables.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

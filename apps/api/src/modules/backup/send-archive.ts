@@ -9,9 +9,11 @@ import { exportShop } from "./export.ts";
 const stallMs = 60_000;
 
 /**
- * The archive of a shop as it is made: no faster than it is read, and no longer than somebody reads it.
- * Answers once the database has begun, so that one that is away is told as that. What fails later ends
- * the stream without its end, which its reader sees; `report` hears of it.
+ * Streams the archive of a shop as it is made, at the speed of the reader, with a limit on stalls.
+ *
+ * Resolves after the database has returned the first rows, so that an unavailable database is
+ * reported as such. A later failure ends the stream early, which the reader detects, and is passed to
+ * `report`.
  */
 export async function sendArchive(
   ctx: ReadContext,
@@ -19,20 +21,20 @@ export async function sendArchive(
 ): Promise<Readable> {
   const files = pack();
   const archive = createGzip();
-  // An error that nobody hears would end the process, also one that comes when all is over.
+  // An unhandled error event would end the process, also after the stream has ended.
   for (const stream of [files, archive]) stream.on("error", () => undefined);
-  // As long as the database lets a transaction wait.
+  // The same limit as for an idle transaction in the database.
   const stalled = setTimeout(() => archive.destroy(new BrokeOff()), stallMs);
   archive.once("close", () => clearTimeout(stalled));
   const sent = pipeline(files, archive);
-  // Told of by `done` too, unless that fails first.
+  // `done` reports this too, unless it fails first.
   sent.catch(() => undefined);
   const begun = Promise.withResolvers<void>();
   let hasBegun = false;
   const made = ctx.services.database.transaction(
     async (db) => {
       const abandoned = whenClosed(archive);
-      // Nobody may be waiting for a file by then.
+      // It may reject when nothing awaits it any more.
       abandoned.catch(() => undefined);
       const entries = exportShop({ ...ctx, db }, (name, content) => {
         hasBegun = true;
@@ -41,7 +43,7 @@ export async function sendArchive(
         return Promise.race([entry(files, { name, content, at: ctx.now }), abandoned]);
       });
       await entries.catch((error: unknown) => {
-        // What is on its way cannot be taken back, so this must not run again.
+        // Sent bytes cannot be taken back, so this must not be retried.
         throw hasBegun && isConnectionLoss(error) ? new BrokeOff(error) : error;
       });
     },
@@ -58,14 +60,14 @@ export async function sendArchive(
   return archive;
 }
 
-/** The client, or the database, went away in the middle. */
+/** The client or the database disconnected during the transfer. */
 class BrokeOff extends Error {
   constructor(cause?: unknown) {
     super("The export broke off", { cause });
   }
 }
 
-/** Fails when nobody takes the archive any more. */
+/** Rejects when the reader has closed the archive. */
 function whenClosed(archive: Readable): Promise<never> {
   return new Promise((_resolve, reject) => {
     archive.once("close", () => reject(new BrokeOff()));

@@ -18,8 +18,10 @@ const agingRow = z.object({
 }) satisfies z.ZodType<AgingRow>;
 
 /**
- * What must be in columns that the database lets hold anything, of rows that are answered as they
- * are. Others, such as the figures of days, are compared by `ledger.verify` with what they follow from.
+ * Shapes of JSON columns that are returned as stored.
+ *
+ * Other JSON columns, such as the figures of days, are compared by `ledger.verify` with their
+ * sources.
  */
 const shapes = new Map<string, Record<string, z.ZodType>>([
   [
@@ -33,13 +35,13 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
       changes: z.record(z.string(), z.looseObject({})),
     },
   ],
-  // A browser shows them to people, and an address may be a program.
+  // Browsers show photos to people, and a URL may contain a script.
   ["inspection_items", { photos: contract.inspections.items.update.input.shape.photos }],
   ["aging_snapshots", { rows: z.array(agingRow) }],
   ["digests", { narrative: DigestNarrative, snapshot: DigestSnapshot }],
 ]);
 
-/** What is wrong with one of the lines of a kind, in words: a shape or a limit that it does not keep. */
+/** Describes a shape or limit that one of the lines of a kind violates; undefined if there is none. */
 export function faultOfLines(kind: string, lines: readonly string[]): string | undefined {
   const columns = Object.entries(shapes.get(kind) ?? {});
   for (const line of lines) {
@@ -54,12 +56,12 @@ export function faultOfLines(kind: string, lines: readonly string[]): string | u
   return undefined;
 }
 
-/** Read for a look at it alone: the database reads numbers itself, exactly. */
+/** Parsed only to be checked: the database reads the numbers itself, exactly. */
 function fieldsOf(line: string): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(line));
   } catch (cause) {
-    // Lines that make rows only where they are put together.
+    // Lines that form rows only when joined.
     throw new BackupProblem("a row of it is not on a line of its own", { cause });
   }
 }

@@ -70,7 +70,10 @@ export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Inpu
   return after;
 }
 
-/** The customer's vehicles stay as they are: their history is the customer's too. */
+/**
+ * Soft-deletes a customer. The customer's vehicles stay, because their history belongs to the
+ * customer too.
+ */
 export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">) {
   const customer = found(await lockCustomer(ctx, id), "customer");
   await softDeleteCustomer(ctx, id);
@@ -85,7 +88,7 @@ export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">)
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The fields of a customer from what a caller sent, over what it was. */
+/** Merges the sent fields of a customer over the current ones. */
 function customerFields(
   input: Pick<CustomerFields, "name"> & Optional<CustomerFields>,
 ): CustomerFields {

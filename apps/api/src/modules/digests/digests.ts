@@ -46,7 +46,7 @@ export async function rate(ctx: WriteContext, { score, ...path }: Input<"feedbac
   return presentDigest(after);
 }
 
-/** A day that there is not has no digest. */
+/** Refuses a date that does not exist. */
 function keyOf({ date, period }: { date: string; period: DigestPeriod }): DigestKey {
   if (!ShopDate.safeParse(date).success)
     throw new AppError("NOT_FOUND", "There is no such digest.");
@@ -72,7 +72,7 @@ export function presentDigest(row: DigestRow) {
     id: row.id,
     ...presentSummary(row),
     anomalyCount: row.anomalyCount,
-    // Parsed for the order of their fields too, which the database does not keep.
+    // Parsed to restore the order of the fields too, which the database does not keep.
     narrative: DigestNarrative.parse(row.narrative),
     snapshot: DigestSnapshot.parse(row.snapshot),
     updatedAt: row.updatedAt,

@@ -2,11 +2,11 @@ import type { DigestSnapshot } from "@bayline/contracts";
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { owed, pairsOf, reported, valuesOf } from "../../../test/digest-reports.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { type MoneyInvoice, type MoneyLine, moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { owed, pairsOf, reported, valuesOf } from "../../../test/harness/digest-reports.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { type MoneyInvoice, type MoneyLine, moneyRows } from "../../../test/models/money-rows.ts";
 import { daysAfter } from "../../clock.ts";
 
 const seed = seedOr(7);

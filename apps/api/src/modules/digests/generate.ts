@@ -10,16 +10,16 @@ import {
   tellDigestReady,
 } from "../../digests/compose.ts";
 import { type Covered, covered, lastCompleted } from "../../digests/period.ts";
-import { slowFirst } from "../../procedure.ts";
+import { slowFirst } from "../../use-case.ts";
 import { found } from "../records.ts";
 import { presentDigest } from "./digests.ts";
 
 type Input = z.output<(typeof contract)["digests"]["generate"]["input"]>;
 
-/** What a write of a digest is called in the audit log. */
+/** The resource type of digests in the audit log. */
 const resourceType = "digest";
 
-/** Writes a digest by hand. A model may take its time, and has no transaction open meanwhile. */
+/** Writes a digest on demand. The model may be slow, so no transaction is open meanwhile. */
 export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) => {
   const shop = found(await findTenant(ctx), "shop");
   if (!shop.digestEnabled) {
@@ -48,7 +48,7 @@ async function store(ctx: WriteContext, composed: Composed) {
   return digest;
 }
 
-/** What a trail needs of it: the digest itself is kept beside it. */
+/** The audited fields: the digest itself is stored separately. */
 function auditedOf({
   period,
   businessDate,
@@ -69,7 +69,7 @@ function periodOf({ period, date }: Input, today: string): Covered {
   return covered(period, date);
 }
 
-/** Digests tell their refusals in words. */
+/** A refusal with the report's own message. */
 function refused(words: string): AppError {
   return new AppError("REPORT_REFUSED", "", { words });
 }

@@ -1,6 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
 import {
   completion,
   type LlmRequest,
@@ -8,9 +6,11 @@ import {
   narrative,
   saying,
   startLlmServer,
-} from "../../../test/llm-server.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
+} from "../../../test/doubles/llm-server.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
 
 const llm: LlmServer = await startLlmServer();
 afterAll(() => llm.stop());

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
 import { maxPageBytes, presentFitting } from "../../page-bytes.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
 
@@ -18,7 +18,7 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
     after: await positionOf(ctx, cursors),
     types: types === undefined ? null : kindsOf(types),
     direction: sortDirection,
-    // One more than is told: whether there are more.
+    // One more than returned, to detect a next page.
     limit: limit + 1,
     bytes: maxPageBytes,
   });
@@ -28,8 +28,10 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
 }
 
 /**
- * The place in the feed of the event that the cursor names; null without a cursor. An event that is
- * no longer in the feed is refused: to begin with the oldest would leave out events silently.
+ * The feed position of the event that the cursor names; null without a cursor.
+ *
+ * An event that is no longer in the feed is refused: starting with the oldest event would skip
+ * events silently.
  */
 async function positionOf(
   ctx: ReadContext,
@@ -51,7 +53,7 @@ function kindsOf(types: string): string[] {
   return [...new Set(types.split(",").map((name) => name.trim()))];
 }
 
-/** Returns undefined of an event that was not read, since the page is full before. */
+/** Returns undefined for an event whose data was not read, because the page was already full. */
 function present({ id, event, createdAt, data }: EventRow, tenantId: string) {
   if (data === null) return undefined;
   return { id, event, createdAt: isoInstant(createdAt), tenantId, data: { ...Object(data) } };

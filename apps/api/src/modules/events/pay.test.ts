@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { type FeedEvent, recordNow } from "../../../test/feed.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { startIdentityProvider } from "../../../test/identity-provider.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { addUser, trusting } from "../../../test/users.ts";
+import { startIdentityProvider } from "../../../test/doubles/identity-provider.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { type FeedEvent, recordNow } from "../../../test/harness/feed.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { addUser, trusting } from "../../../test/harness/users.ts";
 
 const provider = await startIdentityProvider();
 const harness = useHarness({ oidc: trusting(provider) });

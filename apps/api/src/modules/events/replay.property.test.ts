@@ -1,10 +1,10 @@
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventsOf, type FeedEvent, recordNow } from "../../../test/feed.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { OutputOf } from "../../../test/operations.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { eventsOf, type FeedEvent, recordNow } from "../../../test/harness/feed.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { OutputOf } from "../../../test/harness/operations.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 const harness = useHarness();
 

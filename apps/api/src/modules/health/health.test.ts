@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { whileDatabaseIsAway } from "../../../test/database-away.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { whileDatabaseIsAway } from "../../../test/harness/database-away.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 import { backlogReader } from "../../backlog.ts";
 import { settleDays } from "../../jobs/settle-days.ts";
 
@@ -144,14 +144,15 @@ test("tells nothing of any shop", async () => {
 
 test("costs the database the same however often it is asked", async () => {
   let statements = 0;
-  const read: Executor = {
+  const counted = (executor: Executor): Executor => ({
     query: (...asked) => {
       statements += 1;
-      return harness.services.database.read.query(...asked);
+      return executor.query(...asked);
     },
-  };
-  const { check } = harness.services.database;
-  const backlog = backlogReader({ ...harness.services, database: { read, check } });
+  });
+  const { read, access, check } = harness.services.database;
+  const database = { read: counted(read), access: counted(access), check };
+  const backlog = backlogReader({ ...harness.services, database });
   await backlog();
   const once = statements;
   await Promise.all(Array.from({ length: 200 }, backlog));

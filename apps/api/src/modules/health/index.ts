@@ -2,10 +2,10 @@ import { AppError, type contract } from "@bayline/contracts";
 import { ReadOnlyServer } from "@bayline/db";
 import { isLate } from "../../backlog.ts";
 import type { ReadContext } from "../../context.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 
 async function getHealth({ now, services }: ReadContext) {
-  // What it asks of the database also tells whether that answers.
+  // This query also shows whether the database answers.
   const jobs = await services.backlog().catch((cause: unknown) => {
     const isReadOnly = cause instanceof ReadOnlyServer;
     const message = isReadOnly

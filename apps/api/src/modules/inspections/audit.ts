@@ -4,7 +4,7 @@ import { presentInspectionSummary, presentItem } from "./present.ts";
 
 type Items = ReadonlyArray<Omit<InspectionItemRow, "tenantId" | "inspectionId">>;
 
-/** The audit entry of an inspection that was created, updated or deleted. */
+/** Records the audit entry of an inspection that was created, updated or deleted. */
 export async function noteInspectionChange(
   ctx: WriteContext,
   before: InspectionDetail | null,
@@ -19,7 +19,7 @@ export async function noteInspectionChange(
   });
 }
 
-/** The audit entry of items alone: it stands on the inspection, where people look for it. */
+/** Records the audit entry of changed items under their inspection, where users look for it. */
 export async function noteItemChange(
   ctx: WriteContext,
   inspectionId: string,
@@ -34,7 +34,7 @@ export async function noteItemChange(
   });
 }
 
-/** Of a checklist of 200 items of which one was judged, that one is told. */
+/** Only the items that changed: one judged item of a checklist of 200 is one item in the entry. */
 function changedItems(before: Items, after: Items): { before: object[]; after: object[] } {
   const old = new Map(before.map((item) => [item.id, JSON.stringify(item)]));
   const fresh = new Map(after.map((item) => [item.id, JSON.stringify(item)]));

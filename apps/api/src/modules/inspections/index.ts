@@ -1,6 +1,6 @@
 import type { contract } from "@bayline/contracts";
 import { readBy } from "../../compared-update.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import {
   createInspection,
   deleteInspection,

@@ -63,10 +63,10 @@ export async function createInspection(ctx: WriteContext, input: Input<"create">
 }
 
 export async function updateInspection(ctx: WriteContext, input: Input<"update">) {
-  // The work order first, which is locked before what names it.
+  // Lock the work order first: it precedes the records that refer to it.
   const references = await lookUp(ctx, input);
   const locked = found(await lockInspection(ctx, input.id), "inspection");
-  // What is one's own is worked on; who shall do it, and on what, is for others to say.
+  // The assigned technician may do the work, but not change its assignment or its references.
   const isOwn = isAssignedTo(ctx.caller, locked.technicianId);
   requireOwnWork(ctx, isOwn && changedReferences(input, locked).length === 0);
   const before = await detailOf(ctx, locked.id);
@@ -103,7 +103,7 @@ function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {
   return { workOrderId, vehicleId, technicianId };
 }
 
-/** An inspection that was never pending is complete from the beginning: that is told too. */
+/** Emits the completion of an inspection, also if it is created in a later status than `pending`. */
 function tellCompletion(
   ctx: WriteContext,
   { id, status }: Pick<InspectionRow, "id" | "status">,
@@ -112,7 +112,10 @@ function tellCompletion(
   if (before === "pending" && status !== "pending") ctx.emit("inspection.completed", id);
 }
 
-/** An inspection is complete from when it leaves pending until it goes back there. */
+/**
+ * The completion time of an inspection: set when it leaves `pending`, cleared when it returns
+ * there.
+ */
 function completion(
   status: InspectionRow["status"],
   before: string | null,

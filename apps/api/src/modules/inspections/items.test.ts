@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { exportOf, filesOf, forged, importInto } from "../../../test/backups.ts";
 import { until } from "../../../test/concurrency/until.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { exportOf, filesOf, forged, importInto } from "../../../test/harness/backups.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -22,7 +22,7 @@ import { presentItem } from "./present.ts";
 type Input = z.output<(typeof contract)["inspections"]["items"]["update"]["input"]>;
 
 export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: Input) {
-  // Of two who judge items of one inspection at once, the second waits and sees what the first did.
+  // Concurrent writes of one inspection's items wait here, and see the earlier changes.
   const inspection = found(await lockInspection(ctx, id), "inspection");
   requireOwnWork(ctx, isAssignedTo(ctx.caller, inspection.technicianId));
   const before = found(await findInspectionItem(ctx, id, itemId), "item of this inspection");
@@ -39,8 +39,8 @@ export async function readItem(ctx: ReadContext, { id, itemId }: Pick<Input, "id
 }
 
 /**
- * The checklist that a request's items make. With an id it is the item of that id, of which only
- * the fields sent change; without one it is new.
+ * Builds a checklist from a request's items. An item with an id updates that item, changing only
+ * the fields sent; one without an id is new.
  */
 export function checklistOf(
   items: InspectionItemInput[],

@@ -1,7 +1,7 @@
 import type { InspectionDetail, InspectionItemRow, InspectionView } from "@bayline/db";
 import { deletion } from "../records.ts";
 
-/** An inspection without its items: a row of the list. */
+/** An inspection without its items, as in the list. */
 export function presentInspectionSummary(row: InspectionView) {
   return {
     id: row.id,

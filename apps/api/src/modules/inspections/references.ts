@@ -7,7 +7,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 
-/** The records that a request wants an inspection to name, as they were found. */
+/** The references that a request sends for an inspection, and the records found for them. */
 export interface References {
   sent: InspectionReferences;
   named: NamedRecords;
@@ -20,7 +20,7 @@ const none: NamedRecords = {
   orderVehicleId: null,
 };
 
-/** Looks up what a request names, where it names anything. It is judged by {@link settle}. */
+/** Looks up the records that a request refers to, if any. {@link settle} validates them. */
 export async function lookUp(scope: Scope, sent: InspectionReferences): Promise<References> {
   const { workOrderId, vehicleId, technicianId } = sent;
   const ids = [workOrderId, vehicleId, technicianId].map((id) => (isId(id) ? id : null));
@@ -43,8 +43,10 @@ interface Settled {
 const unnamed: Settled = { workOrderId: null, vehicleId: null, technicianId: null };
 
 /**
- * What an inspection names from now on. What it named before it keeps, though that be deleted by
- * now; whatever is new must be there. A new work order brings its vehicle, where none was sent.
+ * The references of an inspection after the request.
+ *
+ * An unchanged reference is kept even if its record is deleted; a new one must exist. A new work
+ * order sets the vehicle too, unless one was sent.
  */
 export function settle({ sent, named }: References, before: Settled = unnamed): Settled {
   const details: ErrorDetail[] = [];
@@ -73,7 +75,7 @@ const refusal = {
   technicianId: "names no active user of this shop",
 } as const;
 
-/** Which of the records it names a request would change. */
+/** The references that a request would change. */
 export function changedReferences(
   sent: InspectionReferences,
   before: Settled,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { consume, layersOf, line, movementsOf, partOf } from "../../../test/stock.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { consume, layersOf, line, movementsOf, partOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { partKey } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { exportOf, forged, importInto } from "../../../test/backups.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
+import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -3,7 +3,7 @@ import { listPartsForLines, type PartForLine, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import { presentPart } from "../purchase-orders/known-parts.ts";
 
-/** What a line of goods is of, and what it costs. */
+/** The part and the cost of a goods line. */
 interface Goods {
   inventoryItemId: string | null;
   partNumber: string | null;
@@ -12,20 +12,23 @@ interface Goods {
   unitCostCents: number;
 }
 
-/** A line of goods that is sent, what it changes, and where the request wrote it: `parts[0].` or nothing. */
+/**
+ * A sent goods line, the stored line that it changes, and its path in the request: `parts[0].` or
+ * empty.
+ */
 export interface SentGoods {
   input: { inventoryItemId?: string | null | undefined; partNumber?: string | null | undefined };
   current: Pick<Goods, "inventoryItemId" | "partNumber"> | undefined;
   at: string;
 }
 
-/** The parts that lines of one request name. */
+/** The parts that the lines of one request refer to. */
 export interface NamedParts {
   byId: Map<string, PartForLine>;
   byKey: Map<string, PartForLine[]>;
 }
 
-/** Looks up every part that the lines name, by id or by number: one statement for any number of them. */
+/** Looks up all parts that the lines refer to, by id or by number, in one statement. */
 export async function partsNamed(scope: Scope, sent: SentGoods[]): Promise<NamedParts> {
   const ids = sent.flatMap((line) => [...partToLookUp(line), ...formerPart(line)]);
   const partKeys = sent.flatMap((line) => keyToLookUp(line) ?? []);
@@ -41,7 +44,7 @@ function partToLookUp({ input: { inventoryItemId } }: SentGoods): string[] {
   return isId(inventoryItemId) ? [inventoryItemId] : [];
 }
 
-/** The part that a line may be taken off, whose name it may bear. */
+/** The part that a line may be detached from, because the line may still use its name. */
 function formerPart(line: SentGoods): string[] {
   const former = line.current?.inventoryItemId;
   const { inventoryItemId } = line.input;
@@ -49,14 +52,17 @@ function formerPart(line: SentGoods): string[] {
   return former && isOther ? [former] : [];
 }
 
-/** A part number finds its part in stock where the request does not name one, and it is a new one. */
+/** The part number to look up in stock, if the request names no part and the number is new. */
 function keyToLookUp({ input, current }: SentGoods): string | undefined {
   if (!input.partNumber || input.inventoryItemId !== undefined) return undefined;
   const key = partKey(input.partNumber);
   return current?.partNumber && partKey(current.partNumber) === key ? undefined : key;
 }
 
-/** What a line keeps is not looked at again: its part may be deleted since. */
+/**
+ * Returns the error for a part that does not exist. An unchanged part is not checked: it may be
+ * deleted by now.
+ */
 export function unknownPart(
   { input, current, at }: SentGoods,
   { byId }: NamedParts,
@@ -88,7 +94,7 @@ export function refuseAmbiguousGoods(sent: SentGoods[], { byKey }: NamedParts): 
   );
 }
 
-/** A line with the part that it is to be of: a new one brings its number, name, price and cost along. */
+/** Links a line to its part. A new part supplies its number, name, price and cost. */
 export function withPart<L extends Goods>(sent: SentGoods, base: L, named: NamedParts): L {
   const { input, current } = sent;
   const partNumber = input.partNumber === undefined ? base.partNumber : input.partNumber;
@@ -107,13 +113,13 @@ export function withPart<L extends Goods>(sent: SentGoods, base: L, named: Named
   };
 }
 
-/** A line bears its part's name, until somebody describes it in other words. */
+/** A line uses its part's name until it gets a different description. */
 function descriptionOf(part: PartForLine, base: Goods, { byId }: NamedParts): string {
   const former = byId.get(base.inventoryItemId ?? "")?.name;
   return base.description === null || base.description === former ? part.name : base.description;
 }
 
-/** The part that a line is to be of; null: of none that is in stock; undefined: as it is. */
+/** The part of a line after the request; null for none in stock, undefined for unchanged. */
 function partOf(line: SentGoods, { byId, byKey }: NamedParts): PartForLine | null | undefined {
   const { inventoryItemId } = line.input;
   if (inventoryItemId === null) return null;

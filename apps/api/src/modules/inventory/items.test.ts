@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { consume, partOf } from "../../../test/stock.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { consume, partOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 

@@ -24,7 +24,7 @@ export function presentItem(row: InventoryItemView) {
   };
 }
 
-/** Quantities have 4 decimals; their difference as floats may not. */
+/** Rounded to the 4 decimals of quantities, because a float difference may have more. */
 function difference(a: number, b: number): number {
   return Math.round((a - b) * 10_000) / 10_000;
 }

@@ -29,7 +29,7 @@ export async function getItem(ctx: ReadContext, { id }: Input<"get">) {
   return presentItem(found(await findItem(ctx, id), "part"));
 }
 
-/** Many at once, in the order of their ids. */
+/** Returns the items in the order of the given ids. */
 export async function getItems(ctx: ReadContext, ids: string[]) {
   const items = new Map((await findItems(ctx, ids)).map((row) => [row.id, row]));
   return ids.map((id) => presentItem(found(items.get(id), "part")));

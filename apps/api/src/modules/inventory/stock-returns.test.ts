@@ -7,11 +7,11 @@ import {
   withdrawStock,
 } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { statementsOf } from "../../../test/statements.ts";
-import { layersOf, movementsOf } from "../../../test/stock.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
+import { layersOf, movementsOf } from "../../../test/harness/stock.ts";
 import { newId } from "../../ids.ts";
 
 const harness = useHarness();

@@ -2,10 +2,10 @@ import { putBackStock, receiveStock, type Scope, withdrawStock } from "@bayline/
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { StockModel } from "../../../test/stock-model.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { StockModel } from "../../../test/models/stock-model.ts";
 import { newId } from "../../ids.ts";
 
 const harness = useHarness();

@@ -8,14 +8,15 @@ import type { WriteContext } from "../../context.ts";
 
 interface Taking {
   cause: MovementCause;
-  /** What was on hand of each part when the request locked it. */
+  /** Quantity on hand of each part when the request locked it. */
   onHand: ReadonlyMap<string, number>;
 }
 
 /**
- * Takes goods out of stock, and says of which parts no more than their reorder point is left. What
- * counts is the request as a whole: of a part that was put back before, and comes down again to
- * where it was, nothing new is to be told.
+ * Takes goods out of stock and emits an event for each part that falls to its reorder point.
+ *
+ * Compares the stock before and after the whole request: a part that was put back and taken out
+ * again to the same level emits nothing.
  */
 export async function takeOut(
   ctx: WriteContext,

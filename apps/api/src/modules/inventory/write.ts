@@ -38,7 +38,7 @@ export async function updateItem(ctx: WriteContext, input: Input<"update">) {
   const [locked] = await lockItems(ctx, [id]);
   found(locked, "part");
   const before = found(await findItem(ctx, id), "part");
-  // A part that is sent back as it was read keeps a vendor who is gone since.
+  // An unchanged vendor is kept, even if it is deleted.
   if (changes.vendorId !== before.vendorId) await requireVendor(ctx, changes.vendorId);
   const fields = itemFields({ ...before, ...sent(changes) });
   await saveItem(ctx, id, fields);
@@ -65,12 +65,12 @@ export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
   return { id, deleted: true as const };
 }
 
-/** What a write changes of a part, if anything: its time alone says nothing. */
+/** The compared content of a part. The time of the update alone is not a change. */
 function content(item: ReturnType<typeof presentItem>): string {
   return JSON.stringify({ ...item, updatedAt: null });
 }
 
-/** Brings what is on hand to what was counted. The part must be locked, or new. */
+/** Adjusts the quantity on hand to a count. The part must be locked, or new. */
 async function adjustStock(
   ctx: WriteContext,
   item: Pick<InventoryItemRow, "id" | "quantity" | "unitCostCents">,
@@ -99,7 +99,7 @@ async function adjustStock(
   );
 }
 
-/** A part's vendor must be one of this shop's, and not deleted. */
+/** Requires a vendor of this shop that is not deleted. */
 async function requireVendor(
   ctx: WriteContext,
   vendorId: string | null | undefined,
@@ -111,7 +111,7 @@ async function requireVendor(
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The fields of a part from what a caller sent, over what it was. */
+/** Merges the sent fields of a part over the current ones. */
 function itemFields(
   input: Pick<InventoryItemFields, "partNumber" | "name"> & Optional<InventoryItemFields>,
 ): InventoryItemFields {

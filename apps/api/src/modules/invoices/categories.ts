@@ -1,6 +1,6 @@
 import type { InvoiceLineRow, InvoiceRow } from "@bayline/db";
 
-/** The eight categories under which an invoice bills, each before discounts. */
+/** The eight categories of an invoice, each before discounts. */
 type Category =
   | ("laborCents" | "partsCents" | "tiresCents" | "subcontractsCents")
   | ("shopSuppliesCents" | "feesCents" | "epaCents" | "serviceItemsCents");
@@ -26,7 +26,7 @@ function categoryOf({ kind, feeType }: Categorised): Category {
   return feeType === null ? ofKind[kind] : ofFee[feeType];
 }
 
-/** What lines come to by category, in whole cents. */
+/** The amounts of lines by category, in whole cents. */
 export function categoryAmounts(
   lines: ReadonlyArray<Categorised & Pick<InvoiceLineRow, "amountCents">>,
 ): Pick<InvoiceRow, Category> {

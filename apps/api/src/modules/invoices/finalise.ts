@@ -18,44 +18,43 @@ type Copied =
   | ("kind" | "feeType" | "description" | "partNumber" | "quantity" | "unitPriceCents")
   | ("amountCents" | "discountCents" | "costCents" | "technicianId");
 
-/** A line as it is billed. Whole cents; labor's quantity is hours. */
+/** A billed line. Whole cents; the quantity of labor is in hours. */
 export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
-  /** Of goods that left stock, the movement that took them says better what a unit cost. */
+  /** For goods taken from stock, the movement is the more accurate source of the unit cost. */
   unitCostCents: number;
   deductionId: string | null;
-  /** Whether sales tax is due on it, where any is. */
+  /** Whether sales tax applies, if the rate is not zero. */
   taxable: boolean;
 }
 
-/** The record that an invoice is of. */
+/** The record that an invoice bills. */
 type Billed =
   | { source: "workOrder"; workOrderId: string }
   | { source: "salesOrder"; salesOrderId: string };
 
 export type Bill = Billed & {
   customerId: string | null;
-  /** ISO 8601: its day in the shop is the invoice's. */
+  /** ISO 8601. Its shop-local day is the invoice date. */
   invoicedAt: string;
-  /** A day of the shop; else 30 days after the invoice's. */
+  /** A shop-local day. Default: 30 days after the invoice date. */
   dueDate?: string | null;
   /** From `nextNumber(ctx, "invoice")`; the counter is locked before all other records. */
   number: number;
-  /** As they are now: what the customer's record says later changes nothing. */
+  /** A copy: later changes of the customer do not affect the invoice. */
   terms: Pick<InvoiceRow, "taxRatePercent" | "taxExempt" | "exemptionCategory">;
-  /** In their order. */
   lines: BilledLine[];
 };
 
 const termDays = 30;
 
-/** When an invoice is due: on the day that its order is, if that has one. */
+/** The due date of an invoice: the order's due date, or the default term. */
 export function dueDateOf(invoiceDate: string, orderDueDate: string | null | undefined): string {
   return orderDueDate ?? dayAfter(invoiceDate, termDays);
 }
 
 /**
- * Makes the invoice of a record, which must be locked, and of which there must be no live one: a
- * snapshot, which later changes of the record do not reach. An invoice of nothing is paid.
+ * Creates the invoice of a locked record without a live invoice. The invoice is a snapshot: later
+ * changes of the record do not affect it. An invoice of zero is paid.
  */
 export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<InvoiceRow> {
   const invoice = invoiceOf(ctx, bill);
@@ -95,7 +94,7 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
   return { ...invoice, status: invoiceStatus(invoice) };
 }
 
-/** Category amounts are before discounts. Tax is rounded once, on all that is taxed. */
+/** Category amounts are before discounts. Tax is rounded once, on the whole taxable amount. */
 function amountsOf({ lines, terms }: Bill) {
   const categories = categoryAmounts(lines);
   const discountsCents = sum(lines.map((line) => line.discountCents));

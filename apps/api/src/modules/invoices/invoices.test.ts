@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { until } from "../../../test/concurrency/until.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { addTechnician } from "../../../test/work-orders.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { addTechnician } from "../../../test/harness/work-orders.ts";
 
 // 1 March, 23:30 in Chicago: another day than in UTC.
 const now = "2026-03-02T05:30:00.000Z";

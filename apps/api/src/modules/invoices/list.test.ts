@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 // 1 March, 23:30 in Chicago: another day than in UTC.
 const harness = useHarness({ now: new Date("2026-03-02T05:30:00.000Z") });

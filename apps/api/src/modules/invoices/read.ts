@@ -33,7 +33,7 @@ export function getInvoice(ctx: ReadContext, { id }: Input<"get">) {
   return answerInvoice(ctx, id);
 }
 
-/** The invoice as its GET answers it. */
+/** The invoice as returned by its GET. */
 export async function answerInvoice(ctx: ReadContext, id: string) {
   const invoice = found(await findInvoice(ctx, id), "invoice");
   return { ...presentInvoice(invoice), lines: invoice.lines.map(presentLine) };

@@ -1,13 +1,13 @@
 import { type Executor, verifyLedger } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { billOrder, moneyBreaks } from "../../../test/money-breaks.ts";
-import { saleBreaks, writeSales } from "../../../test/sale-breaks.ts";
-import { openTestShop, type TestShop } from "../../../test/shop.ts";
-import { line, partOf } from "../../../test/stock.ts";
-import { orderBreaks } from "../../../test/stock-order-breaks.ts";
-import { writeOrders } from "../../../test/stock-orders.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { openTestShop, type TestShop } from "../../../test/harness/shop.ts";
+import { line, partOf } from "../../../test/harness/stock.ts";
+import { writeOrders } from "../../../test/harness/stock-orders.ts";
+import { billOrder, moneyBreaks } from "../../../test/models/money-breaks.ts";
+import { saleBreaks, writeSales } from "../../../test/models/sale-breaks.ts";
+import { orderBreaks } from "../../../test/models/stock-order-breaks.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
 import { newId } from "../../ids.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { listJobs, runJob } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 
@@ -30,7 +30,7 @@ async function createTenant(ctx: WriteContext, input: Input<"create">) {
 
 async function listTenants(ctx: ReadContext, input: Input<"list">) {
   const rows = await listTenantsOfService(ctx.db, pageRequest("tenants", input));
-  // The settings of a shop are its own business.
+  // The settings of a shop are private to it.
   const named = rows.map(({ tenantId, name, timeZone, digestEnabled, createdAt }) => ({
     id: tenantId,
     name,

@@ -7,7 +7,7 @@ export async function listJobs() {
   return { jobs: told, count: told.length };
 }
 
-/** Runs a job by hand, for every shop. Each shop has a transaction of its own, beside the request's. */
+/** Runs a job for every shop on demand. Each shop has a separate transaction, outside the request's. */
 export async function runJob(ctx: WriteContext, input: { name: string }) {
   const job = jobs.find(({ name }) => name === input.name);
   if (!job) {
@@ -26,7 +26,7 @@ export async function runJob(ctx: WriteContext, input: { name: string }) {
     answer.shops = outcome.shops;
     answer.failed.push(...outcome.failed);
   };
-  // It may take long: then no transaction of the request must be open beside it.
+  // The job may be slow, so no transaction of the request may be open while it runs.
   if (dryRun) await run();
   else ctx.afterCommit(run);
   return answer;

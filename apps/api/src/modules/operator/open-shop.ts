@@ -9,7 +9,7 @@ interface NewShop {
   digestEnabled: boolean;
 }
 
-/** Opens the shop of a scope: its row, its counters, its first full-access key. */
+/** Opens the shop of a scope: creates its row, its counters and its first full-access key. */
 export async function openShop(scope: Scope, shop: NewShop): Promise<{ id: string; key: string }> {
   await requireTimeZone(scope.db, shop.timeZone);
   await insertTenant(scope, shop);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { billed, read, refund, refused, voidPayment } from "../../../test/payments.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { billed, read, refund, refused, voidPayment } from "../../../test/harness/payments.ts";
 
 const now = "2026-03-03T15:00:00.000Z";
 const harness = useHarness({ now: new Date(now) });

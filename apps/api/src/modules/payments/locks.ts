@@ -16,12 +16,12 @@ import { found } from "../records.ts";
 import type { Recorded } from "./record.ts";
 
 interface Billed {
-  /** The work order that is billed; none for a counter sale, and where it is deleted for good. */
+  /** The billed work order; undefined for a counter sale and after a purge. */
   order: WorkOrderRow | undefined;
   invoice: InvoiceRow;
 }
 
-/** What a payment names, locked: the work order comes before its invoice. */
+/** Locks what a payment refers to, the work order before its invoice. */
 export async function lockPayable(
   ctx: WriteContext,
   { invoiceId, workOrderId }: { invoiceId?: string | undefined; workOrderId?: string | undefined },
@@ -47,8 +47,10 @@ async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Prom
 }
 
 /**
- * An order that is deleted still owes what was invoiced. On a void invoice, whose order may have
- * another one by now, nothing can be recorded: no payment stands on it that could be given back.
+ * Locks an invoice and its work order, also a deleted one: it still owes its invoice.
+ *
+ * The order of a void invoice may have a new invoice by now. This is safe, because a void invoice
+ * accepts no payment and has none to refund.
  */
 async function lockBilled(
   ctx: WriteContext,
@@ -59,7 +61,7 @@ async function lockBilled(
   return { order, invoice };
 }
 
-/** A payment to be given back or voided, locked with its invoice and the order of that. */
+/** Locks a payment that is to be refunded or voided, with its invoice and its work order. */
 export async function lockPaid(
   ctx: WriteContext,
   id: string,

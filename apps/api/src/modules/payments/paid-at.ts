@@ -3,8 +3,9 @@ import { shopDay, shopNoon } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
 
 /**
- * When something was paid, ISO 8601: between the first day that is possible, where there is one, and
- * now. A day alone means noon in the shop; today before noon, now.
+ * The payment time, ISO 8601: between `firstDay`, if it is given, and now.
+ *
+ * A date without a time means noon in the shop; today before noon, it means now.
  */
 export function paidAtAsSent(
   { now, caller: { timeZone } }: WriteContext,

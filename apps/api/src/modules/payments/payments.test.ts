@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { billed, pay, read, refund, refused, voidPayment } from "../../../test/payments.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { billed, pay, read, refund, refused, voidPayment } from "../../../test/harness/payments.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 // 3 March, 09:00 in Chicago.
 const now = "2026-03-03T15:00:00.000Z";

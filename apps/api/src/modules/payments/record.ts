@@ -11,7 +11,7 @@ import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { balanceOf, invoiceStatus } from "../invoices/status.ts";
 
-/** A payment as it was written, and its invoice as that leaves it. */
+/** The recorded payment and its updated invoice. */
 export interface Recorded {
   payment: PaymentRow;
   invoice: InvoiceRow;
@@ -23,9 +23,9 @@ export type NewPayment = Pick<
 >;
 
 /**
- * Records money that came in on an invoice, which must be locked. `paidAt` is ISO 8601.
+ * Records a payment on an invoice, which must be locked. `paidAt` is ISO 8601.
  *
- * @throws INVOICE_VOID, and OVERPAYMENT where it is more than the balance.
+ * @throws INVOICE_VOID, and OVERPAYMENT if it exceeds the balance
  */
 export async function recordPayment(
   ctx: WriteContext,
@@ -42,17 +42,19 @@ export async function recordPayment(
 }
 
 export interface NewRefund {
-  /** Default: all that is left of the payment. */
+  /** Default: the whole unrefunded amount. */
   amountCents?: number | undefined;
   reason?: string | null | undefined;
 }
 
 /**
- * Gives back a payment, or part of it, now: by a row of its own, which is answered. Invoice and
- * payment must be locked. Surcharge goes back in proportion, rounded half up; what ends the payment
- * takes what is left of that.
+ * Refunds a payment or part of it, dated now, and returns the refund's row. Invoice and payment
+ * must be locked.
  *
- * @throws PAYMENT_REFUNDED of a refund, PAYMENT_VOIDED, and OVER_REFUND.
+ * The surcharge is refunded in proportion, rounded half up; the last refund takes the remaining
+ * surcharge.
+ *
+ * @throws PAYMENT_REFUNDED if the payment is a refund, PAYMENT_VOIDED, and OVER_REFUND
  */
 export async function recordRefund(
   ctx: WriteContext,
@@ -88,9 +90,9 @@ export async function recordRefund(
 }
 
 /**
- * Takes back a payment that never was. Invoice and payment must be locked.
+ * Voids a payment that was recorded by mistake. Invoice and payment must be locked.
  *
- * @throws PAYMENT_REFUNDED of a refund and of a payment that was refunded, and PAYMENT_VOIDED.
+ * @throws PAYMENT_REFUNDED if the payment is a refund or was refunded, and PAYMENT_VOIDED
  */
 export async function recordVoid(
   ctx: WriteContext,
@@ -171,7 +173,7 @@ function refuseVoided({ voidedAt }: PaymentRow): void {
   throw new AppError("PAYMENT_VOIDED", "The payment is void.");
 }
 
-/** The surcharge that goes back with an amount. */
+/** The surcharge to refund with an amount. */
 function surchargeOf(payment: PaymentRow, amountCents: number): number {
   const left = payment.surchargeCents - payment.refundedSurchargeCents;
   if (payment.refundedCents + amountCents === payment.amountCents) return left;

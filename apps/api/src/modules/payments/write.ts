@@ -42,7 +42,7 @@ export async function voidPayment(ctx: WriteContext, { id }: Input<"void">) {
   return answer(ctx, locked, recorded);
 }
 
-/** A counter sale has no work order to follow. */
+/** Updates the work order of the invoice. A counter sale has none. */
 async function letOrderFollow(
   ctx: WriteContext,
   order: WorkOrderRow | undefined,

@@ -3,15 +3,17 @@ import { findClashingImport, type ImportedInto, moveImports } from "@bayline/db"
 import type { WriteContext } from "../../context.ts";
 
 /**
- * Enters an order's imported invoices under the numbers of the vendor it gets. Each vendor's
- * number is imported once, so the order cannot get a vendor whose number it repeats.
+ * Stores an order's imported invoices under the numbers of its new vendor.
+ *
+ * Each number of a vendor can be imported once, so the order cannot get a vendor whose number it
+ * repeats.
  */
 export async function assignVendor(
   ctx: WriteContext,
   orderId: string,
   vendorId: string | null,
 ): Promise<void> {
-  // The unique index decides: another order may be given the same vendor at this moment.
+  // The unique index decides, because another order may get the same vendor concurrently.
   if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) return;
   const clash = await findClashingImport(ctx, orderId, vendorId);
   if (!clash) throw new Error("An order's invoices were refused a vendor, but clash with none");

@@ -1,21 +1,10 @@
-import type { PurchaseOrderView } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
-import { orderEvents } from "./events.ts";
+import { type OrderState, orderEvents } from "./events.ts";
 import type { OrderLine } from "./order-lines.ts";
 
-/** An order at one moment, as far as its audit trail and its events are concerned. */
-export interface OrderState {
-  order: Omit<
-    PurchaseOrderView,
-    "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
-  > &
-    Partial<Pick<PurchaseOrderView, "updatedAt">>;
-  lines: OrderLine[];
-}
-
 /**
- * Says what was done to an order: by its events, and by an audit entry in the words of its resource. Of its parts only those that
- * changed are told: an order of 500 lines of which one came has one line to tell.
+ * Emits the events of an order's change and records its audit entry. Of its parts, only the changed
+ * ones are recorded: in an order of 500 lines of which one was received, that is one line.
  */
 export async function noteOrderChange(
   ctx: WriteContext,

@@ -1,11 +1,23 @@
+import type { PurchaseOrderView } from "@bayline/db";
 import type { RecordEvent } from "../../context.ts";
-import type { OrderState } from "./audit.ts";
+import type { OrderLine } from "./order-lines.ts";
+
+/** The state of an order, as its audit trail and its events need it. */
+export interface OrderState {
+  order: Omit<
+    PurchaseOrderView,
+    "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
+  > &
+    Partial<Pick<PurchaseOrderView, "updatedAt">>;
+  lines: OrderLine[];
+}
 
 type OrderEvent = Extract<RecordEvent, `purchase_order.${string}`>;
 
 /**
- * What a write of an order is to those who follow its events; nothing where it changed nothing. Goods
- * that a return sends back are not received: then the order is updated.
+ * The events of a write of an order; none if nothing changed.
+ *
+ * A return sends goods back instead of receiving them, so it is an update.
  */
 export function orderEvents(before: OrderState | null, after: OrderState | null): OrderEvent[] {
   if (after === null) return ["purchase_order.updated"];
@@ -16,7 +28,7 @@ export function orderEvents(before: OrderState | null, after: OrderState | null)
   return told(before) === told(after) ? receipt : ["purchase_order.updated", ...receipt];
 }
 
-/** How much came of an order's goods, which can only become more. */
+/** The received quantity of an order, which never decreases. */
 function received(state: OrderState | null): number {
   return (state?.lines ?? []).reduce((sum, line) => sum + line.quantityReceived, 0);
 }
@@ -27,12 +39,12 @@ function everything({ order, lines }: OrderState): string {
   return JSON.stringify([agreed(order), set, lines.map(sorted)]);
 }
 
-/** Lines of the database and of a request have their fields in different orders. */
+/** Sorts the fields, because stored and sent lines have them in different orders. */
 function sorted(line: object): unknown[] {
   return Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Receiving sets the rest: what came, at what cost, by which invoice, and the status that follows. */
+/** An order without the fields that receiving sets: quantities received, costs, invoices and status. */
 function besideReceipt({ order, lines }: OrderState): string {
   return JSON.stringify([agreed(order), lines.map(({ id, quantity }) => [id, quantity])]);
 }

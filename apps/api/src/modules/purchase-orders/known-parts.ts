@@ -7,7 +7,7 @@ interface Line {
   inventoryItemId?: string | null | undefined;
 }
 
-/** Looks up every stocked part that the given lines could mean: two statements for any number of lines. */
+/** Looks up every stocked part that the given lines could refer to, in two statements. */
 export async function knownParts(scope: Scope, lines: Line[]): Promise<KnownParts> {
   const named = lines.flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
   const parts = await listPartsByNumber(
@@ -24,7 +24,7 @@ export async function knownParts(scope: Scope, lines: Line[]): Promise<KnownPart
   return { byKey, live: new Set(live) };
 }
 
-/** Refuses lines whose part number several stocked parts bear: stocking has to know which. */
+/** Refuses lines whose part number is shared by several stocked parts: it is unclear which to stock. */
 export function refuseAmbiguousParts(
   lines: Array<{ field: string; partNumber: string; link: PartLink }>,
   nextStep: string,

@@ -2,12 +2,12 @@ import { lineAmountCents, maxCents, partKey } from "@bayline/contracts";
 import type { LineFields, PartMatch, PurchaseOrderLineRow } from "@bayline/db";
 import { LimitExceeded, limits } from "../../limits.ts";
 
-/** A line of an order as it shall be saved. */
+/** A line of an order to be saved. */
 export type OrderLine = LineFields;
 
 export type LineStatus = "pending" | "partially_received" | "received";
 
-/** Quantities have 4 decimals: sums of them are taken in ten-thousandths, which are exact. */
+/** Adds quantities in ten-thousandths, which is exact for their 4 decimals. */
 export function plus(a: number, b: number): number {
   return Math.round((a + b) * 10_000) / 10_000;
 }
@@ -21,18 +21,18 @@ export function lineStatus(line: Pick<OrderLine, "quantity" | "quantityReceived"
   return line.quantityReceived > 0 ? "partially_received" : "pending";
 }
 
-/** The line with its total, which always follows from quantity and cost. */
+/** Computes the total from quantity and cost. */
 export function withTotal(line: Omit<OrderLine, "totalCostCents">): OrderLine {
   return { ...line, totalCostCents: Number(lineAmountCents(line.quantity, line.unitCostCents)) };
 }
 
-/** A stored line without what the order says already. */
+/** A stored line without the fields of its order. */
 export function asOrderLine(row: PurchaseOrderLineRow): OrderLine {
   const { tenantId: _shop, purchaseOrderId: _order, ...line } = row;
   return line;
 }
 
-/** What an order's own row tells of its lines. */
+/** The totals of the lines that are stored on the order. */
 export function orderTotals(lines: OrderLine[]): { itemCount: number; totalCostCents: number } {
   return {
     itemCount: lines.length,
@@ -40,12 +40,12 @@ export function orderTotals(lines: OrderLine[]): { itemCount: number; totalCostC
   };
 }
 
-/** Refuses lines that make an order dearer than any client could tell exactly. */
+/** Refuses an order total that clients could not represent exactly. */
 export function requireHoldable({ totalCostCents }: { totalCostCents: number }): void {
   if (totalCostCents > maxCents) throw new LimitExceeded(limits.orderedCost);
 }
 
-/** The order's state after a receipt: how it was before, while nothing was received. */
+/** The order's status after a receipt; unchanged if nothing is received. */
 export function statusAfterReceipt<S extends string>(
   lines: OrderLine[],
   before: S,
@@ -54,15 +54,17 @@ export function statusAfterReceipt<S extends string>(
   return lines.some((line) => line.quantityReceived > 0) ? "partially_received" : before;
 }
 
-/** Which stocked part a line means: one, none yet, or several that bear its number. */
+/** The stocked part of a line: one, none yet, or several that share its number. */
 export type PartLink =
   | { match: "existing"; itemId: string }
   | { match: "new" }
   | { match: "ambiguous"; candidates: PartMatch[] };
 
 /**
- * Links a line to a stocked part: to the one it names, while that is not deleted, else to the
- * only one that bears its part number. A-100 and A100 are different parts, so only case is folded.
+ * Links a line to a stocked part: the one it names, unless that is deleted, otherwise the only one
+ * with its part number.
+ *
+ * A-100 and A100 are different parts, so only case is folded.
  */
 export function linkPart(
   line: { partNumber: string; inventoryItemId: string | null },
@@ -79,9 +81,9 @@ export function linkPart(
     : { match: "existing", itemId: only.id };
 }
 
-/** The stocked parts that the lines of one request could mean. */
+/** The stocked parts that the lines of one request could refer to. */
 export interface KnownParts {
   byKey: Map<string, PartMatch[]>;
-  /** Ids that lines name and that are not deleted. */
+  /** Ids that lines refer to and that are not deleted. */
   live: Set<string>;
 }

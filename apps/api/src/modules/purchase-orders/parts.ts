@@ -5,9 +5,10 @@ import { knownParts } from "./known-parts.ts";
 import { type KnownParts, linkPart, type OrderLine, withTotal } from "./order-lines.ts";
 
 /**
- * The lines that a request's parts make. With an id it is the line of that id, of which only the
- * fields sent change; without one it is new. Each is linked to the stocked part it names, or to
- * the one that alone bears its number.
+ * Builds lines from a request's parts. A part with an id updates that line, changing only the
+ * fields sent; one without an id is new.
+ *
+ * Each line is linked to the stocked part it names, or to the only one with its number.
  */
 export async function linesOf(
   scope: Scope,
@@ -52,7 +53,7 @@ function textOf(sent: string | null | undefined, old: string | null = null): str
   return sent === undefined ? old : sent || null;
 }
 
-/** A line keeps its stocked part as long as it keeps its part number. */
+/** A line keeps its stocked part as long as its part number does not change. */
 function namedItem({ inventoryItemId, partNumber }: PartInput, old?: OrderLine): string | null {
   if (inventoryItemId !== undefined) return isId(inventoryItemId) ? inventoryItemId : null;
   const same = old !== undefined && partKey(old.partNumber) === partKey(partNumber);

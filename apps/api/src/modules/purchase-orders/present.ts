@@ -53,7 +53,7 @@ export function presentOrder(order: PurchaseOrderDetail) {
   };
 }
 
-/** No part is written in fewer bytes of JSON. */
+/** Lower bound for the size of a part in JSON. */
 export const fewestBytesOfPart = 240;
 
 export function presentPart(line: PurchaseOrderLineView) {

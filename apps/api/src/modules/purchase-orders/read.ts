@@ -19,7 +19,7 @@ type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
   (typeof contract)["purchaseOrders"][K]["input"]
 >;
 
-/** The order without its audit log, as writes and events show it. */
+/** The order without its audit log, as returned by writes and events. */
 export async function getOrder(scope: Scope, { id }: Pick<PurchaseOrderRow, "id">) {
   return presentOrderSummary(found(await findPurchaseOrder(scope, id), "purchase order"));
 }
@@ -42,7 +42,7 @@ export async function listOrders(ctx: ReadContext, input: Input<"list">) {
         {
           ...page,
           vendorId,
-          // Orders of other systems call a wholly received order so.
+          // Other systems use this name for a fully received order.
           status: input.status === "fully_received" ? "received" : input.status,
           createdFrom: dateFrom && startOfShopDay(dateFrom, ctx.caller.timeZone).toISOString(),
           createdBefore: dateTo && endOfShopDay(dateTo, ctx.caller.timeZone).toISOString(),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { layersOf, line, movementsOf, partOf, partsOf } from "../../../test/stock.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { layersOf, line, movementsOf, partOf, partsOf } from "../../../test/harness/stock.ts";
 
 // Half past ten on a Sunday evening in Chicago: the next day has begun in UTC.
 const harness = useHarness({ now: new Date("2026-03-09T03:30:00Z") });

@@ -33,7 +33,7 @@ import { causeOf, type Delivery, type DeliveryResult, stockLines } from "./stock
 
 type Input = z.output<(typeof contract)["purchaseOrders"]["receive"]["input"]>;
 
-/** Receives what is outstanding on an order, or the given part of it; a return takes stock out. */
+/** Receives everything outstanding on an order, or the given quantities; a return takes stock out. */
 export async function receiveOrder(ctx: WriteContext, input: Input) {
   if (!input.receivedAll && !input.lines) {
     throw invalid([{ field: "lines", message: "is required when receivedAll is false" }]);
@@ -56,7 +56,7 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
   return { ...(await getOrder(ctx, order)), partialFailure: failures.length > 0, failures };
 }
 
-/** Goods that came on an earlier day are dated noon of that day, in the shop. */
+/** Goods received on an earlier day are dated noon of that day, in the shop's time zone. */
 function receiptTime(ctx: WriteContext, day: string | undefined): string {
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   if (day === undefined || day === today) return ctx.now;
@@ -64,7 +64,10 @@ function receiptTime(ctx: WriteContext, day: string | undefined): string {
   return shopNoon(day, ctx.caller.timeZone).toISOString();
 }
 
-/** Parts that are new are made from their numbers, once: requests that may do so take turns. */
+/**
+ * Locks the shop's counter if the order has new parts, so that concurrent requests create each part
+ * once.
+ */
 async function takeCounterForNewParts(ctx: WriteContext, orderId: string): Promise<boolean> {
   const lines = await listLines(ctx, orderId);
   const parts = await knownParts(ctx, lines);
@@ -104,7 +107,7 @@ async function deliveriesOf(
   );
 }
 
-/** A delivery, and the field of the request that asks for it. */
+/** A delivery, and the request field that specifies it. */
 type WantedDelivery = Delivery & { field: string };
 
 interface Wanted {
@@ -149,7 +152,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
   return wanted;
 }
 
-/** A return sends back what is on hand, all of it or nothing. */
+/** Returns goods from stock: the whole quantity or nothing. */
 async function returnGoods(
   ctx: WriteContext,
   order: PurchaseOrderView,

@@ -4,7 +4,7 @@ import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import type { OrderLine, PartLink } from "./order-lines.ts";
 
-/** Goods that arrive for one line of an order. */
+/** A delivery for one line of an order. */
 export interface Delivery {
   line: OrderLine;
   quantity: number;
@@ -28,10 +28,11 @@ interface Planned extends Delivery {
 }
 
 /**
- * Puts deliveries into stock and answers what became of each, in their order. All are stocked by
- * one set of statements; only when the database refuses a row are they tried one by one, so that
- * the refused one is reported and the rest stands. The order must be locked; to make new parts,
- * the shop's counter too.
+ * Puts deliveries into stock and returns the result of each, in order.
+ *
+ * All are stocked by one set of statements. Only if the database refuses a row are they stocked one
+ * by one, so that the refused row is reported and the others are kept. The order must be locked; if
+ * parts are created, the shop's counter too.
  */
 export async function stockLines(
   ctx: WriteContext,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import type { InputOf } from "../../../test/operations.ts";
-import { line, partsOf } from "../../../test/stock.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { InputOf } from "../../../test/harness/operations.ts";
+import { line, partsOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 

@@ -57,10 +57,11 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
 }
 
 export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
-  // A name first: creating its vendor takes the shop's counter, which comes before orders.
+  // Resolve a name before locking the order: creating a vendor locks the shop's counter, which precedes
+  // orders.
   const named = input.vendorId ? undefined : await resolveVendor(ctx, input);
   const before = found(await lockPurchaseOrder(ctx, input.id), "purchase order");
-  // An order that is sent back as it was read keeps a vendor who is gone since.
+  // An unchanged vendor is kept, even if it is deleted.
   const isNew = input.vendorId && input.vendorId !== before.vendorId;
   const vendor = isNew ? await resolveVendor(ctx, input) : named;
   refuseLockedChanges(before, input, vendor);
@@ -100,7 +101,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
   return { id, deleted: true as const };
 }
 
-/** Where an order may go from where it is; receiving sets the rest. */
+/** The status transitions that a client may request; receiving sets the others. */
 const moves = {
   draft: ["ordered", "cancelled"],
   ordered: ["cancelled"],
@@ -122,7 +123,10 @@ function nextStatus(
   return wanted;
 }
 
-/** What whoever sends one of the states that come of receiving is after, while that is still to be had. */
+/**
+ * Returns the next step for a client that sends a status which only receiving sets, if it is still
+ * reachable.
+ */
 function receiveInstead(order: PurchaseOrderView, wanted: PurchaseOrderStatus): string | undefined {
   const comesOfReceiving = wanted === "received" || wanted === "partially_received";
   const isClosed = order.status === "received" || order.status === "cancelled";
@@ -130,7 +134,7 @@ function receiveInstead(order: PurchaseOrderView, wanted: PurchaseOrderStatus): 
   return `Receive its parts instead, with POST /purchase-orders/${order.id}/receive.`;
 }
 
-/** Lines, type and vendor may change only until something was received. */
+/** Refuses changes of lines, type and vendor once something was received. */
 function refuseLockedChanges(
   order: PurchaseOrderView,
   input: Input<"update">,
@@ -146,8 +150,10 @@ function refuseLockedChanges(
 }
 
 /**
- * Nothing came on it yet. Cancelled then, it frees its invoices' numbers; once goods came, its
- * invoices were taken in, and importing one again would stock its goods twice.
+ * Whether nothing was received yet.
+ *
+ * Cancelling such an order frees its invoice numbers. Later they stay in use, because importing an
+ * invoice again would stock its goods twice.
  */
 function isUntouched({ status }: PurchaseOrderView): boolean {
   return status === "draft" || status === "ordered";
@@ -174,7 +180,10 @@ async function replaceParts(
   return lines;
 }
 
-/** A number is added as the latest; null takes away those that were keyed in, never an import's. */
+/**
+ * Adds a number as the latest. Null removes the numbers that were entered manually, but no imported
+ * ones.
+ */
 async function invoiceNumbers(
   ctx: WriteContext,
   order: PurchaseOrderView,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { layersOf, line, movementsOf, partsOf } from "../../../test/stock.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { layersOf, line, movementsOf, partsOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 

@@ -1,9 +1,9 @@
 import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
 import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
-import type { VendorMatch } from "./match-vendor.ts";
+import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 
-/** The open order that an invoice names, by id or by number; none where it names none. */
+/** Finds the open order that an invoice refers to by id or number; undefined if it refers to none. */
 export async function findLinkedOrder(
   scope: Scope,
   invoice: ReceivingRequest,
@@ -35,7 +35,7 @@ async function findNamedOrder(
   return order;
 }
 
-/** Locks the order and looks again: it may have been closed since it was found. */
+/** Locks the order and reads it again, because it may have been closed meanwhile. */
 export async function lockLinkedOrder(
   scope: Scope,
   found: PurchaseOrderView,
@@ -57,17 +57,6 @@ function requireOpen(order: PurchaseOrderView): void {
   if (order.type === "return") {
     throw new AppError("PO_LOCKED", `${order.number} is a return; it takes no invoice.`);
   }
-}
-
-/** An invoice goes only into an order of its own vendor, or of none yet. */
-export function requireVendor(
-  order: Pick<PurchaseOrderView, "vendorId" | "number">,
-  vendorId: string | null,
-): void {
-  if (order.vendorId === null || order.vendorId === vendorId) return;
-  throw new AppError("VENDOR_MISMATCH", `${order.number} belongs to a different vendor.`, {
-    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
-  });
 }
 
 function orderNotFound(name: string): AppError {

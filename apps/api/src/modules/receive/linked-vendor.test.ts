@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { line } from "../../../test/stock.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { line } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 

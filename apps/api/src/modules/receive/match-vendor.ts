@@ -18,13 +18,12 @@ import {
   findLiveVendor,
   findVendorsByName,
 } from "../vendors/resolve-vendor.ts";
-import { requireVendor } from "./linked-order.ts";
 
-/** What an invoice's vendor turned out to be. `create` becomes `created` once it is. */
+/** The vendor of an invoice. `create` becomes `created` once the vendor exists. */
 export interface VendorMatch {
   matchedBy: "id" | "name" | "create" | "unlinked" | "none";
   vendor: VendorRow | null;
-  /** The name as the invoice wrote it, where it did. */
+  /** The name on the invoice, if any. */
   name: string | null;
   warnings: ReceivingWarning[];
 }
@@ -33,8 +32,8 @@ type Wanted = ReceivingRequest["vendor"];
 type LinkedOrder = PurchaseOrderView | undefined;
 
 /**
- * Finds the vendor of an invoice. A draft may go without one and is warned; receiving needs a
- * verified vendor: named, or the linked order's own.
+ * Finds the vendor of an invoice. A draft may lack one, with a warning; receiving requires a
+ * verified vendor: one that is named, or the linked order's.
  */
 export async function matchVendor(
   scope: Scope,
@@ -42,7 +41,7 @@ export async function matchVendor(
   order: LinkedOrder,
 ): Promise<VendorMatch> {
   const wanted = invoice.vendor;
-  // A vendor that was deleted since is still the one of its orders.
+  // A deleted vendor stays the vendor of its orders.
   const own = order?.vendorId ? await findVendor(scope, order.vendorId) : undefined;
   if (own && isMeant(own, wanted)) return matched(wanted?.name && !wanted.id ? "name" : "id", own);
   if (wanted?.id) return matchById(scope, invoice, { id: wanted.id, order });
@@ -55,7 +54,7 @@ export async function matchVendor(
   return unlinked("none", null, `The invoice names no vendor. ${chooseOne}`);
 }
 
-/** Whether an invoice into an order means the order's own vendor: it does where it names none. */
+/** Whether an invoice for an order means the order's vendor: yes, if it names none. */
 function isMeant(own: VendorRow, wanted: Wanted): boolean {
   if (wanted?.id) return wanted.id === own.id;
   return !wanted?.name || vendorMatchKey(wanted.name) === own.matchKey;
@@ -84,7 +83,7 @@ async function matchByName(
   invoice: ReceivingRequest,
   { name, order }: { name: string; order: LinkedOrder },
 ): Promise<VendorMatch> {
-  // Its own vendor was not meant, so an order that has one has another.
+  // The invoice does not name the order's vendor, so an order with a vendor has a different one.
   if (order) requireVendor(order, null);
   const matches = await findVendorsByName(scope, name, invoice.vendor?.accountNumber);
   const [only] = matches.vendors;
@@ -121,5 +120,16 @@ function unlinked(
 function vendorNotFound(message: string): AppError {
   return new AppError("VENDOR_NOT_FOUND", message, {
     nextStep: "Send the id of an existing vendor, or a name with createIfMissing true.",
+  });
+}
+
+/** Requires that the order has the invoice's vendor, or no vendor yet. */
+export function requireVendor(
+  order: Pick<PurchaseOrderView, "vendorId" | "number">,
+  vendorId: string | null,
+): void {
+  if (order.vendorId === null || order.vendorId === vendorId) return;
+  throw new AppError("VENDOR_MISMATCH", `${order.number} belongs to a different vendor.`, {
+    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
   });
 }

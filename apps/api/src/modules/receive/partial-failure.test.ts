@@ -1,9 +1,9 @@
 import { maxOnHand } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { type RawDatabase, useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { line, movementsOf, partOf } from "../../../test/stock.ts";
+import { type RawDatabase, useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { line, movementsOf, partOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { line } from "../../../test/stock.ts";
+import { line } from "../../../test/harness/stock.ts";
 import { type KnownParts, type OrderLine, withTotal } from "../purchase-orders/order-lines.ts";
 import { planLines } from "./plan-lines.ts";
 

@@ -16,22 +16,22 @@ import {
   withTotal,
 } from "../purchase-orders/order-lines.ts";
 
-/** What an invoice's line will do to the order. */
+/** The planned effect of an invoice line on the order. */
 export interface PlannedLine {
   /** Position in the request, from 0. */
   index: number;
   sent: ReceivingLine;
-  /** The order's line as it will be, before any receipt. */
+  /** The order's line after the change, before any receipt. */
   line: OrderLine;
   link: PartLink;
-  /** The order had received all of this part before: nothing happens to it. */
+  /** The order had already received this part in full, so the line changes nothing. */
   duplicate: boolean;
   warnings: ReceivingWarning[];
 }
 
 /**
- * Plans how an invoice's lines go into an order: a line whose part the order has changes that
- * line, every other is added behind. Pure.
+ * Plans how an invoice's lines change an order: a line for a part on the order updates that line,
+ * any other is appended. Pure.
  */
 export function planLines(
   { lines, mode }: Pick<ReceivingRequest, "lines" | "mode">,
@@ -66,7 +66,7 @@ export function planLines(
   });
 }
 
-/** Whether receiving an invoice's lines would make parts. Pure. */
+/** Whether receiving an invoice's lines would create parts. Pure. */
 export function namesNewParts(
   { lines }: Pick<ReceivingRequest, "lines">,
   orderLines: OrderLine[],
@@ -101,8 +101,10 @@ function newLine(sent: ReceivingLine, position: number): Unpriced {
 }
 
 /**
- * A draft makes what is outstanding the invoice's quantity. Receiving raises the ordered quantity
- * where more came than was outstanding, and leaves the rest of the line outstanding otherwise.
+ * Merges an invoice line into a line of the order.
+ *
+ * A draft sets the outstanding quantity to the invoice's. Receiving raises the ordered quantity if
+ * more arrived than was outstanding, and otherwise keeps the rest outstanding.
  */
 function merge(line: Unpriced, sent: ReceivingLine, mode: ReceivingRequest["mode"]): Unpriced {
   const invoiced = plus(line.quantityReceived, sent.quantity);

@@ -10,15 +10,15 @@ import { sameAccount } from "../vendors/match-key.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 import type { PlannedLine } from "./plan-lines.ts";
 
-/** An invoice as it was taken in: the order it went into, and what became of each line. */
+/** A received invoice: its order and the result of each line. */
 export interface TakenInvoice {
   invoice: ReceivingRequest;
   order: ReceivingResponse["purchaseOrder"];
   vendor: VendorMatch & { created: boolean };
   lines: PlannedLine[];
-  /** By line index: what stocking answered. Empty for a draft. */
+  /** The stocking result by line index. Empty for a draft. */
   results: Map<number, DeliveryResult>;
-  /** Lines of the order that still wait for goods. */
+  /** The number of lines that are not fully received. */
   outstandingLines: number;
 }
 
@@ -55,7 +55,7 @@ export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
 
 function matchedBy(vendor: TakenInvoice["vendor"]): ReceivingResponse["vendor"]["matchedBy"] {
   if (vendor.created) return "created";
-  // Another request created it meanwhile: it was found by its name after all.
+  // Another request created it concurrently, so it was matched by name after all.
   return vendor.matchedBy === "create" ? "name" : vendor.matchedBy;
 }
 
@@ -65,7 +65,10 @@ function vendorWarnings(vendor: TakenInvoice["vendor"]): ReceivingWarning[] {
   return [{ code: "VENDOR_CREATED", message }, ...vendor.warnings];
 }
 
-/** One name may be that of two dealers, or the shop has a new account at one. */
+/**
+ * Warns if the account number differs: two dealers may share a name, or the shop may have a new
+ * account.
+ */
 function accountWarnings(
   { vendor: sent }: ReceivingRequest,
   { vendor }: TakenInvoice["vendor"],

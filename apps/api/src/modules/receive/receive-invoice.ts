@@ -15,9 +15,11 @@ import { invoiceKey, saveOrder } from "./save-order.ts";
 import { mergeLines, saveOutcome, stockInvoice } from "./stock-invoice.ts";
 
 /**
- * Receives a dealer invoice: into a new purchase order or an existing one, as a draft for review
- * or straight into stock. Locks in the one order of the project: the shop's counter (only where a
- * name may be made), the order, the parts by id.
+ * Receives a dealer invoice into a new or an existing purchase order, as a draft for review or
+ * directly into stock.
+ *
+ * Takes locks in the project's order: the shop's counter (only if a name may be created), the
+ * order, the parts by id.
  */
 export async function receiveInvoice(
   ctx: WriteContext,
@@ -63,7 +65,7 @@ export async function receiveInvoice(
   });
 }
 
-/** Lets one request at a time import an invoice, and none that already was. */
+/** Serializes imports of one invoice, and refuses one that was already imported. */
 async function claimOnce(
   ctx: WriteContext,
   invoice: ReceivingRequest,
@@ -79,7 +81,7 @@ async function claimOnce(
         "Wait a moment and check whether its purchase order exists before sending it again.",
     });
   }
-  // A vendor that is yet to be created has no invoices, and those of no vendor are not its.
+  // A vendor that is yet to be created has no invoices, and invoices without a vendor are not its own.
   if (into && match.matchedBy !== "create") throw duplicateInvoice(invoice.invoiceNumber, into);
 }
 

@@ -8,7 +8,7 @@ import { lockLinkedOrder } from "./linked-order.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 import { namesNewParts } from "./plan-lines.ts";
 
-/** The order's lines and the stocked parts that the invoice's lines could mean. */
+/** The order's lines and the stocked parts that the invoice's lines could refer to. */
 interface Look {
   lines: OrderLine[];
   parts: KnownParts;
@@ -33,8 +33,10 @@ interface Names {
 }
 
 /**
- * Takes the locks and settles what the invoice's names mean. Only a request that may make a vendor
- * or parts from a name has to take turns with others for it, and looks again once it is its turn.
+ * Takes the locks and resolves the names on the invoice.
+ *
+ * Only a request that may create a vendor or parts locks the shop's counter; it then looks up the
+ * names again.
  */
 export async function resolveAndLock(
   ctx: WriteContext,

@@ -13,7 +13,7 @@ import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor
 import { type OrderLine, orderTotals, requireHoldable } from "../purchase-orders/order-lines.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 
-/** An order as it stands once the invoice is entered in it. */
+/** An order after the invoice was added. */
 export interface SavedOrder extends NewPurchaseOrder {
   number: string;
   vendorName: string | null;
@@ -23,14 +23,15 @@ interface Entry {
   invoice: ReceivingRequest;
   vendor: VendorMatch;
   linked: PurchaseOrderView | undefined;
-  /** All lines of the order as they will be. */
+  /** All lines of the order after the change. */
   lines: OrderLine[];
 }
 
 /**
- * Makes the invoice's order, or takes the linked one, and notes the invoice as imported: from
- * here on its number is used up. A linked order's own row is saved at the end, when it is known
- * what was received.
+ * Creates the invoice's order, or uses the linked one, and marks the invoice as imported: its
+ * number is now in use.
+ *
+ * The row of a linked order is saved at the end, when the received quantities are known.
  */
 export async function saveOrder(ctx: WriteContext, entry: Entry): Promise<SavedOrder> {
   const { invoice, vendor, linked } = entry;
@@ -85,7 +86,7 @@ async function refusal(ctx: WriteContext, refused: NewImport): Promise<Error> {
     : new Error("An invoice was refused as imported, but is not");
 }
 
-/** Invoice numbers are compared trimmed and ignoring case. */
+/** Invoice numbers are compared trimmed, ignoring case. */
 export function invoiceKey(invoice: ReceivingRequest): string {
   return invoice.invoiceNumber.toUpperCase();
 }
@@ -96,7 +97,7 @@ function orderOf(ctx: WriteContext, { invoice, vendor, linked, lines }: Entry): 
   const received = invoice.mode === "receive";
   return {
     id: linked?.id ?? newId(),
-    // A new order that is received is inserted as it is when all goes well: then nothing is left to update.
+    // A new order is inserted with the status of a full success, which then needs no update.
     status: linked?.status ?? (received ? "received" : "draft"),
     type: "purchase",
     vendorId,

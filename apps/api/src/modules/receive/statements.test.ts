@@ -1,11 +1,11 @@
 import { findImport } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import type { Response } from "../../../test/http.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { statementsOf } from "../../../test/statements.ts";
-import { line } from "../../../test/stock.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { Response } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
+import { line } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -10,13 +10,13 @@ import { type DeliveryResult, stockLines } from "../purchase-orders/stock-lines.
 import type { PlannedLine } from "./plan-lines.ts";
 import type { SavedOrder } from "./save-order.ts";
 
-/** An order's lines with those of the invoice in their places, or behind. */
+/** Replaces changed lines of an order in place and appends new ones. */
 export function mergeLines(before: OrderLine[], changed: OrderLine[]): OrderLine[] {
   const byId = new Map([...before, ...changed].map((line) => [line.id, line]));
   return [...byId.values()];
 }
 
-/** Puts an invoice's goods into stock: what became of each line, by its index. */
+/** Puts an invoice's goods into stock and returns the result of each line by its index. */
 export async function stockInvoice(
   ctx: WriteContext,
   order: SavedOrder,
@@ -48,7 +48,7 @@ interface Outcome {
   lines: OrderLine[];
 }
 
-/** Saves the lines with what was received on them, and the order where its row is not yet so. */
+/** Saves the received quantities on the lines, and the order if its row differs. */
 export async function saveOutcome(
   ctx: WriteContext,
   { order, linked, planned, results, lines }: Outcome,
@@ -58,7 +58,7 @@ export async function saveOutcome(
     .map((plan) => receivedLine(plan, results));
   await (linked ? saveLines : insertLines)(ctx, order.id, touched);
   const all = mergeLines(lines, touched);
-  // A new order of goods that came is ordered, even if none of them could be stocked.
+  // A new order counts as ordered, even if none of its goods could be stocked.
   const before = linked?.status ?? (results.size > 0 ? "ordered" : order.status);
   const stocked = [...results.values()].some(({ outcome }) => outcome !== "failed");
   const status = stocked ? statusAfterReceipt(all, before) : before;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 import { vendorMatchKey } from "../vendors/match-key.ts";
 
 const harness = useHarness();

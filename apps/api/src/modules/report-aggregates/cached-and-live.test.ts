@@ -1,10 +1,10 @@
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { type MoneyLine, moneyRows, type Written } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { type MoneyLine, moneyRows, type Written } from "../../../test/models/money-rows.ts";
 import { settleDays } from "../../jobs/settle-days.ts";
 
 const harness = useHarness();

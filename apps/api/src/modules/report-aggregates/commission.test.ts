@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { startIdentityProvider } from "../../../test/identity-provider.ts";
-import { type MoneyLine, moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { addUser, trusting } from "../../../test/users.ts";
+import { startIdentityProvider } from "../../../test/doubles/identity-provider.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { addUser, trusting } from "../../../test/harness/users.ts";
+import { type MoneyLine, moneyRows } from "../../../test/models/money-rows.ts";
 import { settleDays } from "../../jobs/settle-days.ts";
 
 const provider = await startIdentityProvider();

@@ -31,9 +31,9 @@ async function listMechanics(
   { mode, mechanicId }: CommissionRequest,
   period: DateRange,
 ): Promise<TechnicianCommission[]> {
-  // What is no id names nobody.
+  // A value that is not an id matches no technician.
   if (mechanicId !== undefined && !isId(mechanicId)) return [];
-  // Not on the lane of short reads: a long range would hold those up.
+  // Not on the connections for short reads, which a long range would block.
   return ctx.services.database.transaction(
     (db) => listCommission({ ...ctx, db }, { ...period, mode, technicianId: mechanicId }),
     { mode: "snapshot" },
@@ -45,7 +45,7 @@ function summarise(mechanics: TechnicianCommission[]) {
     mechanics.reduce((total, mechanic) => total + of(mechanic), 0);
   const laborCents = sum((mechanic) => mechanic.laborCents);
   const commissionCents = sum((mechanic) => mechanic.commissionCents);
-  // Hours have four decimals, which sums of binary fractions would blur.
+  // Sums are taken in ten-thousandths, because binary fractions would not be exact.
   const tenThousandths = sum((mechanic) => Math.round(mechanic.hours * 10_000));
   return {
     totalLaborRevenue: laborCents / 100,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import { report } from "../../../test/reports.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { report } from "../../../test/harness/reports.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

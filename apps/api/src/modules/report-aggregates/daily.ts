@@ -11,7 +11,7 @@ export async function daily(ctx: ReadContext, input: { startDate: unknown; endDa
   const technicianIds = new Set(
     days.flatMap(({ figures }) => Object.keys(figures.technicianStats ?? {})),
   );
-  // A name is the user's own, not the day's: it may change without anything being invoiced.
+  // A technician's name is not stored with the day: it may change without any invoice changing.
   const names = await listTechnicianNames(ctx, [...technicianIds]);
   const aggregates = days.map((day) => presentDay(ctx, day, names));
   return { aggregates, count: aggregates.length, period };

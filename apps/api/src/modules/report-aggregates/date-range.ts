@@ -2,7 +2,7 @@ import { AppError, invalid, ShopDate } from "@bayline/contracts";
 import { shopToday } from "../../clock.ts";
 import type { ReadContext } from "../../context.ts";
 
-/** Two days of the shop, `YYYY-MM-DD`, both inclusive and in order. */
+/** Two shop-local days, `YYYY-MM-DD`, inclusive and in order. */
 export interface DateRange {
   startDate: string;
   endDate: string;
@@ -20,8 +20,9 @@ export const dateFaults = {
 } as const;
 
 /**
- * The range of a report: from the first day of the month, to today in shop time, where it is not
- * told. A wrong one is a 400 whose message is one of {@link dateFaults}.
+ * The range of a report. Default: from the first day of the month to today in the shop.
+ *
+ * Throws a 400 with one of {@link dateFaults} if it is invalid.
  */
 export function readRange(ctx: ReadContext, sent: SentRange): DateRange {
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
@@ -29,7 +30,7 @@ export function readRange(ctx: ReadContext, sent: SentRange): DateRange {
   return checked({ startDate, endDate });
 }
 
-/** Refuses the same faults for a report that has no range, where a day by itself cannot be out of order. */
+/** Refuses the same faults for a report without a range, whose single day is always in order. */
 export function checkRange(sent: SentRange): void {
   const { startDate = "2000-01-01", endDate = "2100-12-31" } = sent;
   checked({ startDate, endDate });
@@ -41,7 +42,7 @@ function checked(range: DateRange): DateRange {
   return range;
 }
 
-/** The same where both days must be told, whatever was: the daily aggregates tell in words what is wrong. */
+/** A range in which both days are required. The daily aggregates have their own messages for faults. */
 export function readWholeRange(sent: Record<keyof DateRange, unknown>): DateRange {
   if (!sent.startDate || !sent.endDate) {
     throw new AppError("REPORT_REFUSED", "", { words: "startDate and endDate are required" });
@@ -65,7 +66,7 @@ function rangeFault(range: DateRange): { field: string; message: string } | unde
   return { field: "startDate", message: dateFaults.backwards };
 }
 
-/** Whether a text is a day of the calendar, whatever the year. */
+/** Whether a text is an existing calendar day, in any year. */
 export function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);

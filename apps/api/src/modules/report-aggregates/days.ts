@@ -10,29 +10,29 @@ import { type DateRange, readRange } from "./date-range.ts";
 
 export type DataMode = "cached" | "live";
 
-/** A day's figures, in which those that it has nothing of are 0. */
+/** The figures of a day; missing figures are 0. */
 export interface Day {
   readonly date: string;
   readonly updatedAt: string;
   readonly figures: StoredFigures;
-  /** Any amount, count or number of hours by its name. */
+  /** An amount, a count or hours, by its name. */
   amount(figure: string): number;
 }
 
 interface Source {
   mode: DataMode;
-  /** Figures that are not going to be read, and need not be sent. */
+  /** Figures that the caller does not need and that are not loaded. */
   unread?: readonly LongFigure[];
 }
 
-/** The days of a range that have something, ascending: as they are stored, or computed now. */
+/** The days of a range that have figures, ascending: stored, or computed now. */
 export async function listDays(
   ctx: ReadContext,
   range: DateRange,
   { mode, unread }: Source,
 ): Promise<Day[]> {
   const list = mode === "live" ? listLiveDays : listStoredDays;
-  // Not on the lane of short reads: a long range would hold those up.
+  // Not on the connections for short reads, which a long range would block.
   const rows = await ctx.services.database.transaction(
     (db) => list({ ...ctx, db }, range, unread),
     {
@@ -52,7 +52,7 @@ function readDay(row: StoredDay): Day {
   };
 }
 
-/** Anything but `live` is cached. */
+/** Any value other than `live` means cached. */
 export function readMode(mode: string | undefined): DataMode {
   return mode === "live" ? "live" : "cached";
 }
@@ -63,7 +63,7 @@ export interface SummaryInput {
   mode?: string | undefined;
 }
 
-/** What both summaries are made from. */
+/** The data of both summaries. */
 export async function readSummary(
   ctx: ReadContext,
   input: SummaryInput,
@@ -74,12 +74,12 @@ export async function readSummary(
   return { period, dataMode, days: await listDays(ctx, period, { mode: dataMode, unread }) };
 }
 
-/** Sums of a range, in whole cents or counts, by the names of the figures. */
+/** Sums over a range, in whole cents or counts, by the names of the figures. */
 export function totalOf(days: readonly Day[]): (figure: string) => number {
   return (figure) => days.reduce((sum, day) => sum + day.amount(figure), 0);
 }
 
-/** What came in by each method, net, in dollars. */
+/** Net payments by method, in dollars. */
 export function dollarsByMethod(days: readonly Day[]): Record<string, number> {
   const cents = new Map<string, number>();
   for (const { figures } of days) {

@@ -2,8 +2,12 @@ import { contract } from "@bayline/contracts";
 import { runs } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { randomFrom, seedOfRun } from "../../../test/concurrency/random.ts";
-import { historyEnds, MadeHistory, stockedParts } from "../../../test/daily-history.ts";
-import { shopDay } from "../../../test/daily-model.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { report } from "../../../test/harness/reports.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { historyEnds, MadeHistory, stockedParts } from "../../../test/models/daily-history.ts";
+import { shopDay } from "../../../test/models/daily-model.ts";
 import {
   daysLater,
   daysWithin,
@@ -12,14 +16,10 @@ import {
   modelPayments,
   modelSalesSummary,
   type Period,
-} from "../../../test/daily-report-models.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import { modelPartUsage } from "../../../test/part-usage-model.ts";
-import { report } from "../../../test/reports.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { modelWeek } from "../../../test/weekly-trend-model.ts";
+} from "../../../test/models/daily-report-models.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
+import { modelPartUsage } from "../../../test/models/part-usage-model.ts";
+import { modelWeek } from "../../../test/models/weekly-trend-model.ts";
 import { partUsage } from "../../jobs/part-usage.ts";
 import { settleDays } from "../../jobs/settle-days.ts";
 import { weeklyRollups } from "../../jobs/weekly-rollups.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { type MoneyInvoice, type MoneyLine, moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { type MoneyInvoice, type MoneyLine, moneyRows } from "../../../test/models/money-rows.ts";
 import { partUsage } from "../../jobs/part-usage.ts";
 
 const now = new Date("2026-07-01T07:00:00Z");

@@ -7,7 +7,7 @@ export async function partUsage(ctx: ReadContext, sent: SentRange) {
   const parts = await listPartUsage(ctx);
   return {
     parts: parts.map(presentPart),
-    // A rebuild writes all rows at once.
+    // A rebuild writes all rows at the same time.
     updatedAt: parts[0]?.updatedAt ?? null,
     count: parts.length,
   };

@@ -14,7 +14,7 @@ import {
 type Basis = "accrual" | "cash";
 type Money = { billed: TaxFigures; received: TaxFigures };
 
-/** The report of work orders or of counter sales. Tiers come by rate, ascending. */
+/** The report of work orders or of counter sales. Tiers are sorted by rate, ascending. */
 export function presentTaxHalf(tiers: TaxTier[], source: TaxTier["source"], basis: Basis) {
   const all = tiers.filter((tier) => tier.source === source);
   const untaxed = all.find(({ taxed }) => !taxed);
@@ -68,7 +68,10 @@ function presentTier(tier: TaxTier, basis: Basis) {
   };
 }
 
-/** Its amounts are of all that bore no tax, in orders of tiers too; its orders bore none at all. */
+/**
+ * Amounts include all untaxed sales, also those in orders of other tiers; the order count includes
+ * only orders without any tax.
+ */
 function presentNonTaxable(untaxed: TaxTier | undefined, total: Money, basis: Basis) {
   return {
     orderCount: untaxed?.orderCount ?? 0,
@@ -135,7 +138,7 @@ function presentGoods({ billed, received }: Money) {
   };
 }
 
-/** On cash basis subcontracts are not told apart from the other things that are not taxed. */
+/** On cash basis, subcontracts are not separated from other untaxed items. */
 function presentCategories({ billed, received }: Money, basis: Basis) {
   const other = ({ subcontract, other: rest }: TaxFigures) =>
     basis === "cash" ? subcontract + rest : rest;

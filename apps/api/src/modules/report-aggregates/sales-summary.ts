@@ -41,7 +41,7 @@ export async function salesSummary(ctx: ReadContext, input: SummaryInput) {
   return { summary, dataMode };
 }
 
-/** The figures of a day by the names that the summary gives them. */
+/** The figures of a day by their names in the summary. */
 const invoicedFigures = {
   laborRevenue: "laborRevenueCents",
   partsRevenue: "partsRevenueCents",
@@ -70,7 +70,7 @@ const paidFigures: typeof invoicedFigures = {
   total: "paidTotalRevenueCents",
 };
 
-/** In dollars. Sums are made of cents, so that no fraction of one creeps in. */
+/** In dollars. Sums are taken in cents to avoid fractions of a cent. */
 function amountsOf(cents: (figure: string) => number, names: typeof invoicedFigures) {
   const categories = {
     laborRevenue: cents(names.laborRevenue),
@@ -101,7 +101,10 @@ function amountsOf(cents: (figure: string) => number, names: typeof invoicedFigu
   };
 }
 
-/** Whoever was invoiced on several days is one customer. Days keep all their ids, so this is exact. */
+/**
+ * Counts a customer who was invoiced on several days once. Days store all customer ids, so this is
+ * exact.
+ */
 function countCustomers(days: readonly Day[]): number {
   return new Set(days.flatMap(({ figures }) => figures.customerIds ?? [])).size;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import { report } from "../../../test/reports.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { report } from "../../../test/harness/reports.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
 
 // In Chicago it is still the 8th, whose clocks went forward; in Auckland the 9th began long ago.
 const harness = useHarness({ now: new Date("2026-03-09T04:30:00Z") });

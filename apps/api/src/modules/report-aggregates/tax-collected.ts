@@ -34,11 +34,14 @@ export async function taxCollected(ctx: ReadContext, input: Input) {
 }
 
 /**
- * Builds the tax ledger of the range, for the next view: the sums of this one are exact without it. The
- * one report that writes: only what can be made again from the invoices at any time.
+ * Builds the tax ledger of the range for the next request; the sums of this one are exact without
+ * it.
+ *
+ * This is the only report that writes, and only data that can be recomputed from the invoices.
  */
 async function rebuild(ctx: ReadContext, range: TaxRange): Promise<void> {
   await ctx.services.database.transaction((db) => rebuildTaxLedger({ ...ctx, db }, range), {
+    heavy: true,
     recognisesItself: true,
     commit: !ctx.facts.dryRun,
   });

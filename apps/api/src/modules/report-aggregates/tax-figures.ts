@@ -31,11 +31,14 @@ export const nonTaxableOf = (of: TaxFigures) =>
 export const outstanding = (billedCents: number, receivedCents: number) =>
   Math.max(0, billedCents - receivedCents);
 
-/** Tax over taxable sales in percent, rounded half up to 2 decimals; null without taxable sales. */
+/**
+ * Tax divided by taxable sales, in percent, rounded half up to 2 decimals; null without taxable
+ * sales.
+ */
 export function effectiveRatePercent(of: TaxFigures): number | null {
   const base = taxableOf(of);
   if (base === 0) return null;
-  // Of returns alone both are negative.
+  // Both are negative if the range contains only returns.
   const [tax, sales] = [BigInt(Math.abs(of.tax)), BigInt(Math.abs(base))];
   const hundredths = Number((2n * 10_000n * tax + sales) / (2n * sales));
   return (hundredths / 100) * Math.sign(of.tax) * Math.sign(base) || 0;

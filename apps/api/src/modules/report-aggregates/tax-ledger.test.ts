@@ -1,11 +1,11 @@
 import { insertTaxLedgerRows } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { statementsOf } from "../../../test/statements.ts";
-import { bolts, repair, taxReport } from "../../../test/tax-report.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
+import { bolts, repair, taxReport } from "../../../test/harness/tax-report.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
 
 const harness = useHarness({ now: new Date("2026-03-20T15:00:00Z") });
 const database = useDatabase(harness);

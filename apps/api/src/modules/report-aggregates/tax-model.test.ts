@@ -1,13 +1,13 @@
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { stories, TaxHistory } from "../../../test/tax-histories.ts";
-import { type ModelInvoice, modelTaxReport } from "../../../test/tax-model.ts";
-import { taxReport } from "../../../test/tax-report.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { taxReport } from "../../../test/harness/tax-report.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
+import { stories, TaxHistory } from "../../../test/models/tax-histories.ts";
+import { type ModelInvoice, modelTaxReport } from "../../../test/models/tax-model.ts";
 
 const harness = useHarness({ now: new Date("2026-04-20T15:00:00Z") });
 const database = useDatabase(harness);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { taxReport } from "../../../test/tax-report.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { taxReport } from "../../../test/harness/tax-report.ts";
 
 const harness = useHarness({ now: new Date("2026-03-20T15:00:00Z") });
 

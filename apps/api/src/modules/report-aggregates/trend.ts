@@ -6,11 +6,11 @@ const trendDays = 30;
 const mostDailyRows = 3000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A plain count of calendar days: midnights in UTC are always a day apart. */
+/** Counts calendar days: midnights in UTC are always one day apart. */
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** The last 30 days of the range, each one, whether it had anything or not. */
+/** Each of the last 30 days of the range, including days without figures. */
 export function trendData({ startDate, endDate }: DateRange, days: readonly Day[]) {
   const requestedRangeDays = dayNumber(endDate) - dayNumber(startDate) + 1;
   const count = Math.min(requestedRangeDays, trendDays);
@@ -34,7 +34,7 @@ export function trendData({ startDate, endDate }: DateRange, days: readonly Day[
   };
 }
 
-/** The days that had something: of very many the last. */
+/** The days with figures; if there are too many, the latest. */
 export function trendDaily(days: readonly Day[]) {
   return {
     trendDaily: days.slice(-mostDailyRows).map(trendDay),

@@ -1,11 +1,11 @@
 import { storeAgingSnapshot } from "@bayline/db";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { writtenPast } from "../../../test/written-past.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { writtenPast } from "../../../test/harness/written-past.ts";
+import { moneyRows } from "../../../test/models/money-rows.ts";
 
 const now = "2026-06-15T15:00:00Z";
 const harness = useHarness({ now: new Date(now) });

@@ -22,9 +22,9 @@ export async function customerAgingSnapshots(ctx: ReadContext) {
   return { dates: await listAgingSnapshotDays(ctx) };
 }
 
-/** The day that was asked for. Refused in the words of the report. */
+/** Reads the requested day. Errors use the report's messages. */
 function readAsOf(ctx: ReadContext, sent: unknown): string {
-  // What lies beyond 2100 is in the future first of all.
+  // A day after 2100 is reported as a future day first.
   if (typeof sent === "string" && isRealDay(sent)) {
     if (sent > shopToday(ctx.services.clock, ctx.caller.timeZone)) {
       throw refused("asOf cannot be in the future");
@@ -40,7 +40,7 @@ function refused(words: string): AppError {
 }
 
 async function replayedAging(ctx: ReadContext, asOf: string) {
-  // Not on the lane of short reads: a shop of many years would hold those up.
+  // Not on the connections for short reads, which a shop with years of data would block.
   const { rows, untraceablePaidCents, untraceableInvoiceCount } =
     await ctx.services.database.transaction((db) => replayAging({ ...ctx, db }, asOf), {
       mode: "snapshot",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
 import { agingSnapshots } from "../../jobs/aging-snapshots.ts";
 import { partUsage } from "../../jobs/part-usage.ts";
 import { settleDays } from "../../jobs/settle-days.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { type MoneyLine, moneyRows } from "../../../test/money-rows.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { type MoneyLine, moneyRows } from "../../../test/models/money-rows.ts";
 import { weeklyRollups } from "../../jobs/weekly-rollups.ts";
 
 // A Wednesday.

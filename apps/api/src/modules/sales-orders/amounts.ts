@@ -6,7 +6,7 @@ import { isTaxable } from "../work-orders/present-block.ts";
 
 export type SalesTerms = Pick<OrderTerms, "taxRatePercent" | "partsTaxable">;
 
-/** A line as its quantity, prices and discount make it. What left stock keeps what it cost. */
+/** A line with its computed amounts. Goods that left stock keep their cost. */
 export function pricedLine(line: SalesOrderLineRow): SalesOrderLineRow {
   const amountCents = Number(lineAmountCents(line.quantity, line.unitPriceCents));
   const totalCostCents = line.deductionId
@@ -20,7 +20,7 @@ export function pricedLine(line: SalesOrderLineRow): SalesOrderLineRow {
   };
 }
 
-/** Whether a line bears sales tax, by its own word or else by the sale's terms. Fees never do. */
+/** Whether a line bears sales tax: by its own setting, otherwise by the sale's terms. Fees never do. */
 export function isTaxed(
   { kind, taxable }: Pick<SalesOrderLineRow, "kind" | "taxable">,
   { partsTaxable }: Pick<SalesTerms, "partsTaxable">,
@@ -28,7 +28,7 @@ export function isTaxed(
   return isTaxable({ kind, taxable }, { partsTaxable, laborTaxable: false });
 }
 
-/** A sale as its lines and terms make it. Tax is rounded half up once, on all that is taxed. */
+/** A sale with its computed amounts. Tax is rounded half up once, on the whole taxable amount. */
 export function pricedSale(
   order: SalesOrderRow,
   lines: SalesOrderLineRow[],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyOf } from "../../../test/sales.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { layersOf, movementsOf } from "../../../test/stock.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { moneyOf } from "../../../test/harness/sales.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { layersOf, movementsOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 const money = moneyOf(useDatabase(harness));

@@ -48,7 +48,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   return after;
 }
 
-/** Takes the locks in their order: the counter of invoices, the customer, the sale. */
+/** Takes the locks in order: the invoice counter, the customer, the sale. */
 async function holdDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
   await lockCounter(ctx, "invoice");
   const { customerId } = found(await findSalesOrder(ctx, id), "sales order");
@@ -61,9 +61,9 @@ async function holdDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> 
 }
 
 /**
- * The payment of the whole total; none of a total of zero.
+ * The payment of the whole total; none if the total is zero.
  *
- * @throws BALANCE_DUE and OVERPAYMENT where another amount was sent.
+ * @throws BALANCE_DUE or OVERPAYMENT if a different amount was sent
  */
 function paymentOf(
   { orderNumber, totalCents }: SalesOrderRow,
@@ -91,7 +91,7 @@ function paymentOf(
   };
 }
 
-/** Takes the goods of the lines out of stock; each line then costs what left for it. */
+/** Takes the goods of the lines out of stock and sets each line's cost to the cost of those goods. */
 async function handOut(
   ctx: WriteContext,
   { id }: SalesOrderRow,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { moneyOf } from "../../../test/sales.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { moneyOf } from "../../../test/harness/sales.ts";
 
 /** Half past eight in the evening of the ninth of March in Los Angeles, where the clocks have just gone forward. */
 const harness = useHarness({ now: new Date("2026-03-10T03:30:00Z") });

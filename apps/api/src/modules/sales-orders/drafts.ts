@@ -23,7 +23,7 @@ type Sales = (typeof contract)["salesOrders"];
 type Fields = z.output<Sales["create"]["input"]>;
 
 export async function createSale(ctx: WriteContext, input: Fields) {
-  // The shop's counter comes before its customers in the order of locks.
+  // The shop's counter is locked before its customers.
   const number = await nextNumber(ctx, "sales_order");
   const customer = await holdCustomer(ctx, input);
   const order: SalesOrderRow = {
@@ -65,7 +65,7 @@ export async function updateSale(
   return after;
 }
 
-/** A soft delete. */
+/** Soft-deletes a draft. */
 export async function deleteSale(ctx: WriteContext, { id }: z.output<Sales["delete"]["input"]>) {
   const order = await lockDraft(ctx, id);
   const before = await getSale(ctx, { id });
@@ -76,7 +76,7 @@ export async function deleteSale(ctx: WriteContext, { id }: z.output<Sales["dele
 }
 
 /**
- * Locks a sale that is to be changed.
+ * Locks a sale for a change.
  *
  * @throws SALES_ORDER_COMPLETED
  */
@@ -88,7 +88,7 @@ export async function lockDraft(ctx: WriteContext, id: string): Promise<SalesOrd
   });
 }
 
-/** What the shop's settings and the customer say of the money of a sale, as they stand. */
+/** The current terms of a sale, from the shop's settings and the customer. */
 export async function salesTerms(
   ctx: WriteContext,
   { customerId }: Pick<SalesOrderRow, "customerId">,
@@ -104,7 +104,7 @@ export function noteSale(
   return ctx.recordAudit({ resourceType: "sales_order", resourceId: id, before, after });
 }
 
-/** The customer who was sent, before the sale is locked, as the order of locks wants it. */
+/** Locks the sent customer before the sale, as the lock order requires. */
 async function holdCustomer(
   ctx: WriteContext,
   { customerId }: Fields,
@@ -118,7 +118,7 @@ async function saveDraft(
   { input, customer }: { input: Fields; customer: CustomerOfOrder | undefined },
 ): Promise<void> {
   const { notes = before.order.notes, customerId = before.order.customerId } = input;
-  // A sale that is sent back as it was read keeps a customer who is gone since.
+  // An unchanged customer is kept, even if it is deleted.
   if (customerId && customerId !== before.order.customerId && !customer) {
     throw invalid([{ field: "customerId", message: "names no customer of this shop" }]);
   }

@@ -13,7 +13,7 @@ import { discountRefusals, taxableRefusals } from "../work-orders/line-refusals.
 import { isNeverTaxed } from "../work-orders/present-block.ts";
 import { pricedLine, type SalesTerms } from "./amounts.ts";
 
-/** A line that is sent, what it changes, and where the request wrote it. */
+/** A sent line, the stored line that it changes, and its path in the request. */
 interface SentLine {
   input: SalesLineInput;
   current: SalesOrderLineRow | undefined;
@@ -26,7 +26,7 @@ interface Draft {
   terms: SalesTerms;
 }
 
-/** The lines of a draft as a request makes them. All that is wrong with any of them is told at once. */
+/** Builds the lines of a draft from a request. Reports all faults of all lines together. */
 export async function linesAsSent(
   ctx: WriteContext,
   inputs: SalesLineInput[],
@@ -131,7 +131,10 @@ function applied(
   };
 }
 
-/** A line that is sent back as it was read says what it is by the shop's settings: no word of its own. */
+/**
+ * The tax flag of a line. A sent flag that equals the one derived from the shop's settings counts as
+ * not set, so that a line sent back as it was read keeps following the settings.
+ */
 function taxableAsSent(
   { input: { taxable }, current }: SentLine,
   { partsTaxable }: SalesTerms,

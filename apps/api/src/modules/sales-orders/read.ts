@@ -10,7 +10,7 @@ import { presentSale } from "./present.ts";
 
 type Sales = (typeof contract)["salesOrders"];
 
-/** The sale as its GET answers it; writes answer the same. */
+/** The sale as returned by its GET and its writes. */
 export async function getSale(ctx: ReadContext, { id }: z.output<Sales["get"]["input"]>) {
   return presentSale(found(await findSalesOrder(ctx, id), "sales order"));
 }

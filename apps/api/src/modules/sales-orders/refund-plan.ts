@@ -3,13 +3,13 @@ import type { CreditRow, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
 import { divided, shareOut } from "../work-orders/amounts.ts";
 import { isTaxed } from "./amounts.ts";
 
-/** What is to be refunded: goods, or an amount without goods, or all that is left. */
+/** The requested refund: goods, an amount without goods, or everything that is left. */
 export interface RefundRequest {
   lines?: Array<{ lineId: string; quantity: number }> | undefined;
   amountCents?: number | undefined;
 }
 
-/** A completed sale, and what of its money was not taken back yet. Whole cents. */
+/** A completed sale with its unrefunded amounts, in whole cents. */
 export interface Sale {
   order: SalesOrderRow;
   lines: SalesOrderLineRow[];
@@ -23,14 +23,14 @@ type Amounts = Pick<
 >;
 
 export interface RefundPlan {
-  /** All lines of the sale as they will be. */
+  /** All lines of the sale after the refund. */
   lines: SalesOrderLineRow[];
-  /** Goods that come back. */
+  /** Returned goods. */
   returns: Array<{ line: SalesOrderLineRow; quantity: number }>;
   credit: Amounts;
 }
 
-/** What a refund takes of one line: goods, their price, and the discount that was on them. */
+/** The refunded part of one line: goods, their price, and their discount. */
 interface Taken {
   line: SalesOrderLineRow;
   tenThousandths: bigint;
@@ -38,7 +38,7 @@ interface Taken {
   discountCents: number;
 }
 
-/** @throws OVER_REFUND where more is asked for than is left. */
+/** @throws OVER_REFUND if the request exceeds what is left */
 export function planRefund(sale: Sale, request: RefundRequest): RefundPlan {
   if (request.amountCents !== undefined) return planAllowance(sale, request.amountCents);
   const wanted = request.lines ? asked(sale, request.lines) : everything(sale);
@@ -46,7 +46,10 @@ export function planRefund(sale: Sale, request: RefundRequest): RefundPlan {
   return planOf(sale, taken, taxOf(sale, taken));
 }
 
-/** An amount without goods: its share of the tax is taxes, the rest lowers the lines' prices. */
+/**
+ * Plans a refund without goods: its share of the tax reduces the tax, the rest reduces the lines'
+ * prices.
+ */
 function planAllowance(sale: Sale, amountCents: number): RefundPlan {
   const { order, lines, taxLeftCents: tax } = sale;
   const prices = lines.map(priceLeft);
@@ -96,7 +99,7 @@ function everything({ order, lines, taxLeftCents }: Sale): Map<string, bigint> {
   return new Map(left.map((line) => [line.id, quantityLeft(line)]));
 }
 
-/** Of what is left of a line's price the share of what is returned: its last goods take all of it. */
+/** The returned goods' share of the line's remaining price. The last goods take the remainder. */
 function takenOf(line: SalesOrderLineRow, quantity: bigint): Taken {
   const left = quantityLeft(line);
   const price = BigInt(priceLeft(line));
@@ -111,12 +114,12 @@ function takenOf(line: SalesOrderLineRow, quantity: bigint): Taken {
   };
 }
 
-/** The discount on the first goods of a line. */
+/** The discount on the first `goods` of a line. */
 function discountUpTo({ discountCents, quantity }: SalesOrderLineRow, goods: bigint): number {
   return Number(divided(BigInt(discountCents) * goods, tenThousandths(quantity)));
 }
 
-/** Of the tax that is left the share of the taxed price: the last of that takes all of it. */
+/** The refund's share of the remaining tax, by taxed price. The last refund takes the remainder. */
 function taxOf({ order, lines, taxLeftCents }: Sale, taken: Taken[]): number {
   const base = lines
     .filter((line) => isTaxed(line, order))

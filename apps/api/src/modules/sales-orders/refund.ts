@@ -57,7 +57,7 @@ async function lockCompleted(ctx: WriteContext, id: string): Promise<SalesOrderR
   });
 }
 
-/** Puts returned goods back where they came from, and tells what they had cost. */
+/** Puts returned goods back into the stock they came from, and returns their cost. */
 async function putBack(
   ctx: WriteContext,
   { id }: SalesOrderRow,
@@ -83,8 +83,10 @@ async function putBack(
 type Credit = RefundPlan["credit"] & Pick<CreditRow, "costCents" | "reason">;
 
 /**
- * Credits the invoice, and gives back what was paid beyond the rest, from its newest payment first.
- * Where money is still owed, since a payment was refunded or void, the credit lowers that first.
+ * Credits the invoice and refunds the excess over the new total, from the newest payment first.
+ *
+ * If the invoice has a balance, because a payment was refunded or voided, the credit reduces that
+ * first.
  */
 async function giveBack(
   ctx: WriteContext,
@@ -115,7 +117,10 @@ async function giveBack(
   await markInvoiceDays(ctx, invoice.id);
 }
 
-/** A sale is refunded when all of its money was taken back; one that was given away, with its goods. */
+/**
+ * Marks a sale as refunded when all of its money was refunded; a sale at no charge, when its goods
+ * were.
+ */
 function refunded(
   { now }: WriteContext,
   order: SalesOrderRow,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { statementsOf } from "../../../test/statements.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
 
 const harness = useHarness();
 

@@ -23,14 +23,14 @@ import { alreadyConverted, hasOrder } from "./update.ts";
 
 type Input = z.output<(typeof contract)["serviceRequests"]["convert"]["input"]>;
 
-/** What was found or made for the order, and which of it was made. */
+/** The records found or created for the order, and the ids of the created ones. */
 interface Settled extends Links {
   createdCustomerId: string | null;
   createdVehicleId: string | null;
 }
 
 export async function convertRequest(ctx: WriteContext, { id }: Input) {
-  // Whoever may make a customer or a vehicle of what was said takes turns with others who may.
+  // Serializes requests that may create a customer or a vehicle.
   await lockCounter(ctx, "work_order");
   const before = found(await lockServiceRequest(ctx, id), "service request");
   if (hasOrder(before)) throw alreadyConverted(before);
@@ -56,12 +56,14 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
 }
 
 /**
- * The customer and the vehicle of the order. What is not linked is looked for once more, since the
- * request before may have made it, and then made, as far as enough is known of it.
+ * The customer and vehicle of the order.
+ *
+ * Missing links are looked up again, because a concurrent request may have created the records, and
+ * otherwise created if enough is known.
  */
 async function settleLinks(ctx: WriteContext, request: ServiceRequestView): Promise<Settled> {
   const links = await findLinks(ctx, await liveLinks(ctx, request), request);
-  // An order cannot be given to what is deleted before it is held.
+  // A record may be deleted before it is locked, and then cannot be used.
   const held = await holdReferences(ctx, links);
   if ((links.customerId && !held.customer) || (links.vehicleId && !held.vehicle)) {
     throw new LostRace("A linked customer or vehicle was deleted before it was held");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { contractValidator } from "../../../test/openapi-validator.ts";
+import { contractValidator } from "../../../test/contract/openapi-validator.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 
 const harness = useHarness();
 const document = contractValidator();

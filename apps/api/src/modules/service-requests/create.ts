@@ -47,7 +47,7 @@ export async function createRequest(ctx: WriteContext, input: Input) {
   return { ...presentRequest(made), duplicate: false };
 }
 
-/** The request that this one repeats. Two that come at once take turns here. */
+/** Finds the request that this one repeats. Concurrent duplicates are serialized here. */
 async function findEarlier(ctx: WriteContext, clientRequestId: string | null | undefined) {
   if (clientRequestId === null || clientRequestId === undefined) return undefined;
   await lockClientRequest(ctx, clientRequestId);
@@ -56,7 +56,7 @@ async function findEarlier(ctx: WriteContext, clientRequestId: string | null | u
 
 const attempts = 10;
 
-/** Of 191 million numbers one is taken now and then; ten times in a row, never. */
+/** Retries a number that is taken: with 191 million numbers, ten collisions in a row do not happen. */
 async function insertUnderNewNumber(
   ctx: WriteContext,
   request: Omit<NewServiceRequest, "requestNumber">,

@@ -23,7 +23,7 @@ const noVehicle: VehicleInfo = {
   mileage: null,
 };
 
-/** What is said of the customer from now on: what was sent over what was said before. */
+/** Merges the sent customer details over the previous ones. */
 export function customerInfoOf(
   info: Partly<CustomerInfo> | null | undefined,
   before = nobody,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 const harness = useHarness();
 const vin = "1M8GDM9AXKP042788";

@@ -13,7 +13,7 @@ import type { ReadContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
 import { personOf } from "./present.ts";
 
-/** The records of the shop that a request is about, by their ids. */
+/** The ids of the records that a request refers to. */
 export interface Links {
   customerId: string | null;
   vehicleId: string | null;
@@ -39,7 +39,7 @@ export async function requireLinks(
   if (details.length > 0) throw invalid(details);
 }
 
-/** The links of a request without those whose record was deleted since. */
+/** The links of a request, without those to deleted records. */
 export async function liveLinks(ctx: ReadContext, links: Links): Promise<Links> {
   const { customerId, vehicleId } = links;
   const customer = customerId ? await findLiveCustomer(ctx, customerId) : undefined;
@@ -58,8 +58,10 @@ async function findLiveVehicle(ctx: ReadContext, id: string): Promise<VehicleRow
 }
 
 /**
- * Looks for what is not linked yet: the customer by the phone, the vehicle by the VIN. Where the
- * phone finds nobody, the vehicle's owner is the customer, unless somebody else was named.
+ * Looks up missing links: the customer by phone, the vehicle by VIN.
+ *
+ * If the phone matches no customer, the vehicle's owner is used, unless the request names someone
+ * else.
  */
 export async function findLinks(
   ctx: ReadContext,
@@ -87,7 +89,7 @@ async function findByVin(ctx: ReadContext, { vin }: VehicleInfo, customerId: str
   return vin === null ? undefined : findVehicleByVin(ctx, { vin, customerId });
 }
 
-/** The digits of a phone number; of a US number with and without its country code. */
+/** The digits of a phone number; for a US number, with and without the country code. */
 export function formsOfPhone(phone: string | null): string[] {
   const digits = phone?.replace(/[^0-9]/g, "") ?? "";
   if (digits === "") return [];
@@ -96,7 +98,10 @@ export function formsOfPhone(phone: string | null): string[] {
   return [digits];
 }
 
-/** A request that names nobody contradicts no owner; else a name or the DOT number must agree. */
+/**
+ * Whether the owner may be the customer: yes if the request names nobody, otherwise a name or the
+ * DOT number must match.
+ */
 function mayBe(owner: CustomerRow, info: CustomerInfo): boolean {
   const names = namesOf(info);
   if (names.length === 0 && info.dotNumber === null) return true;

@@ -1,7 +1,7 @@
 import type { CustomerFields, CustomerInfo, VehicleFields, VehicleInfo } from "@bayline/db";
 import { nameOf, personOf } from "./present.ts";
 
-/** The customer who said this; null where nothing was said that a customer could be called by. */
+/** The customer fields from a request; null if it contains no name for a customer. */
 export function customerOf(info: CustomerInfo): CustomerFields | null {
   const { companyName, phone, email, dotNumber } = info;
   const name = nameOf(info) ?? phone ?? email;
@@ -28,7 +28,7 @@ function typeOf(info: CustomerInfo): CustomerFields["type"] {
   return personOf(info) === null ? null : "individual";
 }
 
-/** The vehicle that was brought; null where its VIN was not said. */
+/** The vehicle fields from a request; null without a VIN. */
 export function vehicleOf(info: VehicleInfo, customerId: string | null): VehicleFields | null {
   const { vin, unitNumber, year, make, model, plate, mileage } = info;
   if (vin === null) return null;

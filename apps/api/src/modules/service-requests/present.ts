@@ -1,7 +1,7 @@
 import type { CustomerInfo, ServiceRequestView } from "@bayline/db";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 
-/** Who submitted a request, as they said: the company, else the person. */
+/** The name of the submitter: the company, otherwise the person. */
 export function nameOf({ companyName, firstName, lastName }: CustomerInfo): string | null {
   return companyName ?? personOf({ firstName, lastName });
 }
@@ -12,7 +12,7 @@ export function personOf(info: Pick<CustomerInfo, "firstName" | "lastName">): st
   return names.length > 0 ? names.join(" ") : null;
 }
 
-/** What was said at check-in comes before what the shop knows of the customer and the vehicle. */
+/** Check-in details take precedence over the stored customer and vehicle. */
 export function presentRequest(row: ServiceRequestView) {
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export function presentRequest(row: ServiceRequestView) {
     preferredDate: row.preferredDate,
     customerId: row.customerId,
     vehicleId: row.vehicleId,
-    // The database keeps no order of fields.
+    // The database does not keep the order of JSON fields.
     problemData: problemDataOf(row.problemData),
     customerInfo: customerInfoOf(row.customerInfo),
     vehicleInfo: vehicleInfoOf(row.vehicleInfo),
@@ -37,7 +37,7 @@ export function presentRequest(row: ServiceRequestView) {
   };
 }
 
-/** What the audit trail tells of a request: what was set, not what follows from it. */
+/** The audited fields of a request: set values, without derived ones. */
 export function tellRequest(row: ServiceRequestView) {
   return {
     updatedAt: row.updatedAt,

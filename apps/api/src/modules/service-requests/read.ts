@@ -27,7 +27,7 @@ export async function getRequest(ctx: ReadContext, { id }: Input<"get">) {
   return presentRequest(await readRequest(ctx, id));
 }
 
-/** The request with what its customer and vehicle are called. */
+/** The request with the names of its customer and vehicle. */
 export async function readRequest(ctx: ReadContext, id: string) {
   return found(await findServiceRequest(ctx, id), "service request");
 }

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 
 const chance = { next: [] as number[] };
 const { randomInt } = crypto;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
 
 const harness = useHarness();
 const refusal = (field: string) => ({

@@ -27,7 +27,7 @@ export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input
   return presentRequest(after);
 }
 
-/** A request that is sent back as it was read keeps its links, though what they name be deleted. */
+/** Unchanged links are kept, even if their records are deleted. */
 function changedLinks(before: ServiceRequestView, { customerId, vehicleId }: Omit<Input, "id">) {
   return {
     customerId: customerId === before.customerId ? null : (customerId ?? null),
@@ -44,7 +44,7 @@ function nextStatus(before: ServiceRequestView, wanted: RequestStatus | undefine
   return wanted;
 }
 
-/** An order that was deleted for good is as if it had never been: the request is open again. */
+/** Whether the request has an order. A purged order does not count: the request is open again. */
 export function hasOrder({ workOrderId }: ServiceRequestView): boolean {
   return workOrderId !== null;
 }

@@ -43,17 +43,20 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
   return settings;
 }
 
-/** What orders are taxed by. */
+/** The tax settings that are copied to orders. */
 const taxFields = ["taxRatePercent", "partsTaxable", "laborTaxable"] as const;
 
-/** No order is opened until the tax has changed: one that was being opened by the old one would keep it. */
+/**
+ * Blocks new orders until the tax settings have changed, so that no concurrent order keeps the old
+ * ones.
+ */
 async function holdNewOrders(ctx: WriteContext): Promise<void> {
-  // Counters come first in the order of locks.
+  // Counters come first in the lock order.
   await lockCounter(ctx, "work_order");
   await lockCounter(ctx, "sales_order");
 }
 
-/** An order that is due on a day stays due on that day, which begins at another moment now. */
+/** Moves due times to the start of the same day in the new time zone. */
 async function keepDueDays(ctx: WriteContext, timeZone: string): Promise<void> {
   const days = await daysDue(ctx);
   if (days.length === 0) return;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { canonicalTimeZone, timeZoneAbbreviations } from "@bayline/contracts";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { exportOf, forged, importInto } from "../../../test/backups.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { operatorToken, useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { operatorToken, useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 import { jobs } from "../../jobs/registry.ts";
 
 const harness = useHarness();

@@ -12,7 +12,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
-import { slowFirst, type UseCases } from "../../procedure.ts";
+import { slowFirst, type UseCases } from "../../use-case.ts";
 import { found, sent } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
@@ -27,7 +27,7 @@ const createUser = slowFirst(async (ctx, { password, ...input }: Input<"create">
   requirePayAccess(ctx.caller, input);
   const fields = userFields(newUser, input);
   requireNothingNew(ctx.caller, null, fields);
-  // Who cannot sign in is not invited: that can be done once they are activated.
+  // An inactive user cannot sign in and is not invited; an invitation is possible after activation.
   const isInvited = password === undefined && fields.isActive;
   const hasPassword = password !== undefined || isInvited;
   const made = hasPassword ? await newPassword(ctx.tenantId, password) : null;
@@ -46,7 +46,7 @@ async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">
   return change(ctx, id, changes);
 }
 
-/** Changes a user, who acts by it from the next request on: nothing about users is remembered. */
+/** Changes a user. The next request already uses the new rights, because users are not cached. */
 async function change(ctx: WriteContext, id: string, changes: Omit<Input<"update">, "id">) {
   await takeTurn(ctx);
   const before = found(await lockUser(ctx, id), "user");
@@ -102,7 +102,7 @@ async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanent
   await requireAdministrator(ctx, { ...before, isActive: isLive(before) }, null);
   const row = found(await purgeUser(ctx, id), "user");
   await eraseUserFromAudit(ctx, id);
-  // What is erased must not be told by the entry about its erasure.
+  // The audit entry must not contain the erased data.
   await ctx.recordAudit({
     resourceType: "user",
     resourceId: id,

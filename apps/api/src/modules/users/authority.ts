@@ -12,8 +12,8 @@ import type { Caller, WriteContext } from "../../context.ts";
 type Rights = Pick<UserFields, "role" | "grants" | "revocations">;
 
 /**
- * Nobody can give a permission to anybody, themselves included, that they do not hold: who may
- * manage users would otherwise hold them all.
+ * Refuses to grant permissions that the caller does not hold, to any user including the caller:
+ * otherwise the permission to manage users would grant all permissions.
  */
 export function requireNothingNew(caller: Caller, before: Rights | null, after: Rights): void {
   const had = before ? permissionsOf(before) : new Set<Permission>();
@@ -23,20 +23,27 @@ export function requireNothingNew(caller: Caller, before: Rights | null, after: 
   );
 }
 
-/** Who sets a user's password or address can sign in as that user: one must not gain by it. */
+/**
+ * Refuses a change to a user with more rights than the caller's: setting a password or an address
+ * allows signing in as that user.
+ */
 export function requireNoMore(caller: Caller, user: Rights): void {
   requireHeld(caller, permissionsOf(user));
 }
 
 /**
- * Takes turns with whoever else takes an administrator away; before any user is locked. An API key
- * acts for the shop itself: it may take the last one away, and add another.
+ * Serializes requests that may remove an administrator. Call it before locking any user.
+ *
+ * An API key acts for the shop: it may remove the last administrator and add another.
  */
 export async function takeTurn(ctx: WriteContext): Promise<void> {
   if (ctx.caller.type === "user") await lockAdministrators(ctx);
 }
 
-/** A person cannot leave the shop without anybody who may let people in: it would be locked out. */
+/**
+ * Requires that an administrator remains if a user makes the change: otherwise the shop would be
+ * locked out.
+ */
 export async function requireAdministrator(
   ctx: WriteContext,
   before: UserRow,

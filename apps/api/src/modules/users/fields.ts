@@ -27,7 +27,7 @@ const blank = {
   hourlyCostRateCents: null,
 };
 
-/** The fields of a user from what a caller sent, over what they were. */
+/** Merges the sent fields of a user over the current ones. */
 export function userFields(
   before: UserRow | typeof blank,
   { permissionOverrides, ...input }: Omit<Input<"create">, "password">,
@@ -64,7 +64,7 @@ function overridesOf(
   ]);
 }
 
-/** What one may not see one may not set either: it would be a way to find it out. */
+/** Refuses pay fields that the caller may not see: a write could otherwise reveal them. */
 export function requirePayAccess(caller: Caller, input: object): void {
   if (maySeePay(caller)) return;
   const fields = payFields.filter(
@@ -77,7 +77,7 @@ export function requirePayAccess(caller: Caller, input: object): void {
   );
 }
 
-/** Tells who is refused by the index on e-mail addresses, also where two came at the same time. */
+/** Translates a violation of the unique index on e-mail addresses, also between concurrent requests. */
 export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

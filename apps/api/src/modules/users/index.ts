@@ -3,7 +3,7 @@ import { findUser, listUsers as queryUsers } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext } from "../../context.ts";
 import { pageAnswer, pageRequest } from "../../cursor.ts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { found } from "../records.ts";
 import { presentListed, presentUser } from "./present.ts";
 

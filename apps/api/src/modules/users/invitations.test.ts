@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { startMailServer } from "../../../test/mail-server.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { startMailServer } from "../../../test/doubles/mail-server.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 const mail = await startMailServer();
 const from = "Ridgeline <office@ridgeline.test>";

@@ -5,11 +5,11 @@ import type { Mail, MailOutcome } from "../../mail.ts";
 
 export interface NewPassword {
   hash: string;
-  /** The password itself where we made it: it has to reach its user. */
+  /** The password if it was generated: it must be sent to the user. */
   temporary: string | null;
 }
 
-/** Hashes the password of a user of a shop: the one that was sent, or a temporary one. Slow on purpose. */
+/** Hashes a user's password: the one sent, or a temporary one. Slow by design. */
 export async function newPassword(
   tenantId: string,
   sent: string | undefined,
@@ -21,8 +21,10 @@ export async function newPassword(
 export type Invitation = MailOutcome | "pending" | "none";
 
 /**
- * Adds to an answer what becomes of the invitation. It is mailed once the user is committed, and
- * its outcome put into the answer then; a dry run stays as it is, and mails nothing.
+ * Adds the status of the invitation to a result.
+ *
+ * The mail is sent after the commit, and its outcome is then added to the result. A dry run sends
+ * nothing.
  */
 export function withInvitation<T extends object>(
   ctx: WriteContext,
@@ -47,7 +49,7 @@ const roleNames = new Map([
   ["technician", "a technician"],
 ]);
 
-/** The mail that brings a user their temporary password. */
+/** The mail with a user's temporary password. */
 export function invitationMail(ctx: WriteContext, user: UserRow, password: string): Mail {
   const shop = ctx.caller.shopName;
   return {

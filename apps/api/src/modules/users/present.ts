@@ -4,10 +4,10 @@ import { asRole } from "../../access/callers.ts";
 import type { Caller } from "../../context.ts";
 import { deletion } from "../records.ts";
 
-/** The fields of a user that tell what somebody earns. */
+/** The fields of a user that reveal earnings. */
 export const payFields = ["commissionRatePercent", "hourlyCostRateCents"] as const;
 
-/** A whole user, with what they earn. */
+/** A whole user, with pay fields. */
 export function presentUser(row: UserRow) {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function presentUser(row: UserRow) {
   };
 }
 
-/** A row of the staff list, which everybody in the shop may read. */
+/** A row of the staff list, which every user of the shop may read. */
 export function presentListed(row: UserRow, viewer: Pick<Caller, "permissions">) {
   const { lastLoginAt, permissionOverrides, ...listed } = presentUser(row);
   const managesUsers = viewer.permissions.has("settings.users");

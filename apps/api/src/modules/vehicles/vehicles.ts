@@ -59,7 +59,7 @@ export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
 
 export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input<"update">) {
   const before = found(await lockVehicle(ctx, id), "vehicle");
-  // A vehicle that is sent back as it was read keeps its owner, though that one be deleted.
+  // An unchanged owner is kept, even if it is deleted.
   if (changes.customerId !== before.customerId) await requireCustomer(ctx, changes.customerId);
   const fields = vehicleFields({ ...before, ...sent(changes) });
   const saved = found(await saveVehicle(ctx, id, fields), "vehicle");
@@ -86,7 +86,7 @@ export async function deleteVehicle(ctx: WriteContext, { id }: Input<"delete">) 
   return { id, deleted: true as const };
 }
 
-/** A vehicle's new owner must be a customer of this shop, and not deleted. */
+/** Requires a customer of this shop that is not deleted. */
 async function requireCustomer(
   ctx: WriteContext,
   customerId: string | null | undefined,
@@ -100,7 +100,7 @@ async function requireCustomer(
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The fields of a vehicle from what a caller sent, over what it was. */
+/** Merges the sent fields of a vehicle over the current ones. */
 function vehicleFields(input: Pick<VehicleFields, "vin"> & Optional<VehicleFields>): VehicleFields {
   return {
     vin: input.vin,

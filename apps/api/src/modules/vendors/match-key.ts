@@ -1,6 +1,6 @@
 import { foldSpaces } from "@bayline/contracts";
 
-/** Endings that say what kind of company it is, not which: written with or without dots and commas. */
+/** Legal forms and similar endings, with or without dots and commas. */
 const suffixes = new Set([
   "inc",
   "incorporated",
@@ -17,7 +17,10 @@ const suffixes = new Set([
   "gmbh",
 ]);
 
-/** A vendor's name as names are compared: `Acme Parts Co., Inc.` and `ACME PARTS` are one. */
+/**
+ * The normalized form of a vendor's name, for comparison: `Acme Parts Co., Inc.` and `ACME PARTS`
+ * match.
+ */
 export function vendorMatchKey(name: string): string {
   const spaced = foldSpaces(name).replaceAll(",", ", ");
   const words = spaced.toLowerCase().split(/ +/).filter(Boolean);
@@ -30,7 +33,7 @@ function isSuffix(word: string): boolean {
   return bare === "" || suffixes.has(bare);
 }
 
-/** Whether two texts are one account number: they may differ in case and kinds of spaces. */
+/** Compares account numbers, ignoring case and kinds of spaces. */
 export function sameAccount(one: string, other: string): boolean {
   return accountKey(one) === accountKey(other);
 }

@@ -13,7 +13,7 @@ import { isId, newId } from "../../ids.ts";
 import { sameAccount, vendorMatchKey } from "./match-key.ts";
 import { vendorFields } from "./vendors.ts";
 
-/** A vendor that may be chosen: an error's or a warning's `candidates`. */
+/** An entry of `candidates` in an error or a warning. */
 function presentCandidate({ id, name, accountNumber }: VendorRow) {
   return { id, name, accountNumber };
 }
@@ -23,7 +23,7 @@ export async function findLiveVendor(scope: Scope, id: string): Promise<VendorRo
   return vendor?.deletedAt === null ? vendor : undefined;
 }
 
-/** Vendors of a name; where several share it, an account number that only one of them has decides. */
+/** Vendors with a name; if several share it, an account number of only one of them selects it. */
 export async function findVendorsByName(
   scope: Scope,
   name: string,
@@ -37,7 +37,7 @@ export async function findVendorsByName(
   return only && others.length === 0 ? { vendors: [only], total: 1 } : matches;
 }
 
-/** The `candidates` of an error or a warning. If there are more than are shown, it says `truncated`. */
+/** The `candidates` of an error or a warning, with `truncated` if there are more. */
 export function candidatesOf({ vendors, total }: VendorsOfName) {
   const candidates = vendors.map(presentCandidate);
   return total > candidates.length ? { candidates, truncated: true as const } : { candidates };
@@ -51,8 +51,9 @@ export function ambiguousVendor(name: string, matches: VendorsOfName, field: str
 }
 
 /**
- * Creates a vendor from its name, or answers the one that another request created meanwhile. The
- * shop's counter must be locked, so that a name is created once.
+ * Creates a vendor from its name, or returns the one that another request created concurrently.
+ *
+ * The shop's counter must be locked, so that a name is created once.
  */
 export async function createVendorByName(
   ctx: WriteContext,
@@ -71,8 +72,8 @@ interface VendorChoice {
 }
 
 /**
- * The vendor that an order's fields name, by id or by name (matched, or created). `undefined`
- * where they name none, null where they take it away.
+ * The vendor that an order's fields name, by id or by name (matched, or created). `undefined` if
+ * they name none, null if they remove it.
  */
 export async function resolveVendor(
   ctx: WriteContext,

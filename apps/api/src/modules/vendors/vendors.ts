@@ -76,7 +76,7 @@ export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
   return { id, deleted: true as const };
 }
 
-/** The fields of a vendor that is made from nothing but what a caller sent. */
+/** The fields of a new vendor, from the sent ones. */
 export function vendorFields(
   input: Pick<VendorFields, "name"> & Partial<NullableFields>,
 ): VendorFields {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { webhookLogs } from "../../../test/webhook-log.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { webhookLogs } from "../../../test/harness/webhook-log.ts";
 
 const now = "2026-03-02T15:00:00.000Z";
 const harness = useHarness({ now: new Date(now) });

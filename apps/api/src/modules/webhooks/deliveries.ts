@@ -17,7 +17,7 @@ type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
   (typeof contract)["webhooks"][K]["input"]
 >;
 
-/** Of a deleted subscription too. */
+/** Lists deliveries, also of a deleted subscription. */
 export async function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
   const page = pageRequest("deliveries", input);
   const { id: subscriptionId } = found(await findWebhook(ctx, input.id), "webhook");
@@ -51,7 +51,7 @@ export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"r
   return { id, redelivered };
 }
 
-/** Locked, so that nothing is let wait for one that is being switched off. */
+/** Locks the subscription, so that nothing is queued for one that is being switched off. */
 async function lockActive(ctx: WriteContext, id: string): Promise<void> {
   const webhook = found(await lockWebhook(ctx, id), "webhook");
   if (webhook.isActive) return;

@@ -1,8 +1,8 @@
 import { eventKinds, eventNames } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
 
 const harness = useHarness();
 

@@ -1,7 +1,7 @@
 import { type EventName, eventKinds, eventNames, exampleEventOf } from "@bayline/contracts";
 import { z } from "zod";
 
-/** Every kind of event, with what its deliveries look like. The same for every shop. */
+/** Every kind of event with the schema of its deliveries. The same for every shop. */
 export async function listEventKinds() {
   kinds ??= eventNames.map(describe);
   return { events: kinds, count: kinds.length, lastEvaluatedKey: null };
@@ -15,7 +15,10 @@ function describe(type: EventName) {
   return { type, description, category, schema, example: exampleEventOf(type) };
 }
 
-/** A record may have more fields one day, and a receiver must not stumble over them. */
+/**
+ * Allows additional properties, because a record may get more fields and a receiver must accept
+ * them.
+ */
 function openToMore({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

@@ -1,5 +1,5 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../procedure.ts";
+import type { UseCases } from "../../use-case.ts";
 import { listDeliveries, redeliver, redeliverFailed } from "./deliveries.ts";
 import { listEventKinds } from "./event-kinds.ts";
 import {

@@ -1,15 +1,20 @@
 import type { Permission } from "@bayline/contracts";
 import { webhooks } from "@bayline/sdk";
 import { afterAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { deliveriesOf, patience, standingClock, useWorkers } from "../../../test/deliveries.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { startIdentityProvider } from "../../../test/identity-provider.ts";
-import { type Receiver, receive } from "../../../test/receivers.ts";
-import type { HeaderFields } from "../../../test/samples.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { addUser, trusting } from "../../../test/users.ts";
+import type { HeaderFields } from "../../../test/contract/samples.ts";
+import { startIdentityProvider } from "../../../test/doubles/identity-provider.ts";
+import { type Receiver, receive } from "../../../test/doubles/receivers.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import {
+  deliveriesOf,
+  patience,
+  standingClock,
+  useWorkers,
+} from "../../../test/harness/deliveries.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { addUser, trusting } from "../../../test/harness/users.ts";
 
 const provider = await startIdentityProvider();
 const harness = useHarness({ webhooks: { allowPrivate: true }, oidc: trusting(provider) });
@@ -166,7 +171,7 @@ test("a retry and a redelivery show what the owner may see at that time", async 
 
   await revoke(payRights);
   clock.moveTo(new Date(clock.now().getTime() + 10_000));
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect.poll(() => receiver.received.length, patience).toBe(2);
   await expect
     .poll(async () => (await deliveriesOf(shop, id)).at(-1)?.status, patience)
@@ -175,7 +180,7 @@ test("a retry and a redelivery show what the owner may see at that time", async 
   await revoke([]);
   const [first] = await deliveriesOf(shop, id);
   await api("POST", `/webhooks/${id}/deliveries/${first?.id}/redeliver`, undefined);
-  worker.ring(shop.tenantId);
+  worker.notify(shop.tenantId);
   await expect.poll(() => receiver.received.length, patience).toBe(3);
   expect(bodiesOf(receiver).map(costsOf)).toEqual([withPay, withoutPay, withPay]);
 });

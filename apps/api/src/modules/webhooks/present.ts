@@ -3,7 +3,7 @@ import { secretExpiry } from "../../webhooks/secrets.ts";
 import { maskedSecret } from "../../webhooks/signature.ts";
 import { deletion } from "../records.ts";
 
-/** A subscription as everybody may see it: its secret is masked. */
+/** A subscription with its secret masked. */
 export function presentWebhook(row: WebhookRow, now: string) {
   const {
     retiredSecrets: _retired,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { statementsOf } from "../../../test/statements.ts";
-import { webhookLogs } from "../../../test/webhook-log.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
+import { webhookLogs } from "../../../test/harness/webhook-log.ts";
 
 const now = "2026-03-02T15:00:00.000Z";
 const harness = useHarness({ now: new Date(now) });

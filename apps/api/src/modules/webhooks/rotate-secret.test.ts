@@ -1,8 +1,8 @@
 import { webhooks } from "@bayline/sdk";
 import { describe, expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { type Received, receive } from "../../../test/receivers.ts";
+import { type Received, receive } from "../../../test/doubles/receivers.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
 import { rotated, secretExpiry, secretsInForce } from "../../webhooks/secrets.ts";
 
 const now = "2026-03-02T15:00:00.000Z";

@@ -56,12 +56,12 @@ export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
 export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input<"update">) {
   const before = found(await lockWebhook(ctx, id), "webhook");
   const fields = { ...before, ...sent(changes) };
-  // One that is left as it is was judged when it was set.
+  // An unchanged URL was checked when it was set.
   if (changes.url !== undefined) fields.url = target(ctx, changes.url).url;
-  // Otherwise a caller who may see less could redirect what the owner may see to their own receiver.
+  // Otherwise a caller with fewer permissions could redirect data that only the owner may see.
   if (fields.url !== before.url) Object.assign(fields, ownerOf(ctx.caller));
   const after = found(await saveWebhook(ctx, id, fields), "webhook");
-  // Switched on again too: an event may have been let wait while it was being switched off.
+  // Also when switching on: an event may have been queued while it was being switched off.
   if (before.isActive !== after.isActive) {
     await endPendingDeliveries(ctx, id, "the subscription was switched off");
   }
@@ -91,7 +91,10 @@ function ownerOf({ type, id }: Caller): WebhookOwner {
   return isKnown ? { ownerType: type, ownerId: id } : { ownerType: null, ownerId: null };
 }
 
-/** Every event is written once for each subscription that wants it, in the transaction of its change. */
+/**
+ * The error for too many subscriptions. The number is limited because every event is written once
+ * for each matching subscription, in the transaction of its change.
+ */
 function tooMany(): AppError {
   const message = `The shop has ${mostWebhooks} webhook subscriptions, and may not have more.`;
   return new AppError("WEBHOOK_LIMIT_REACHED", message, {
@@ -99,14 +102,14 @@ function tooMany(): AppError {
   });
 }
 
-/** Where deliveries are to go, and what is unwise about it. */
+/** Parses the target URL, with a warning if it is inadvisable. */
 function target({ services }: ReadContext, url: string) {
   const read = readTarget(url, services.targets);
   if ("problem" in read) throw invalid([{ field: "url", message: read.problem }]);
   return read;
 }
 
-/** What may be wrong by now about an address that was taken once. */
+/** The current warning about a URL that was accepted earlier. */
 function warningAbout({ services }: ReadContext, url: string): string | null {
   const read = readTarget(url, services.targets);
   return "problem" in read ? `The URL ${read.problem}.` : read.warning;

@@ -1,10 +1,10 @@
 import { webhooks } from "@bayline/sdk";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { call } from "../../../test/http.ts";
-import { receive } from "../../../test/receivers.ts";
-import type { TestShop } from "../../../test/shop.ts";
+import { receive } from "../../../test/doubles/receivers.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);

@@ -20,10 +20,10 @@ import { presentDelivery } from "./present.ts";
 type Test = (typeof contract)["webhooks"]["test"];
 type Delivery = z.input<Test["output"]>;
 
-/** Longer than sending can take. If this process dies meanwhile, the worker sends it then. */
+/** Longer than a delivery can take. If this process dies, the worker delivers it then. */
 const takeOverMs = 60_000;
 
-/** Sends an example of an event, once, after the commit; the answer tells what came of it. */
+/** Sends an example event once, after the commit, and returns the result. */
 export async function testWebhook(ctx: WriteContext, input: z.output<Test["input"]>) {
   const webhook = found(await lockWebhook(ctx, input.id), "webhook");
   const test = {
@@ -62,7 +62,7 @@ function exampleOf(event: string, { id, name }: WebhookRow) {
   return { id: newId(), event, resourceId: id, data: JSON.stringify(data) };
 }
 
-/** Undefined where this process stops: then it still waits, and the worker takes it over. */
+/** Returns undefined if this process stops: the delivery stays queued, and the worker takes it over. */
 async function deliver({ services }: WriteContext, parcel: Parcel) {
   const outcome = await services.sender.send(parcel, services.hurry);
   const { ok, interrupted, responseStatus, durationMs, error } = outcome;
@@ -71,7 +71,7 @@ async function deliver({ services }: WriteContext, parcel: Parcel) {
   return { status, responseStatus, durationMs, error };
 }
 
-/** Where that fails it is still told, and the worker sends it once more. */
+/** Stores the outcome. If that fails, the outcome is still returned, and the worker delivers again. */
 async function keep(
   { services, tenantId }: WriteContext,
   test: { subscriptionId: string; deliveryId: string },

@@ -5,11 +5,11 @@ import { isTaxable, type Taxability } from "./present-block.ts";
 
 /** The terms on which an order is taxed. */
 export interface TaxTerms extends Taxability {
-  /** Percent, at most 4 decimals; 0 for who is exempt. */
+  /** Percent, at most 4 decimals; 0 if the customer is exempt. */
   taxRatePercent: number;
 }
 
-/** What a block or an order comes to. Whole cents. */
+/** The amounts of a block or an order, in whole cents. */
 export interface Amounts {
   laborCents: number;
   partsCents: number;
@@ -31,8 +31,10 @@ const category = {
 } as const satisfies Record<LineKind, keyof Amounts>;
 
 /**
- * The part of `whole` that belongs to each of the weights: rounded half up one by one, the last
- * taking the remainder. None takes more than its weight or what is left, so that none is negative.
+ * Distributes `whole` over the weights in proportion: each share is rounded half up, and the last
+ * takes the remainder.
+ *
+ * No share exceeds its weight or the rest, so none is negative.
  */
 export function shareOut(whole: number, weights: number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -51,7 +53,7 @@ export function shareOut(whole: number, weights: number[]): number[] {
   return shares;
 }
 
-/** Half up, of what is not negative. */
+/** Divides, rounding half up. The numerator must not be negative. */
 export function divided(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
@@ -62,7 +64,7 @@ export function taxOn(baseCents: number, ratePercent: number): number {
   return Number(divided(BigInt(baseCents) * tenThousandths, 1_000_000n));
 }
 
-/** A line as its quantity, prices and discount make it. What left stock keeps what it cost. */
+/** A line with its computed amounts. Goods that left stock keep their cost. */
 export function pricedLine(line: LineItemRow): LineItemRow {
   const amountCents = Number(lineAmountCents(line.quantity, line.unitPriceCents));
   const totalPriceCents = amountCents - line.discountCents;
@@ -78,8 +80,8 @@ interface Work {
 }
 
 /**
- * Recomputes a whole order: discounts of blocks spread over their lines, blocks, tax, and the
- * order's own amounts, in which declined blocks do not count.
+ * Recomputes a whole order: block discounts spread over lines, block amounts, tax, and the order's
+ * amounts, which exclude declined blocks.
  */
 export function priceWork(terms: TaxTerms, { blocks, lines }: Work): Work & { amounts: Amounts } {
   const priced = blocks.map((block) =>
@@ -124,7 +126,7 @@ function priceBlock(block: ServiceBlockRow, lines: LineItemRow[]) {
   return { block: { ...block, ...amounts }, lines: own };
 }
 
-/** What a block's lines come to, before tax. */
+/** The amounts of a block's lines, before tax. */
 function amountsOf(lines: LineItemRow[]): Amounts {
   const amounts = { ...nothing };
   for (const line of lines) {
@@ -137,8 +139,10 @@ function amountsOf(lines: LineItemRow[]): Amounts {
 }
 
 /**
- * The most that lines can cost: an hour of labor counts at the highest rate. With the real rate, a caller
- * without pay rights could find it by trying beside which costs of goods an order is refused.
+ * An upper bound for the cost of lines, with labor at the highest hourly rate.
+ *
+ * With the real rate, a caller without pay permissions could find it by trying which goods costs
+ * make an order too large.
  */
 function mostCost(lines: LineItemRow[]): number {
   return lines.reduce((sum, { kind, quantity, totalCostCents }) => {
@@ -183,8 +187,10 @@ function sumOf(all: Amounts[]): Amounts {
 }
 
 /**
- * Refuses amounts that no client reads exactly. Categories and discounts are at most the amount before
- * discounts, so that sum covers them. A float sum above the limit is inexact, but still above the limit.
+ * Refuses amounts that clients cannot read exactly.
+ *
+ * Categories and discounts do not exceed the amount before discounts, so checking that sum covers
+ * them. A float sum above the limit is inexact, but still above the limit.
  */
 function refuseInexact({ totalPriceCents, totalCostCents, ...amounts }: Amounts): void {
   const grossCents = Object.values(category).reduce((sum, name) => sum + amounts[name], 0);

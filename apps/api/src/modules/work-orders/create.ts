@@ -16,10 +16,10 @@ export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   return order;
 }
 
-/** Opens an order without lines, and tells its id. */
+/** Opens an order without lines and returns its id. */
 export async function openWorkOrder(ctx: WriteContext, input: NewOrder): Promise<string> {
   const { status = "estimate", ...header } = input;
-  // The shop's counter comes before its customers in the order of locks.
+  // The shop's counter is locked before its customers.
   const number = await nextNumber(ctx, "work_order");
   const holdsNumbers = await holdInvoiceNumbers(ctx, status);
   const held = await holdReferences(ctx, header);

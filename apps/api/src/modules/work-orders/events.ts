@@ -1,7 +1,7 @@
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "@bayline/db";
 import type { WriteContext } from "../../context.ts";
 
-/** An order, with blocks and lines where those may have changed. */
+/** An order, with blocks and lines if they may have changed. */
 interface Saved {
   order: WorkOrderRow;
   blocks?: ServiceBlockRow[];
@@ -9,8 +9,9 @@ interface Saved {
 }
 
 /**
- * Says what a write did to an order: that it changed, that it has another status, and that its work
- * is done where the status means that. A write that changed nothing but the time did nothing.
+ * Emits the events of a write: the update, a new status, and completion if the status means that.
+ *
+ * A write that changed only the time emits nothing.
  */
 export function tellSaved(ctx: WriteContext, before: Saved, after: Saved): void {
   const { id, status, category } = after.order;

@@ -7,7 +7,7 @@ import type { Held } from "./references.ts";
 
 export type NewOrder = z.output<(typeof contract)["workOrders"]["create"]["input"]>;
 
-/** An order that says nothing yet, as an estimate. */
+/** An empty order with the status of an estimate. */
 export function blankOrder(ctx: WriteContext, id: string, number: number): WorkOrderRow {
   return {
     tenantId: ctx.tenantId,
@@ -51,7 +51,7 @@ export function blankOrder(ctx: WriteContext, id: string, number: number): WorkO
 
 type Header = Omit<NewOrder, "status">;
 
-/** An order with what was sent of its header. Customer and vehicle must be held. */
+/** An order with the sent header fields. Customer and vehicle must be locked. */
 export function withHeader(
   order: WorkOrderRow,
   sent: Header,
@@ -72,7 +72,7 @@ export function withHeader(
   };
 }
 
-/** Whether a reference was sent that is another than before. */
+/** Whether a reference was sent that differs from the current one. */
 function isChange(sent: string | null | undefined, before: string | null): boolean {
   return sent !== undefined && sent !== before;
 }
@@ -92,7 +92,10 @@ function plainFields(order: WorkOrderRow, sent: Header, timeZone: string) {
   };
 }
 
-/** A day alone is due from its first moment in the shop: then it lies within that day's window. */
+/**
+ * A date without a time is due at the start of that day in the shop, so that it lies within the
+ * day's window.
+ */
 function dueAt(dueDate: string | null, timeZone: string): string | null {
   if (dueDate === null) return null;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(dueDate);

@@ -10,7 +10,7 @@ import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";
 import { orderTerms, readWork, refuseInvoiced } from "./work.ts";
 
-/** Invoices an order that is not yet, and answers its invoice. */
+/** Invoices an order that is not invoiced yet, and returns the invoice. */
 export async function invoiceWorkOrder(
   ctx: WriteContext,
   { id }: z.output<(typeof contract)["workOrders"]["invoice"]["input"]>,

@@ -26,16 +26,16 @@ import { saveWork, type Work } from "./work.ts";
 
 const invoicing: readonly StatusCategory[] = ["invoiced", "paid"];
 
-/** Whether a status would invoice an order that is not: as the settings stand, before any lock. */
+/** Whether a status would invoice an order, by the current settings. Runs before any lock. */
 async function invoices(ctx: WriteContext, status: string): Promise<boolean> {
   const { workflowStatuses } = found(await findOrderTerms(ctx, null), "shop");
   return invoicing.includes(categoryOf(workflowStatuses, status));
 }
 
 /**
- * Holds the counter of invoices where a status that was sent may need a number of it: it comes
- * before the order in the order of locks. Answers whether it is held. `id` is of an order that
- * there is already.
+ * Locks the invoice counter if the sent status may need an invoice number, because the counter
+ * precedes the order in the lock order. Returns whether it is locked. `id` is the id of an existing
+ * order.
  */
 export async function holdInvoiceNumbers(
   ctx: WriteContext,
@@ -49,8 +49,8 @@ export async function holdInvoiceNumbers(
 }
 
 /**
- * Saves an order that may have been moved, and lets its invoice follow: one that is invoiced now
- * gets it, one that went back to work loses it, a new due date is also its invoice's. All else is {@link saveWork}.
+ * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
+ * the order is reopened, or moves its due date. Otherwise like {@link saveWork}.
  *
  * @throws INVOICE_HAS_PAYMENTS
  */
@@ -72,14 +72,17 @@ export async function saveMoved(
   }
 }
 
-/** What an invoice is due on is no amount: it is agreed on anew with the order, and ages by that. */
+/**
+ * Copies an order's new due date to its invoice. A due date is not an amount, so it may change
+ * after invoicing; aging uses it.
+ */
 async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void> {
   const { id, invoiceDate } = found(await lockInvoiceOfOrder(ctx, order.id), "invoice");
   const dueDate = dueDateOf(invoiceDate, dueDay(order, ctx.caller.timeZone));
   await saveInvoiceDueDate(ctx, { id, dueDate });
 }
 
-/** Takes an invoice back that nobody has paid. */
+/** Voids an invoice without payments. */
 async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow): Promise<void> {
   const invoice = found(await lockInvoiceOfOrder(ctx, id), "invoice");
   if (invoice.paidCents > 0) {
@@ -94,7 +97,7 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
   await markInvoiceDays(ctx, invoice.id);
 }
 
-/** The work must be saved: its goods have left stock, and every amount stands. */
+/** Invoices an order. The work must be saved: its goods have left stock, and all amounts are final. */
 async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promise<void> {
   const { order } = work;
   const invoice = await finaliseInvoice(ctx, {
@@ -110,7 +113,7 @@ async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promi
   if (invoice.status === "paid") await followPayments(ctx, { order, invoice, terms });
 }
 
-/** What an order bills: all that is not declined, block by block. */
+/** The lines that an order bills: all lines of blocks that are not declined, block by block. */
 function billedLines({ order, blocks, lines }: Work): BilledLine[] {
   const billed = blocks.filter((block) => block.authorizationStatus !== "declined");
   return billed.flatMap((block) =>
@@ -140,9 +143,11 @@ function dueDay({ dueDate, dueAt }: WorkOrderRow, timeZone: string): string | nu
 }
 
 /**
- * Lets an order follow the payments of its invoice. Both must be locked, and `order` be as it was
- * before. With the last payment it is paid, and archived where the shop wants that; when money is
- * owed again it leaves the archive, and is invoiced only.
+ * Updates an order after a payment on its invoice. Both must be locked; `order` is the state
+ * before.
+ *
+ * When the balance reaches zero, the order becomes paid, and archived if the shop's settings say
+ * so. When money is owed again, it leaves the archive and becomes invoiced.
  */
 export async function followPayments(
   ctx: WriteContext,
@@ -166,7 +171,7 @@ export async function followPayments(
 function standingFor(isPaid: boolean, { workflowStatuses }: OrderTerms): { status: string } {
   const category = isPaid ? "paid" : "invoiced";
   const status = firstStatusOf(workflowStatuses, category);
-  // The settings take no workflow without one.
+  // The settings require a status of every category.
   if (status === undefined) throw new Error(`The shop has no status of category ${category}`);
   return { status };
 }

@@ -80,7 +80,7 @@ export async function deleteLine(
   return { id: ids.itemId, deleted: true as const };
 }
 
-/** A write of a line is a write of its block. */
+/** Saves the lines as a write of their block. */
 function saveLines(
   ctx: WriteContext,
   change: { before: Work; lines: LineItemRow[]; svcId: string; terms: OrderTerms },
@@ -100,7 +100,7 @@ function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
   );
 }
 
-/** A line as the GET of its order answers it. */
+/** A line as returned by the GET of its order. */
 export async function readLine(ctx: ReadContext, { woId, itemId }: Ids) {
   const order = found(await findWorkOrder(ctx, woId), "work order");
   const line: LineView = found(
@@ -110,7 +110,7 @@ export async function readLine(ctx: ReadContext, { woId, itemId }: Ids) {
   return presentLine(line, order);
 }
 
-/** The entry is the block's, and says which of its lines changed. */
+/** Records the audit entry of the block, with the lines that changed. */
 function noteLine(
   ctx: WriteContext,
   blockId: string,
@@ -125,13 +125,16 @@ function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {
   throw invalid([{ field: "kind", message: `is ${line.kind}: a line keeps its kind` }]);
 }
 
-/** Where the request did not say the kind, the line does. */
+/** Refuses fields of other kinds. Uses the stored line's kind if the request contains none. */
 function refuseForeignFields({ kind }: LineItemRow, input: LineInput): void {
   const foreign = foreignFieldsOf(kind, input);
   if (foreign.length > 0) throw invalid(foreign);
 }
 
-/** Labor is its technician's; everything else is of those who work on the order. */
+/**
+ * Whether the line belongs to the caller's own work: labor belongs to its technician, any other
+ * line to the technicians of the order and of its block.
+ */
 function isOwnLine({ caller }: WriteContext, { order, lines }: Work, line: LineItemRow): boolean {
   if (line.kind === "labor") return isAssignedTo(caller, line.technicianId);
   const onOrder = [order.assignedTo, ...order.assignedTechnicians];
@@ -143,7 +146,7 @@ function isOwnLine({ caller }: WriteContext, { order, lines }: Work, line: LineI
 
 const moneyFields = ["unitPriceCents", "unitCostCents", "discountCents", "taxable"] as const;
 
-/** What work costs the customer, and whose it is, is not for who does it to say. */
+/** Refuses prices and assignments from technicians, who may change only the progress of their work. */
 function refuseMoneyOfTechnicians({ caller }: WriteContext, input: LineInput): void {
   if (mayChangeAnybodysWork(caller)) return;
   const refused = [...moneyFields, "technicianId" as const].filter(

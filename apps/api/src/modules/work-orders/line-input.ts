@@ -27,12 +27,12 @@ import { isNeverTaxed } from "./present-block.ts";
 
 type Items = (typeof contract)["workOrders"]["items"];
 
-/** What a caller may send of a line, of whatever kind. */
+/** The input of a line of any kind. */
 export type LineInput = Partial<
   Omit<z.output<Items["create"]["input"]>, "woId" | "svcId" | "kind">
 > & { id?: string | undefined };
 
-/** A line that is sent, what it changes, and where the request wrote it: `parts[0].` or nothing. */
+/** A sent line, the stored line that it changes, and its path in the request: `parts[0].` or empty. */
 export interface SentLine {
   kind: LineKind;
   input: LineInput;
@@ -40,13 +40,13 @@ export interface SentLine {
   at: string;
 }
 
-/** The parts and technicians that lines of one request name: two statements for any number. */
+/** The parts and technicians that the lines of one request refer to, read in two statements. */
 interface Named {
   parts: NamedParts;
   technicians: Map<string, TechnicianForLine>;
 }
 
-/** A line goes to the end of its block. */
+/** A new line is appended to its block. */
 interface Place {
   workOrderId: string;
   serviceBlockId: string;
@@ -57,7 +57,7 @@ export interface LineContext extends Scope {
   terms: OrderTerms;
 }
 
-/** The lines of a block as a request makes them. All that is wrong with any of them is told at once. */
+/** Builds the lines of a block from a request. Reports all faults of all lines together. */
 export async function linesAsSent(
   ctx: LineContext,
   sent: SentLine[],
@@ -78,7 +78,7 @@ export async function linesAsSent(
   return lines;
 }
 
-/** The lines of some kinds that a block is sent with, over those that it has. */
+/** Pairs the sent lines of a block with its stored lines. */
 export function sentLines(
   lists: { [L in (typeof lineLists)[LineKind]]?: LineInput[] | undefined },
   current: LineItemRow[],
@@ -108,7 +108,10 @@ function isOfGoods({ kind }: SentLine): boolean {
   return kind === "part" || kind === "tire";
 }
 
-/** What a line keeps is not looked at again: its part may be deleted since, its technician gone. */
+/**
+ * Refuses unknown references. Unchanged ones are not checked: the part or the technician may be
+ * deleted by now.
+ */
 function refuseUnknown(sent: SentLine[], { parts, technicians }: Named): void {
   const ids = sent.flatMap(({ input }) => input.id ?? []);
   const details = sent.flatMap((line): ErrorDetail[] => {
@@ -188,7 +191,10 @@ function applied(
   };
 }
 
-/** A line that is sent back as it was read says what it is by the shop's settings: no word of its own. */
+/**
+ * The tax flag of a line. A sent flag that equals the one derived from the shop's settings counts as
+ * not set, so that a line sent back as it was read keeps following the settings.
+ */
 function taxableAsSent(
   terms: OrderTerms,
   { kind, input: { taxable }, current }: SentLine,
@@ -218,7 +224,7 @@ function asLabor(
   };
 }
 
-/** When labor was first taken up, and when it was last done. */
+/** When labor was first started and last completed. */
 function workTimes(now: string, line: LineItemRow, status: LineItemRow["status"] | undefined) {
   if (!status || status === line.status) return {};
   const begun = { status, startedAt: line.startedAt ?? now };

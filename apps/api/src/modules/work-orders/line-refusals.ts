@@ -7,7 +7,10 @@ interface Money {
   discountCents: number;
 }
 
-/** A line of a request, the stored line that it changes, and its place in the request: `parts[0].` or nothing. */
+/**
+ * A line of a request, the stored line that it changes, and its path in the request: `parts[0].` or
+ * empty.
+ */
 interface Sent {
   input: { [F in keyof Money]?: number | undefined } & {
     inventoryItemId?: string | null | undefined;
@@ -25,7 +28,10 @@ export function taxableRefusals({ input, at }: Sent, kind: LineKind): ErrorDetai
   return [{ field: `${at}taxable`, message }];
 }
 
-/** Refuses a discount above its line's amount, and names the cause: the discount, or what lowers the amount. */
+/**
+ * Refuses a discount that exceeds its line's amount, and names the cause: the discount, or the
+ * field that lowers the amount.
+ */
 export function discountRefusals({ input, current, at }: Sent, line: Money): ErrorDetail[] {
   const amountCents = lineAmountCents(line.quantity, line.unitPriceCents);
   if (line.discountCents <= amountCents) return [];

@@ -10,7 +10,7 @@ import { presentHeader, presentServices } from "./present.ts";
 
 type Input = z.output<(typeof contract)["workOrders"]["list"]["input"]>;
 
-/** From this limit on the rows are cards, unless their details are asked for. */
+/** From this limit on, rows are cards, unless details are requested. */
 const cardLimit = 100;
 
 export async function listWorkOrders(ctx: ReadContext, input: Input) {
@@ -27,13 +27,14 @@ export async function listWorkOrders(ctx: ReadContext, input: Input) {
         sort,
         window: windowOf(input, ctx.caller.timeZone),
         withServices,
-        // The pipeline takes it out of orders with lines; a card has none to take it out by.
+        // The pipeline removes labor cost from orders with lines; a card has no lines to compute it
+        // from.
         withLaborCost: !withServices && !pay,
       })
     : [];
   const { rows: workOrders, ...rest } = pageAnswer("workOrders", input, rows, {
     at: sort.at,
-    // Cards are a hundred and more, so nothing is copied for them.
+    // Cards come in hundreds, so their objects are not copied.
     present: (row) => {
       const { blocks, lines, laborCostCents = 0 } = row;
       const header = presentHeader(row);

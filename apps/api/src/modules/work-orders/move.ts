@@ -2,10 +2,11 @@ import { categoryOf } from "@bayline/contracts";
 import type { OrderTerms, WorkOrderRow } from "@bayline/db";
 
 /**
- * An order in another status. What the status means is its category in the shop's workflow: stock
- * and money follow that, when the order is saved. Categories `invoiced` and `paid` invoice the
- * order; going back to work, or cancelling it, takes the invoice back; `completed` leaves that as
- * it is.
+ * Moves an order to another status.
+ *
+ * The status's category in the shop's workflow decides about stock and money when the order is
+ * saved. Categories `invoiced` and `paid` invoice the order; reopening or cancelling it voids the
+ * invoice; `completed` leaves the invoice unchanged.
  */
 export function moveTo(
   order: WorkOrderRow,

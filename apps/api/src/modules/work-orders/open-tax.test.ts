@@ -1,9 +1,9 @@
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useHarness } from "../../../test/harness.ts";
-import type { TestShop } from "../../../test/shop.ts";
-import { statementsOf } from "../../../test/statements.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
 
 const now = "2026-03-02T15:00:00.000Z";
 const harness = useHarness({ now: new Date(now) });

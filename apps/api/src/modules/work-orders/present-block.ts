@@ -1,7 +1,7 @@
 import type { LineKind } from "@bayline/contracts";
 import { type BlockView, isoInstant, type LineView, type WorkOrderRow } from "@bayline/db";
 
-/** What an order says of its lines where they do not say it themselves. */
+/** The order's defaults for lines without their own tax flag. */
 export type Taxability = Pick<WorkOrderRow, "partsTaxable" | "laborTaxable">;
 
 type Presented = ReturnType<typeof presentLine>;
@@ -46,7 +46,7 @@ export function presentLine(line: LineView, terms: Taxability) {
   };
 }
 
-/** Whether a line bears sales tax, by its own word or else by its order's. */
+/** Whether a line bears sales tax: by its own flag, otherwise by its order's. */
 export function isTaxable(
   { kind, taxable }: Pick<LineView, "kind" | "taxable">,
   terms: Taxability,
@@ -55,12 +55,12 @@ export function isTaxable(
   return byTerms !== null && (taxable ?? terms[byTerms]);
 }
 
-/** Whether lines of a kind bear no sales tax, whatever the line or its order say. */
+/** Whether lines of a kind never bear sales tax, whatever the flags. */
 export function isNeverTaxed(kind: LineKind): boolean {
   return taxableByTerms[kind] === null;
 }
 
-/** By which of the terms. Materials and fees are never taxed. */
+/** The flag of the order by kind. Materials and fees are never taxed. */
 const taxableByTerms = {
   labor: "laborTaxable",
   part: "partsTaxable",
@@ -71,7 +71,7 @@ const taxableByTerms = {
 
 const instant = (text: string | null) => text && isoInstant(text);
 
-/** What only lines of a kind have. */
+/** Fields of one kind of line only. */
 const ownFieldsOf = {
   labor: (line: LineView) => ({
     status: line.status ?? "pending",
@@ -110,7 +110,7 @@ function presentFinancials(block: BlockView) {
   };
 }
 
-/** What is left of the price after costs, in percent of it with 2 decimals; null without a price. */
+/** The margin in percent of the price, with 2 decimals; null without a price. */
 export function marginPercent({
   totalPriceCents: price,
   totalCostCents: cost,

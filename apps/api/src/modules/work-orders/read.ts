@@ -5,7 +5,7 @@ import type { ReadContext } from "../../context.ts";
 import { found } from "../records.ts";
 import { presentWorkOrder } from "./present.ts";
 
-/** The order as its GET answers it; writes answer the same. */
+/** The order as returned by its GET and its writes. */
 export async function answerOrder(ctx: ReadContext, id: string) {
   return presentWorkOrder(found(await findWorkOrder(ctx, id), "work order"));
 }

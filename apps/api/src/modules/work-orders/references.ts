@@ -10,7 +10,7 @@ import {
 import type { WriteContext } from "../../context.ts";
 import { isId } from "../../ids.ts";
 
-/** The records that an order names. */
+/** The records that an order refers to. */
 export interface References {
   customerId?: string | null | undefined;
   vehicleId?: string | null | undefined;
@@ -18,16 +18,17 @@ export interface References {
   assignedTechnicians?: string[] | undefined;
 }
 
-/** Those that are live, of the customer and the vehicle that were sent. */
+/** The live ones among the sent customer and vehicle. */
 export interface Held {
   customer: CustomerOfOrder | undefined;
   vehicle: VehicleOfOrder | undefined;
 }
 
 /**
- * Holds customer and vehicle, who stay as they are until the order that is given to them is
- * committed: a rename that comes later then finds the order. To be called before the order is
- * locked, as the order of locks wants; so what is missing is no error yet.
+ * Locks the customer and vehicle until the commit: a concurrent rename then finds the new order.
+ *
+ * Call it before locking the order, as the lock order requires. A missing record is therefore not
+ * an error yet.
  */
 export async function holdReferences(ctx: WriteContext, sent: References): Promise<Held> {
   const customer = isId(sent.customerId) ? await shareCustomer(ctx, sent.customerId) : undefined;
@@ -47,8 +48,9 @@ const nobody: Before = {
 };
 
 /**
- * Refuses what names no live customer, vehicle or active user of the shop. An order that is sent
- * back as it was read keeps whom it names, though gone since.
+ * Refuses references that are not a live customer, vehicle or active user of the shop.
+ *
+ * Unchanged references are kept, even if their records are deleted.
  */
 export async function requireReferences(
   ctx: WriteContext,
@@ -75,7 +77,7 @@ export async function requireReferences(
   if (details.length > 0) throw invalid(details);
 }
 
-/** Those who have the order already, and of the others those to whom work can be given. */
+/** The technicians already on the order, and those of the others who can be assigned work. */
 async function knownTechnicians(
   ctx: WriteContext,
   { assignedTo, assignedTechnicians = [] }: References,

@@ -9,7 +9,7 @@ interface ById {
   id: string;
 }
 
-/** A soft delete: what the order has reserved is released, what it has taken stays taken. */
+/** Soft-deletes an order: releases its reservations, and leaves deducted stock deducted. */
 export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const before = await lockWork(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
@@ -36,14 +36,14 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
   return answerOrder(ctx, id);
 }
 
-/** As if it had never been: nothing would be left to explain what it took out of stock. */
+/** Purges an order and puts its goods back: no record would be left to explain why they left stock. */
 export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const was = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
-  // Nobody is told of an order that nobody can look at any more.
+  // No event is emitted, because the order can no longer be read.
   await writeWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
   await purgeWorkOrder(ctx, id);
   await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });

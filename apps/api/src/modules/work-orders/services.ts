@@ -78,7 +78,7 @@ export async function deleteBlock(
   return { id: svcId, deleted: true as const };
 }
 
-/** A block of an order, or a 404. */
+/** Returns a block of an order, or throws a 404. */
 export function blockOf({ blocks }: Work, id: string): ServiceBlockRow {
   return found(
     blocks.find((block) => block.id === id),
@@ -86,7 +86,7 @@ export function blockOf({ blocks }: Work, id: string): ServiceBlockRow {
   );
 }
 
-/** A block as writes of it answer it. */
+/** A block as returned by its writes. */
 async function answerBlock(ctx: WriteContext, orderId: string, blockId: string) {
   const order = found(await findWorkOrder(ctx, orderId), "work order");
   return found(
@@ -95,7 +95,7 @@ async function answerBlock(ctx: WriteContext, orderId: string, blockId: string) 
   );
 }
 
-/** Every entry about a block is one write of it: `version` counts them. */
+/** Records an audit entry for one write of a block; `version` counts the entries. */
 export function noteBlock(
   ctx: WriteContext,
   id: string,
@@ -158,7 +158,7 @@ function fieldsOf(block: ServiceBlockRow, input: BlockFields & { name?: string |
   };
 }
 
-/** An order in which a block has the lines that were sent, where any were sent of their kind. */
+/** An order with the sent lines in a block. Kinds without sent lines keep theirs. */
 async function withBlock(
   ctx: WriteContext,
   work: Work,
@@ -173,14 +173,17 @@ async function withBlock(
   });
   const lines = [
     ...work.lines.filter((line) => line.serviceBlockId !== block.id || !isReplaced(line.kind)),
-    // In the order in which they were sent, within their kind.
+    // Within a kind, lines keep the order in which they were sent.
     ...made.map((line, position) => ({ ...line, position })),
   ];
   refuseTooManyLines(lines);
   return { ...work, lines };
 }
 
-/** A discount may wait for lines to be removed from under it, but is not given beyond them. */
+/**
+ * Refuses a sent block discount above the amount of the block's lines. A stored one may exceed it
+ * after lines were removed.
+ */
 function refuseTooDeepDiscount({ lines }: Work, blockId: string, { financials }: BlockFields) {
   const discountCents = financials?.discountCents;
   if (discountCents === undefined) return;

@@ -12,7 +12,7 @@ interface Work {
   lines: LineItemRow[];
 }
 
-/** What the goods of a line are: promised, gone, or neither. */
+/** The stock state of a line's goods: none, reserved, or deducted. */
 type Hold = "none" | "reserved" | "deducted";
 
 const holdOf = {
@@ -25,8 +25,8 @@ const holdOf = {
 } as const satisfies Record<StatusCategory, Hold>;
 
 /**
- * Declined work holds nothing. A deleted order promises nothing, and what had left stock for it
- * stays gone.
+ * The target stock state of a line. Declined work holds nothing. A deleted order reserves nothing,
+ * and its deducted goods stay deducted.
  */
 function wanted(order: OrderState, block: ServiceBlockRow, line: LineItemRow): Hold {
   if (!line.inventoryItemId || block.authorizationStatus === "declined") return "none";
@@ -34,7 +34,7 @@ function wanted(order: OrderState, block: ServiceBlockRow, line: LineItemRow): H
   return hold === "reserved" && order.deletedAt !== null ? "none" : hold;
 }
 
-/** Takes back the goods of a line: `undoes` is the movement that took them. */
+/** Returns the goods of a line: `undoes` is the movement that took them. */
 interface Return {
   itemId: string;
   undoes: string;
@@ -46,19 +46,21 @@ interface Deduction {
   quantity: number;
 }
 
-/** What a write of an order does to stock. Every part that it touches is in `itemIds`, sorted. */
+/** The stock changes of a write of an order. `itemIds` contains every affected part, sorted. */
 export interface StockPlan {
   reservations: Array<{ itemId: string; quantity: number }>;
   returns: Return[];
   deductions: Deduction[];
   itemIds: string[];
-  /** The lines as they will be, but for the movements that are yet to take their goods. */
+  /** The lines after the write, without the movements that will take their goods. */
   lines: LineItemRow[];
 }
 
 /**
- * Compares an order before and after a write, line by line. Goods that are gone already and stay
- * so, in the same quantity, are not touched again: stock is deducted once per line.
+ * Compares an order before and after a write, line by line.
+ *
+ * Goods that stay deducted in the same quantity are not touched, so stock is deducted once per
+ * line.
  */
 export function planStock(before: Work, after: Work): StockPlan {
   const old = new Map(before.lines.map((line) => [line.id, line]));
@@ -97,7 +99,7 @@ function returnOf(line: LineItemRow | undefined): Return[] {
 }
 
 function changesOfReservation(before: LineItemRow[], after: LineItemRow[]) {
-  // In ten-thousandths: the sum of decimals as floats may be off by a hair.
+  // In ten-thousandths, because float sums of decimals are inexact.
   const changes = new Map<string, number>();
   const add = (lines: LineItemRow[], sign: 1 | -1) => {
     for (const { inventoryItemId, reservedQuantity } of lines) {

@@ -33,7 +33,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
   const after = { ...before, order: moved };
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
-  // Reports tell the vehicles of a day's invoices.
+  // Reports show the vehicles of a day's invoices.
   if (moved.vehicleId !== locked.vehicleId) await markWorkOrderDays(ctx, id);
 
   const answer = await answerOrder(ctx, id);
@@ -43,7 +43,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   return answer;
 }
 
-/** An invoice is somebody's, and its tax is settled. */
+/** Refuses a new customer for an invoiced order: its invoice has a customer, and its tax is final. */
 function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow, after: WorkOrderRow): void {
   if (invoicedAt === null || after.invoicedAt === null) return;
   throw new AppError("WORK_ORDER_INVOICED", `${orderNumber} is invoiced to its customer.`, {
@@ -51,7 +51,10 @@ function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow, after: Wor
   });
 }
 
-/** An order as it is under its lock: an invoice that came or went while it waited is not in its row. */
+/**
+ * Adds the current invoice to a locked order: one that was created or voided during the wait for
+ * the lock is not in its row.
+ */
 async function withInvoice(ctx: WriteContext, order: LockedWorkOrder): Promise<LockedWorkOrder> {
   const invoice = order.invoicedAt ? await lockInvoiceOfOrder(ctx, order.id) : undefined;
   return { ...order, invoiceId: invoice?.id ?? null };

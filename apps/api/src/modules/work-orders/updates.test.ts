@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { useHarness } from "../../../test/harness.ts";
-import { blankOrder, everyField } from "../../../test/work-orders.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { blankOrder, everyField } from "../../../test/harness/work-orders.ts";
 
 const now = "2026-03-02T15:00:00.000Z";
 const harness = useHarness({ now: new Date(now) });

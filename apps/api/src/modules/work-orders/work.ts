@@ -25,27 +25,27 @@ import { pricedLine, priceWork, type TaxTerms } from "./amounts.ts";
 import { tellSaved } from "./events.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
-/** A whole order: what any write of it may change, and what its amounts are made of. */
+/** A whole order: everything that a write may change and that its amounts depend on. */
 export interface Work {
   order: WorkOrderRow;
   blocks: ServiceBlockRow[];
-  /** Of all blocks, each block's in their order. */
+  /** Of all blocks, in the order of each block. */
   lines: LineItemRow[];
 }
 
-/** A live order that is locked, with its blocks and lines as they are under the lock. */
+/** Locks a live order and reads its blocks and lines under the lock. */
 export async function lockWork(ctx: WriteContext, orderId: string): Promise<Work> {
   return readWork(ctx, found(await lockWorkOrder(ctx, orderId), "work order"));
 }
 
-/** The blocks and lines of an order that is locked. */
+/** Reads the blocks and lines of a locked order. */
 export async function readWork(ctx: WriteContext, order: WorkOrderRow): Promise<Work> {
   const blocks = await listBlocks(ctx, order.id);
   const lines = blocks.length > 0 ? await listLineItems(ctx, order.id) : [];
   return { order, blocks, lines };
 }
 
-/** The terms on which an order of a customer stands now. */
+/** The current terms for an order of a customer. */
 export async function orderTerms(
   ctx: WriteContext,
   customerId: string | null,
@@ -53,7 +53,7 @@ export async function orderTerms(
   return found(await findOrderTerms(ctx, customerId), "shop");
 }
 
-/** What an order bills is fixed with its invoice. */
+/** Refuses changes of billed content: the invoice fixes it. */
 export function refuseInvoiced({ order }: Work): void {
   if (order.invoicedAt === null) return;
   throw new AppError("WORK_ORDER_INVOICED", `${order.orderNumber} is invoiced.`, {
@@ -61,7 +61,7 @@ export function refuseInvoiced({ order }: Work): void {
   });
 }
 
-/** Makes an order what it is to be, and says what happened to it. All else is {@link writeWork}. */
+/** Saves the new state of an order and emits its events. Otherwise like {@link writeWork}. */
 export async function saveWork(
   ctx: WriteContext,
   before: Work,
@@ -74,9 +74,10 @@ export async function saveWork(
 }
 
 /**
- * Makes an order what it is to be: moves stock, recomputes every amount, and saves what differs.
- * The one way by which blocks, lines and statuses are written, in a fixed number of statements.
- * An order that is invoiced and stays so keeps the terms that it was invoiced on.
+ * Saves the new state of an order: moves stock, recomputes all amounts, and writes what differs.
+ *
+ * All writes of blocks, lines and statuses go through here, in a fixed number of statements. An
+ * order that stays invoiced keeps the terms of its invoice.
  */
 export async function writeWork(
   ctx: WriteContext,

@@ -1,6 +1,6 @@
 import { CellError, centsOfDollars } from "../money.ts";
 
-/** A decimal as X12 writes it: `12`, `12.`, `.5`, `-3.25`. */
+/** The format of X12 decimals: `12`, `12.`, `.5`, `-3.25`. */
 const decimal = /^-?(\d+\.?\d*|\.\d+)$/;
 
 export function quantityOf(text: string): number {
@@ -14,21 +14,24 @@ export function centsOf(text: string): number {
   return centsOfDollars(text);
 }
 
-/** `2875` → 2875: totals and charges are in cents, without a point. Who writes one means dollars. */
+/**
+ * `2875` → 2875: totals and charges are in cents without a decimal point. With a point, the amount
+ * is in dollars.
+ */
 export function impliedCentsOf(text: string): number {
   if (text.includes(".")) return centsOf(text);
   if (!/^-?\d{1,15}$/.test(text)) throw new CellError(`"${text}" is no amount in cents`);
-  // Not "-0", which JSON would show.
+  // Avoids "-0", which JSON would contain.
   return Number(text) || 0;
 }
 
-/** How many units the price of a basis is for. Other bases are the unit itself, by other names. */
+/** The number of units that a price basis covers. Other bases are names of a single unit. */
 const zerosOfBasis = new Map([
   ["HP", 2],
   ["TP", 3],
 ]);
 
-/** `42.50` for a hundred is 0.4250 for one: by its digits, so that nothing is rounded. */
+/** `42.50` per hundred is 0.4250 each. Computed by digits, so that nothing is rounded. */
 export function priceOfOne(text: string, basis: string): string {
   const zeros = zerosOfBasis.get(basis) ?? 0;
   if (zeros === 0 || !decimal.test(text)) return text;
@@ -39,7 +42,7 @@ export function priceOfOne(text: string, basis: string): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}${fraction}`;
 }
 
-/** Of quantities as they are written: a sum of fractions must be the sum, to its last digit. */
+/** Adds quantities as text: the sum of decimals must be exact to its last digit. */
 export function sumOf(one: string, other: string): string {
   const places = Math.max(placesOf(one), placesOf(other));
   const sum = String(scaled(one, places) + scaled(other, places));
@@ -58,7 +61,7 @@ function scaled(text: string, places: number): bigint {
   return BigInt(`${whole}${fraction.padEnd(places, "0")}`);
 }
 
-/** `20260309`, or as before the year 2000 `260309`, for a day. */
+/** Parses `20260309`, or `260309` in the format before 2000. */
 export function dayOf(text: string): string {
   const [, century, year, month, day] = /^(\d\d)?(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   if (!day) throw new CellError(`"${text}" is no day as CCYYMMDD`);

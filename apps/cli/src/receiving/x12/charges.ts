@@ -1,16 +1,18 @@
 import { dollars } from "../../output/text.ts";
+import type { Problem } from "../draft.ts";
 import { CellError } from "../money.ts";
-import type { Problem } from "../rows.ts";
 import { centsOf, impliedCentsOf } from "./amounts.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
-/** Money of an invoice that is no part: freight, a core charge, a discount, tax. */
+/** An amount of an invoice that is not for a part: freight, a core charge, a discount, tax. */
 export interface Charge {
   what: string;
   cents: number;
 }
 
-/** The codes of SAC02 that dealers of parts use; others are told by their text or as they are. */
+/**
+ * The codes of SAC02 that part dealers use. Others are shown by their description or their code.
+ */
 const names: Record<string, string> = {
   C310: "discount",
   C040: "delivery",
@@ -23,7 +25,7 @@ const names: Record<string, string> = {
   I170: "trade discount",
 };
 
-/** Charges, allowances and taxes, wherever in the invoice they stand. */
+/** Reads charges, allowances and taxes from anywhere in the invoice. */
 export function readCharges(segments: readonly Segment[], problems: Problem[]): Charge[] {
   return segments.flatMap((segment) => {
     if (segment.tag === "SAC") return readCharge(segment, problems) ?? [];
@@ -36,7 +38,8 @@ function readCharge(segment: Segment, problems: Problem[]): Charge | undefined {
   const indicator = at(segment, 1);
   const code = at(segment, 2);
   const what = at(segment, 15).toLowerCase() || names[code] || `charge ${code}`.trim();
-  // N: neither; C and A with no amount would be money that is not told.
+  // N: neither a charge nor an allowance. A charge or allowance without an amount is an error,
+  // because its money would be ignored.
   if (indicator === "N") return undefined;
   const cents = amountAt(segment, 5, { problems, read: impliedCentsOf, what });
   if (cents === undefined) return undefined;
@@ -44,7 +47,7 @@ function readCharge(segment: Segment, problems: Problem[]): Charge | undefined {
 }
 
 function readTax(segment: Segment, problems: Problem[]): Charge | undefined {
-  // Only a rate, or that there is none.
+  // Contains only a rate, or no tax.
   if (at(segment, 2) === "") return undefined;
   const cents = amountAt(segment, 2, { problems, read: centsOf, what: "tax" });
   return cents === undefined ? undefined : { what: "tax", cents };
@@ -67,7 +70,7 @@ function amountAt(segment: Segment, element: number, { problems, read, what }: A
   }
 }
 
-/** `freight $25.00, discount -$3.00`: charges of one name are one. */
+/** `freight $25.00, discount -$3.00`: charges of one name are added up. */
 export function tell(charges: readonly Charge[]): string {
   const sums = new Map<string, number>();
   for (const { what, cents } of charges) sums.set(what, (sums.get(what) ?? 0) + cents);

@@ -1,22 +1,22 @@
-import type { Problem } from "../rows.ts";
+import type { Problem } from "../draft.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
-/** What stands between an ST and its SE. */
+/** The segments from an ST to its SE. */
 export interface Transaction {
   /** 810 is an invoice. */
   code: string;
-  /** With its ST and SE. */
+  /** Including ST and SE. */
   segments: Segment[];
-  /** Its interchange says that it is only a test. */
+  /** Whether its interchange is marked as a test. */
   isTest: boolean;
 }
 
 interface Level {
   end: string;
   what: string;
-  /** What the trailer counts. */
+  /** The name of the units that the trailer counts. */
   counted: string;
-  /** The element of the header with the number that the trailer repeats. */
+  /** The header element whose number the trailer repeats. */
   control: number;
 }
 
@@ -35,8 +35,8 @@ interface Open {
 }
 
 /**
- * Takes the transactions out of their envelopes, and says what is not whole: a file that was cut
- * off on its way must not be taken for all of an invoice.
+ * Extracts the transactions from their envelopes, and reports incomplete ones: a truncated file
+ * must not be received as a complete invoice.
  */
 export function readEnvelopes(segments: readonly Segment[]) {
   const transactions: Transaction[] = [];
@@ -89,7 +89,7 @@ function begin(
   open.push({ header: segment, level, count: 0, segments: [segment] });
 }
 
-/** What an interchange may say beside its groups: that another one came, and how it fared. */
+/** Segments of an interchange outside of its groups: acknowledgements of other interchanges. */
 const ofInterchanges = new Set(["TA1", "TA3", "ISB", "ISE"]);
 
 function isOfInterchange({ tag }: Segment, open: readonly Open[]): boolean {
@@ -126,7 +126,7 @@ function end(open: Open[], segment: Segment, problems: Problem[]): Open | undefi
   return ended;
 }
 
-/** Control numbers are padded with zeros, and not everywhere. */
+/** Control numbers are padded with zeros, but not consistently. */
 function isSameNumber(one: string, other: string): boolean {
   return one.replace(/^0+/, "") === other.replace(/^0+/, "");
 }

@@ -2,7 +2,7 @@ import { lineAmountCents } from "@bayline/contracts";
 import { CliError, usageError } from "../../exit.ts";
 import { dollars } from "../../output/text.ts";
 import type { Origin } from "../check.ts";
-import type { Problem } from "../rows.ts";
+import type { Problem } from "../draft.ts";
 import { dayOf, impliedCentsOf } from "./amounts.ts";
 import { type Charge, readCharges, tell } from "./charges.ts";
 import type { Transaction } from "./envelopes.ts";
@@ -10,15 +10,15 @@ import { type Item, type Lines, readLines, valueAt } from "./lines.ts";
 import { vendorOf } from "./parties.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
-/** An invoice as its transaction tells it: not yet checked against the contract. */
+/** An invoice read from its transaction, not validated against the contract. */
 export interface X12Invoice {
   request: Record<string, unknown>;
   origin: Origin;
-  /** What somebody should know of it, though it can be received. */
+  /** Remarks that do not prevent receiving it. */
   notes: string[];
 }
 
-/** Throws for what is no bill for goods, such as a credit memo. */
+/** Reads an invoice. Throws if the transaction is not a bill for goods, such as a credit memo. */
 export function readInvoice810({ segments, isTest }: Transaction): X12Invoice {
   const problems: Problem[] = [];
   const big = segments.find(({ tag }) => tag === "BIG");
@@ -100,7 +100,7 @@ const cancellations = new Map([
   ["17", "the cancellation of an invoice that will be issued anew"],
 ]);
 
-/** What takes goods or money back must not be booked as goods that came. */
+/** A transaction that takes back goods or money must not be booked as received goods. */
 function refuseOtherThanBills(big: Segment): void {
   const credit = credits.get(at(big, 7));
   const name = nameOfBill(big);
@@ -127,7 +127,7 @@ function creditMemo(message: string): CliError {
   });
 }
 
-/** Not every dealer tells a credit by BIG07: a total below zero that nothing explains tells it too. */
+/** Not every dealer marks a credit in BIG07: an unexplained negative total is one too. */
 function refuseNegativeTotal(big: Segment, total: number | undefined, sum: number): void {
   if (total === undefined || total >= 0 || total === sum) return;
   throw creditMemo(
@@ -135,7 +135,7 @@ function refuseNegativeTotal(big: Segment, total: number | undefined, sum: numbe
   );
 }
 
-/** The items, each with its segments, up to the totals; and what stands above them. */
+/** Splits the segments into the header and the items, up to the totals. */
 function partsOf(segments: readonly Segment[]) {
   const items: Item[] = [];
   const head: Segment[] = [];
@@ -148,7 +148,7 @@ function partsOf(segments: readonly Segment[]) {
   return { items, head };
 }
 
-/** Two of them would be two invoices in one, of which only one could be told. */
+/** A second segment of its kind would mean a second invoice, and only one could be read. */
 function refuseSecond(segments: readonly Segment[], problems: Problem[]): void {
   for (const only of ["BIG", "TDS"]) {
     const [, second] = segments.filter(({ tag }) => tag === only);
@@ -181,7 +181,7 @@ function sumOfAll({ lines }: Lines, charges: readonly Charge[]): number {
   return charges.reduce((all, { cents }) => all + cents, ofLines);
 }
 
-/** No money of the invoice goes by in silence, though only the cost of parts can be booked. */
+/** Reports all money of the invoice, although only the cost of parts can be booked. */
 function tellMoney(read: Lines, charges: readonly Charge[], total: number | undefined) {
   const sum = sumOfAll(read, charges);
   const notes = charges.length > 0 ? [`not part of the parts' cost: ${tell(charges)}`] : [];
@@ -197,7 +197,7 @@ function tellMoney(read: Lines, charges: readonly Charge[], total: number | unde
 
 const longestNote = 500;
 
-/** Kept with the order, for whoever pays the dealer's bill. */
+/** A note for the person who pays the dealer's bill, stored with the order. */
 function orderNote(charges: readonly Charge[], total: number | undefined): string | undefined {
   if (charges.length === 0) return undefined;
   const end = total === undefined ? "" : ` Invoice total ${dollars(total)}.`;

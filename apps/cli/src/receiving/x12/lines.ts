@@ -1,12 +1,12 @@
 import { lineAmountCents, partKey } from "@bayline/contracts";
 import { dollars } from "../../output/text.ts";
+import type { Problem } from "../draft.ts";
 import { CellError } from "../money.ts";
-import type { Problem } from "../rows.ts";
 import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
 import type { Charge } from "./charges.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
-/** An IT1 with the segments that belong to it. */
+/** An IT1 with its segments. */
 export interface Item {
   it1: Segment;
   below: Segment[];
@@ -16,14 +16,14 @@ interface Line {
   partNumber: string;
   vendorPartNumber?: string;
   description?: string;
-  /** As it is written, until nothing more is added to it. */
+  /** As text, until all quantities are added. */
   quantity: string | undefined;
   unitCostCents: number | undefined;
   note?: string;
   segment: Segment;
 }
 
-/** What the items of an invoice are: lines of parts, money that is no part, and what to say. */
+/** The content of an invoice's items: lines of parts, other charges, and notes. */
 export interface Lines {
   lines: Line[];
   charges: Charge[];
@@ -84,7 +84,10 @@ function givenBack(quantity: string): string {
   return `"${quantity}" takes goods back, and receiving only adds: enter it as a purchase order of type return`;
 }
 
-/** Where the same part was shipped in two boxes it is one line; at two costs, or in two units, it is for people. */
+/**
+ * Merges a part shipped in two boxes into one line. A part with two costs or units is an error that
+ * a person must resolve.
+ */
 function merge(
   earlier: Line,
   line: Line,
@@ -113,7 +116,10 @@ function merge(
   earlier.quantity = sumOf(earlier.quantity, quantity);
 }
 
-/** The shop's own number first, then what the maker and the dealer call the part. */
+/**
+ * Qualifiers of part numbers in order of preference: the shop's own, then the maker's and the
+ * dealer's.
+ */
 const ownNumbers = ["BP", "IN", "PI", "CB", "PN", "MG", "MF"];
 const vendorNumbers = ["VP", "VN", "VC"];
 const codes = ["SK", "UP", "UK", "UI", "UA", "EN"];
@@ -149,7 +155,7 @@ interface Reading<T> {
   read: (text: string) => T;
 }
 
-/** What an element says; where that cannot be read it is told, and the field stays open. */
+/** Reads an element. If it is invalid, reports the problem and leaves the field undefined. */
 export function valueAt<T>(
   segment: Segment,
   element: number,

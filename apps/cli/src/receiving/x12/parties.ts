@@ -1,14 +1,16 @@
 import { at, type Segment } from "./segments.ts";
 
-/** Who sold the goods, by the roles of N101, the best first; some send only where to pay. */
+/**
+ * The N101 roles of the seller in order of preference. Some invoices only have the remit-to party.
+ */
 const vendorRoles = ["VN", "SE", "SU", "MF", "RI", "RE"];
-/** Who bought them: its number there is this shop's account. */
+/** The N101 roles of the buyer. Its number is this shop's account with the vendor. */
 const buyerRoles = ["BT", "BY", "SO", "ST"];
 
 const assignedBySeller = "91";
 const assignedByBuyer = "92";
 
-/** The vendor as an invoice names it, and this shop's account with it. */
+/** Reads the vendor of an invoice, and this shop's account with it. */
 export function vendorOf(segments: readonly Segment[]): Record<string, string> | undefined {
   const names = segments.filter(({ tag }) => tag === "N1");
   const vendor = pick(names, vendorRoles, (name) => at(name, 2) !== "");
@@ -25,7 +27,7 @@ function accountOf(
 ): string | undefined {
   const buyer = pick(names, buyerRoles, (name) => at(name, 3) === assignedBySeller);
   if (buyer) return at(buyer, 4) || undefined;
-  // REF*11: the account number, where no party carries it.
+  // REF*11 contains the account number if no party does.
   const reference = segments.find((one) => one.tag === "REF" && at(one, 1) === "11");
   if (reference) return at(reference, 2) || undefined;
   if (!vendor) return undefined;

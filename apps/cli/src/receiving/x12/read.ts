@@ -6,11 +6,13 @@ const invoice = "810";
 
 export interface X12File {
   invoices: Transaction[];
-  /** Other transactions, which are left alone. */
+  /** Other transactions, which are ignored. */
   others: string[];
 }
 
-/** The invoices of a file. Throws where it is not whole: nothing of it is to be trusted then. */
+/**
+ * Reads the invoices of a file. Throws if it is incomplete, because then none of it can be trusted.
+ */
 export function readX12(text: string, where: string): X12File {
   const { transactions, problems } = readEnvelopes(readSegments(text, where));
   if (problems.length > 0) {
@@ -29,7 +31,7 @@ export function readX12(text: string, where: string): X12File {
   throw usageError(`${where} holds no invoice (810): ${found}`);
 }
 
-/** How the dealer calls it, to tell the invoices of a file apart. */
+/** The dealer's name for an invoice, which identifies it within a file. */
 export function nameOf({ segments }: Transaction): string {
   const big = segments.find(({ tag }) => tag === "BIG");
   const number = big ? at(big, 2) : "";

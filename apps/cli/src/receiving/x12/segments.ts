@@ -1,37 +1,37 @@
 import { usageError } from "../../exit.ts";
 
-/** `BIG*20260309*GL-88304~` of an interchange. */
+/** A segment of an interchange: `BIG*20260309*GL-88304~`. */
 export interface Segment {
   tag: string;
-  /** Its place in the file, from 1, which is the first ISA. */
+  /** Its position in the file. The first ISA is 1. */
   number: number;
-  /** As the standard numbers them: `elements[1]` of a BIG is BIG01. */
+  /** Numbered as in the standard: `elements[1]` of a BIG is BIG01. */
   elements: string[];
 }
 
-/** What an element says; "" where it is empty or left out. */
+/** Returns an element; "" if it is empty or missing. */
 export function at(segment: Segment, element: number): string {
   return segment.elements[element]?.trim() ?? "";
 }
 
-/** `segment 4, BIG01`: how faults are told. */
+/** The place of an error: `segment 4, BIG01`. */
 export function placeOf({ tag, number }: Segment, element?: number): string {
   const suffix = element === undefined ? "" : `, ${tag}${String(element).padStart(2, "0")}`;
   return `segment ${number}${suffix}`;
 }
 
-/** Whether a text begins like an interchange: ISA and what separates its elements. */
+/** Whether a text begins with an interchange: ISA and an element separator. */
 export function isInterchange(text: string): boolean {
   return /^[\uFEFF\s]*ISA[^A-Za-z0-9\s]/.test(text) || /^[\uFEFF\s]*ISA\t/.test(text);
 }
 
-/** Each interchange says by its own ISA what separates elements and what ends segments. */
+/** The element separator and the segment terminator, which the ISA of each interchange defines. */
 interface Delimiters {
   element: string;
   end: string;
 }
 
-/** All segments of a file, of however many interchanges. */
+/** Reads the segments of all interchanges of a file. */
 export function readSegments(text: string, where: string): Segment[] {
   if (!isInterchange(text)) throw noInterchange(text, where);
   const segments: Segment[] = [];
@@ -44,15 +44,15 @@ export function readSegments(text: string, where: string): Segment[] {
     const end = rest.indexOf(delimiters.end);
     const body = end === -1 ? rest : rest.slice(0, end);
     rest = end === -1 ? "" : rest.slice(end + 1);
-    // Mail programs break long lines anywhere; no element holds a line break.
+    // Mail programs break long lines anywhere. No element contains a line break.
     const elements = body.replace(/[\r\n]+/g, "").split(delimiters.element);
     const tag = (elements[0] ?? "").trim().toUpperCase();
-    // A terminator twice, as some write it, ends nothing the second time.
+    // A repeated terminator is ignored.
     if (tag !== "") segments.push({ tag, number: segments.length + 1, elements });
   }
 }
 
-/** Line breaks, the Ctrl-Z by which DOS ends a file, and the NULs that fill one up. */
+/** Line breaks, the Ctrl-Z at the end of DOS files, and NUL padding. */
 const padding = new Set([" ", "\r", "\n", "\x1a", "\0"]);
 
 function withoutPadding(text: string): string {
@@ -64,8 +64,9 @@ function withoutPadding(text: string): string {
 const elementsOfIsa = 16;
 
 /**
- * An ISA has a fixed width, which some dealers' programs trim. So the 16 elements are counted: the
- * last is one character, and what follows it ends every segment.
+ * Reads the delimiters of an ISA. It has a fixed width, but some programs trim its elements, so the
+ * 16 elements are counted: the last has one character, and the next character is the segment
+ * terminator.
  */
 function delimitersOf(text: string, where: string): Delimiters {
   const element = text.charAt(3);

@@ -19,7 +19,7 @@ const buckets = [
 const sumCents = (rows: readonly Row[], of: (row: Row) => number) =>
   sumOf(rows, (row) => toCents(of(row)));
 
-/** Owed since before it was due. */
+/** The amount past due. */
 const pastDue = (row: Row) => (toCents(row.total) - toCents(row.current)) / 100;
 
 export const customerAging = report({
@@ -39,7 +39,7 @@ export const customerAging = report({
     ),
 });
 
-/** All that is owed, by how long. */
+/** The total amount owed, by age. */
 function ages(rows: readonly Row[]): TableSection {
   const all = sumCents(rows, ({ total }) => total);
   const ofBuckets = buckets.map(({ field, label }) => ({

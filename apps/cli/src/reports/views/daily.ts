@@ -3,7 +3,7 @@ import { cents, count, decimal, extra, sumOf, word } from "../fields.ts";
 import { tableOf } from "../page.ts";
 import { report, showPeriod, without } from "../report.ts";
 
-/** Lists and records within a day, which are no cells, and what is the same on each. */
+/** Lists and records of a day that are not cells, and fields that are the same for every day. */
 const notFlat = [
   "tenantId",
   "updatedAt",

@@ -8,13 +8,13 @@ import { type FlatRow, report } from "../report.ts";
 type Digest = z.output<typeof contract.digests.get.output>;
 type Metric = Digest["snapshot"]["revenue"]["total"];
 
-/** A figure with the group and the name that it has in the snapshot. */
+/** A figure with its group and name in the snapshot. */
 interface Figure extends Metric {
   group: string;
   name: string;
 }
 
-/** A briefing as it is read over coffee: first the words, then the figures behind them. */
+/** A digest: first the text, then its figures. */
 export const digest = report({
   answer: contract.digests.get.output,
   page(answer) {
@@ -62,12 +62,12 @@ function figuresOf({ snapshot }: Digest): Figure[] {
 
 const valueColumn = { label: "Value", align: "right", mayShrink: false } as const;
 
-/** `Gross profit margin`; the total of a group goes by its name alone. */
+/** `Gross profit margin`; the total of a group has only the group's name. */
 function nameOf({ group, name }: Figure): string {
   return labelOf((name === "total" ? group : `${group} ${name}`).replaceAll("_", " "));
 }
 
-/** Figures of something; a column is left out where nothing is known of it. */
+/** A table of figures. Columns without values are omitted. */
 function figuresTable(answer: Digest): TableSection {
   const figures = figuresOf(answer).filter(({ value }) => value !== null && value !== 0);
   const since = (label: string, when: keyof NonNullable<Metric["comparisons"]>) => {

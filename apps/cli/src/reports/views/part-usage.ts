@@ -4,7 +4,7 @@ import { cents, count, extra, text, word } from "../fields.ts";
 import { tableOf } from "../page.ts";
 import { report } from "../report.ts";
 
-/** More would hide what is used most; every part is in the other forms of output. */
+/** The most used parts. The other output formats contain all parts. */
 const shown = 20;
 
 export const partUsage = report({

@@ -30,7 +30,7 @@ export const payments = report({
   rows: ({ summary }) => summary.dailyTotals.map((day) => namingDollars(day, ["total"])),
 });
 
-/** The methods by what came in, the most first. */
+/** The payment methods, largest amount first. */
 export function methodsTable(byMethod: Record<string, number>, total: number): TableSection {
   const methods = Object.entries(byMethod).toSorted(([, a], [, b]) => b - a);
   return tableOf(methods, {

@@ -55,7 +55,7 @@ function trend({ trendData, trendDataTruncated }: Sales): TrendSection {
   };
 }
 
-/** Those of which something was sold, as they stand on an invoice. */
+/** The categories with sales, in the order of an invoice. */
 function categories({ allInvoices: all, paidInvoices: paid }: Sales): TableSection {
   const rows = [
     { name: "Labor", all: all.laborRevenue, paid: paid.laborRevenue },
@@ -95,7 +95,7 @@ function figures(sales: Sales): PairsSection {
   };
 }
 
-/** From the subtotal to what was charged. */
+/** From the subtotal to the charged amount. */
 function sums({ allInvoices: all, paidInvoices: paid }: Sales): TableSection {
   const rows = [
     { name: "Subtotal", all: all.subtotal, paid: paid.subtotal },

@@ -65,7 +65,7 @@ function tiers(tax: Tax): TableSection {
   });
 }
 
-/** What has no rate: sales without tax, and surcharge, which is told where payments count. */
+/** Amounts without a rate: untaxed sales, and surcharge, which is reported where payments count. */
 function untaxed(tax: Tax): TableSection {
   const rows = halves.map(({ field, label }) => ({
     ...tax[field].nonTaxable,

@@ -23,7 +23,7 @@ export const weeklyTrend = report({
               (week) => week.invoiceCount,
               sumOf(weeks, (one) => one.invoiceCount),
             ),
-            // Somebody who came in two weeks is one customer: these do not add up.
+            // A customer of two weeks is one customer, so these counts do not add up.
             extra(count("Customers", (week) => week.customers)),
             extra(
               decimal(

@@ -1,0 +1,52 @@
+import type { Workload } from "@bayline/contracts";
+import { Activity, FairQueue, type Limits } from "./fair-queue.ts";
+
+/** The limits that an operator sets; the others follow from them. */
+export interface AdmissionOptions {
+  readsPerShop: number;
+  listsPerShop: number;
+  writesPerShop: number;
+  heavyPerShop: number;
+  waitingPerShop: number;
+  /** Connections for transactions. */
+  connections: number;
+  /** Connections for heavy work. */
+  heavyConnections: number;
+}
+
+/** Connections that writes of shops leave to the background work. */
+const reservedConnections = 2;
+const fullQueues = 16;
+const waitMs = 30_000;
+const longestRestMs = 50;
+/** While other shops call, a shop runs so much less at a time. Alone, more at a time is faster. */
+const sharedFraction = 32;
+
+/** The queues of one process, one for each kind of work. */
+export type Admission = Readonly<Record<Workload, FairQueue>>;
+
+export function openAdmission(options: AdmissionOptions): Admission {
+  const { waitingPerShop, heavyPerShop } = options;
+  const activity = new Activity();
+  const queue = (perShop: number, limits: Partial<Limits> = {}) =>
+    new FairQueue({
+      perShop,
+      total: Number.POSITIVE_INFINITY,
+      waitingPerShop,
+      waitingTotal: waitingPerShop * fullQueues,
+      waitMs,
+      ...limits,
+    });
+  const shared = (perShop: number) => ({ activity, perShop, restMs: longestRestMs });
+  const part = (perShop: number) => shared(Math.ceil(perShop / sharedFraction));
+  const total = Math.max(1, options.connections - reservedConnections);
+  return {
+    read: queue(options.readsPerShop, { shared: part(options.readsPerShop) }),
+    list: queue(options.listsPerShop, { shared: part(options.listsPerShop) }),
+    // Writes wait for locks and for the disk more than they compute.
+    write: queue(options.writesPerShop, { total, shared: shared(options.writesPerShop) }),
+    heavy: queue(heavyPerShop, { total: options.heavyConnections, shared: part(heavyPerShop) }),
+    // They wait for others: a rest would leave nothing to anybody.
+    external: queue(heavyPerShop),
+  };
+}

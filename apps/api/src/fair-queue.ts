@@ -1,0 +1,194 @@
+import { AppError } from "@bayline/contracts";
+
+/** How many calls may run and wait in one process. */
+export interface Limits {
+  /** Calls of one shop that run at a time. */
+  perShop: number;
+  /** How a shop makes room for others that call too. Default: not. */
+  shared?: {
+    activity: Activity;
+    /** Calls of one shop that run at a time then. */
+    perShop: number;
+    /** How long a shop rests at most after each of its calls. */
+    restMs: number;
+  };
+  /** Calls of all shops that run at a time. */
+  total: number;
+  /** Calls of one shop that wait. */
+  waitingPerShop: number;
+  /** Calls of all shops that wait. */
+  waitingTotal: number;
+  /** How long a call waits before it is refused. */
+  waitMs: number;
+}
+
+export interface QueueState {
+  running: number;
+  waiting: number;
+}
+
+const recentMs = 60_000;
+
+/** Whether several shops have called in the last minute. */
+export class Activity {
+  readonly #now: () => number;
+  readonly #latest = { shop: "", at: Number.NEGATIVE_INFINITY };
+  readonly #latestOther = { shop: "", at: Number.NEGATIVE_INFINITY };
+
+  /** `now` returns milliseconds of a clock that is never set back. */
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  note(shop: string): void {
+    if (shop !== this.#latest.shop) Object.assign(this.#latestOther, this.#latest);
+    this.#latest.shop = shop;
+    this.#latest.at = this.#now();
+  }
+
+  /** Whether a shop other than this one has called. */
+  hasOthers(shop: string): boolean {
+    const { at } = this.#latest.shop === shop ? this.#latestOther : this.#latest;
+    return this.#now() - at < recentMs;
+  }
+}
+
+interface WaitingCall {
+  start(): void;
+  refuse(): void;
+}
+
+/**
+ * Fair shares of one kind of work: a call runs if its shop and the process have room, else it waits
+ * in its shop's queue. Shops take turns, one call each, so a shop with many waiting calls delays
+ * another shop's by one call at most. A call that finds no room in the queue, or waits too long, is
+ * refused with `OVERLOADED`.
+ *
+ * The calls share one event loop and a few processors, too. While other shops call, a shop with waiting
+ * calls therefore runs fewer at a time, and each place rests after a call for as long as it took: it leaves at
+ * least half of the time to the others. A shop that is alone has all of it.
+ */
+export class FairQueue {
+  readonly #limits: Limits;
+  /** Calls that run or rest, by their shop. */
+  readonly #running = new Map<string, number>();
+  /** In the order in which the shops take their turns. Without empty queues. */
+  readonly #queues = new Map<string, WaitingCall[]>();
+  #totalRunning = 0;
+  #totalWaiting = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get state(): QueueState {
+    return { running: this.#totalRunning, waiting: this.#totalWaiting };
+  }
+
+  /** Runs `work` when it is the shop's turn. `work` must not call this for the same kind of work. */
+  async run<T>(shop: string, work: () => Promise<T>): Promise<T> {
+    this.#limits.shared?.activity.note(shop);
+    // One that waits comes before, also where room has come meanwhile.
+    if (!this.#queues.has(shop) && this.#hasRoom(shop)) this.#begin(shop);
+    else await this.#turn(shop);
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#end(shop, performance.now() - begun);
+    }
+  }
+
+  #hasRoom(shop: string): boolean {
+    const { total, perShop, shared } = this.#limits;
+    const most = shared?.activity.hasOthers(shop) ? shared.perShop : perShop;
+    return this.#totalRunning < total && (this.#running.get(shop) ?? 0) < most;
+  }
+
+  #begin(shop: string): void {
+    this.#totalRunning += 1;
+    this.#running.set(shop, (this.#running.get(shop) ?? 0) + 1);
+  }
+
+  #end(shop: string, ranMs: number): void {
+    this.#totalRunning -= 1;
+    const { shared } = this.#limits;
+    if (!shared?.activity.hasOthers(shop) || !this.#queues.has(shop)) {
+      this.#leave(shop);
+      return;
+    }
+    setTimeout(() => this.#leave(shop), Math.min(ranMs, shared.restMs));
+    // Another shop may use its place in the process meanwhile.
+    this.#startWaiting();
+  }
+
+  /** Gives the shop room for another call. */
+  #leave(shop: string): void {
+    const left = (this.#running.get(shop) ?? 0) - 1;
+    if (left === 0) this.#running.delete(shop);
+    else this.#running.set(shop, left);
+    this.#startWaiting();
+  }
+
+  /** Waits until the call counts as running. */
+  #turn(shop: string): Promise<void> {
+    const queue = this.#queues.get(shop) ?? [];
+    if (queue.length >= this.#limits.waitingPerShop) return Promise.reject(overloaded());
+    if (this.#totalWaiting >= this.#limits.waitingTotal) this.#refuseOneOfLongestQueue();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(deadline);
+        this.#remove(shop, call);
+      };
+      const call: WaitingCall = {
+        start: () => {
+          leave();
+          this.#begin(shop);
+          resolve();
+        },
+        refuse: () => {
+          leave();
+          reject(overloaded());
+        },
+      };
+      const deadline = setTimeout(call.refuse, this.#limits.waitMs);
+      queue.push(call);
+      this.#queues.set(shop, queue);
+      this.#totalWaiting += 1;
+      this.#startWaiting();
+    });
+  }
+
+  #remove(shop: string, call: WaitingCall): void {
+    const queue = this.#queues.get(shop) ?? [];
+    queue.splice(queue.indexOf(call), 1);
+    this.#totalWaiting -= 1;
+    if (queue.length === 0) this.#queues.delete(shop);
+  }
+
+  #startWaiting(): void {
+    for (const [shop, queue] of this.#queues) {
+      if (this.#totalRunning >= this.#limits.total) return;
+      if (!this.#hasRoom(shop)) continue;
+      queue[0]?.start();
+      if (queue.length === 0) continue;
+      // To the end of the turns; the loop comes there again.
+      this.#queues.delete(shop);
+      this.#queues.set(shop, queue);
+    }
+  }
+
+  #refuseOneOfLongestQueue(): void {
+    let longest: WaitingCall[] = [];
+    for (const queue of this.#queues.values()) {
+      if (queue.length > longest.length) longest = queue;
+    }
+    longest.at(-1)?.refuse();
+  }
+}
+
+function overloaded(): AppError {
+  return new AppError("OVERLOADED", "Too many calls are waiting. Nothing was done.", {
+    nextStep: "Send it again after the seconds in Retry-After, with fewer calls at a time.",
+  });
+}

@@ -1,0 +1,443 @@
+import {
+  type NamedOperation,
+  type Permission,
+  payPermissions,
+  permissions,
+  type Role,
+  rolePermissions,
+  roles,
+} from "@bayline/contracts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startIdentityProvider } from "../doubles/identity-provider.ts";
+import { useDatabase } from "../harness/database.ts";
+import { operatorToken, useHarness } from "../harness/harness.ts";
+import { call } from "../harness/http.ts";
+import { addUser, trusting } from "../harness/users.ts";
+import {
+  credentials,
+  examplesNow,
+  type HeaderFields,
+  ofShops,
+  operations,
+  reads,
+  rest,
+  sampleInput,
+  trpc,
+  writes,
+} from "./samples.ts";
+
+const provider = await startIdentityProvider();
+const harness = useHarness({ now: examplesNow, oidc: trusting(provider) });
+const database = useDatabase(harness);
+afterAll(() => provider.stop());
+
+const guarded = operations.filter(({ operation }) => operation.access !== "public");
+
+describe("without valid credentials", () => {
+  const wrong: Array<[string, HeaderFields]> = [
+    ["none", {}],
+    ["an unknown key", { "x-api-key": "bl_live_unknown" }],
+    ["an empty key", { "x-api-key": "" }],
+    ["an unknown key as ApiKey", { authorization: "ApiKey bl_live_unknown" }],
+    ["a scheme alone", { authorization: "ApiKey" }],
+    ["an unknown scheme", { authorization: "Basic dXNlcjpwYXNz" }],
+    ["a token that is none", { authorization: "Bearer abc.def.ghi" }],
+    ["a wrong operator token", { authorization: "Operator wrong" }],
+  ];
+
+  test.each(guarded)("$name is a 401 that says how to sign in", async (named) => {
+    const shop = await harness.sharedShop();
+    const input = await sampleInput(shop, named);
+    for (const [what, headers] of wrong) {
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      expect({ what, status: answer.status }).toEqual({ what, status: 401 });
+      const more = {
+        message: expect.any(String),
+        docs: "/docs/errors/UNAUTHORIZED",
+        requestId: answer.headers.get("x-request-id"),
+      };
+      const isAlone = named.operation.errorsAlone.includes("UNAUTHORIZED");
+      expect(answer.body).toEqual({ error: "UNAUTHORIZED", ...(isAlone ? {} : more) });
+      const scheme = ofShops(named) ? /^ApiKey .*, Bearer / : /^Operator realm="bayline"$/;
+      expect(answer.headers.get("www-authenticate")).toMatch(scheme);
+      const overTrpc = await trpc(harness.origin, named, input, headers);
+      expect({ what, status: overTrpc.status }).toEqual({ what, status: 401 });
+      expect(overTrpc.body.error.data).toMatchObject({ error: "UNAUTHORIZED" });
+      expect(overTrpc.headers.get("www-authenticate")).toMatch(scheme);
+    }
+  });
+
+  test("what is public answers, whatever credentials come along", async () => {
+    for (const named of operations.filter(({ operation }) => operation.access === "public")) {
+      for (const [what, headers] of wrong) {
+        for (const answer of [
+          await rest(harness.baseUrl, named, {}, headers),
+          await trpc(harness.origin, named, undefined, headers),
+        ]) {
+          expect({ what, status: answer.status }).toEqual({ what, status: 200 });
+        }
+      }
+    }
+  });
+
+  test("an operator may call nothing of a shop's, and a shop nothing of the operator's", async () => {
+    const shop = await harness.sharedShop();
+    const operator = { authorization: `Operator ${operatorToken}` };
+    for (const named of guarded) {
+      const input = await sampleInput(shop, named);
+      const headers = ofShops(named) ? operator : { "x-api-key": shop.key };
+      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({ status: 401 });
+      expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe("a read-only key", () => {
+  const refused = { status: 403, body: { error: "READ_ONLY_KEY" } };
+
+  test.each(writes.filter(ofShops))("may not call $name, whatever its body is", async (named) => {
+    const shop = await harness.shop();
+    const headers = { "x-api-key": await shop.readOnlyKey({ includePayData: true }) };
+    const input = await sampleInput(shop, named);
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect(answer.body).toEqual({
+      error: "READ_ONLY_KEY",
+      message: expect.any(String),
+      docs: "/docs/errors/READ_ONLY_KEY",
+      requestId: answer.headers.get("x-request-id"),
+    });
+    const { method, path } = named.operation;
+    for (const rawBody of ["{", "[]", `"${"x".repeat(2 * 1024 * 1024)}"`]) {
+      const url = path.replace(/\{\w+\}/g, "nothing");
+      expect(await call(harness.baseUrl, method, url, { rawBody, headers })).toMatchObject(refused);
+    }
+    const text = { ...headers, "content-type": "text/plain" };
+    expect(await rest(harness.baseUrl, named, input, text)).toMatchObject(refused);
+    const overTrpc = await trpc(harness.origin, named, input, headers);
+    expect(overTrpc.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
+  });
+
+  test("may not write to a path that does not exist, or by a method that a path does not have", async () => {
+    const shop = await harness.sharedShop();
+    const readOnly = { "x-api-key": await shop.readOnlyKey() };
+    const full = { "x-api-key": shop.key };
+    const paths: Array<[path: string, methods: string[], status: number]> = [
+      ["/nothing", ["POST", "PUT", "PATCH", "DELETE"], 404],
+      ["/v1", ["POST", "PUT", "PATCH", "DELETE"], 404],
+      ["/v1/vendors/nothing/nothing", ["POST", "PUT", "PATCH", "DELETE"], 404],
+      ["/v1/report-aggregates/nothing", ["POST", "DELETE"], 404],
+      ["/v1/%zz", ["POST", "DELETE"], 404],
+      ["/v1/vendors", ["PUT", "PATCH", "DELETE"], 405],
+      ["/v1/vendors/nothing", ["POST"], 405],
+      ["/v1/users/me", ["POST", "DELETE"], 405],
+      ["/v1/health", ["POST", "DELETE"], 405],
+      ["/v1/openapi.json", ["POST"], 405],
+      ["/v1/backup", ["DELETE"], 405],
+      ["/docs/errors", ["POST"], 405],
+      ["/llms.txt", ["PUT"], 405],
+      ["/metrics", ["POST"], 405],
+    ];
+    for (const [path, methods, status] of paths) {
+      for (const method of methods) {
+        const ask = (headers: HeaderFields) =>
+          call(harness.origin, method, path, { rawBody: "{", headers });
+        expect({ path, method, ...(await ask(readOnly)) }).toMatchObject({
+          path,
+          method,
+          ...refused,
+        });
+        for (const headers of [full, {}, { "x-api-key": "wrong" }]) {
+          expect({ path, method, ...(await ask(headers)) }).toMatchObject({ path, method, status });
+        }
+      }
+    }
+    for (const method of ["GET", "OPTIONS", "PROPFIND"]) {
+      const answer = await call(harness.origin, method, "/v1/nothing", { headers: readOnly });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+    // To agents 405 means that there are no sessions to end; their writes are refused by each tool.
+    expect(await call(harness.origin, "DELETE", "/mcp", { headers: readOnly })).toMatchObject({
+      status: 405,
+    });
+  });
+
+  test("may not write to a procedure that does not exist, over tRPC", async () => {
+    const shop = await harness.sharedShop();
+    const readOnly = { "x-api-key": await shop.readOnlyKey() };
+    const ask = (method: string, path: string, headers: HeaderFields) =>
+      call(`${harness.origin}/trpc`, method, path, {
+        body: method === "GET" ? undefined : {},
+        headers,
+      });
+    const answer = await ask("POST", "/vendors.destroy", readOnly);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
+    const batch = await ask("POST", "/vendors.destroy,vendors.create?batch=1", readOnly);
+    for (const { error } of batch.body) expect(error.data).toMatchObject({ httpStatus: 403 });
+    for (const [method, headers] of [
+      ["GET", readOnly],
+      ["POST", { "x-api-key": shop.key }],
+      ["POST", { "x-api-key": "wrong" }],
+    ] as const) {
+      const unknown = await ask(method, "/vendors.destroy", headers);
+      expect([unknown.status, unknown.body.error.data.error]).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
+  test.each(reads.filter(ofShops))("may call $name as x-read-only-key says", async (named) => {
+    const shop = await harness.sharedShop();
+    const input = await sampleInput(shop, named);
+    const { readOnlyKey } = named.operation;
+    for (const includePayData of [false, true]) {
+      const headers = { "x-api-key": await shop.readOnlyKey({ includePayData }) };
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      const allowed =
+        readOnlyKey === "allowed" || (readOnlyKey === "with-includePayData" && includePayData);
+      expect({ includePayData, status: answer.status }).toEqual({
+        includePayData,
+        status: allowed ? 200 : 403,
+      });
+      if (allowed) continue;
+      const missing = readOnlyKey === "never" ? "api_key:full" : "api_key:include_pay_data";
+      expect(answer.body).toMatchObject({
+        error: "PERMISSION_DENIED",
+        missingPermissions: [missing],
+      });
+    }
+  });
+});
+
+test("what a read-only key is told that it may do is what it may do", async () => {
+  const shop = await harness.shop();
+  const pay = ["reports:profit", "attendance:financials"];
+  for (const includePayData of [false, true]) {
+    const headers = { "x-api-key": await shop.readOnlyKey({ includePayData }) };
+    const { body } = await call(harness.baseUrl, "GET", "/users/me", { headers });
+    const told = [
+      "shop.read",
+      "shop.oversee",
+      ...(includePayData ? ["settings.users"] : []),
+      "reports:operational",
+    ];
+    if (includePayData) told.push(...pay);
+    expect(body.permissions).toEqual(told);
+    for (const { name, operation } of reads.filter(ofShops)) {
+      if (operation.access === "signed-in") continue;
+      const { access, readOnlyKey } = operation;
+      if (readOnlyKey === "with-includePayData" && !includePayData) continue;
+      const mayCall = told.includes(access);
+      expect({ name, mayCall }).toEqual({ name, mayCall: readOnlyKey !== "never" });
+    }
+  }
+});
+
+/** Who of a shop's users may call what. A key with full access is an administrator. */
+const mayCall = {
+  "customers.list": "admin manager service_writer technician",
+  "customers.get": "admin manager service_writer technician",
+  "customers.create": "admin manager service_writer",
+  "customers.update": "admin manager service_writer",
+  "customers.delete": "admin manager service_writer",
+  "vehicles.list": "admin manager service_writer technician",
+  "vehicles.get": "admin manager service_writer technician",
+  "vehicles.create": "admin manager service_writer",
+  "vehicles.update": "admin manager service_writer",
+  "vehicles.delete": "admin manager service_writer",
+  "workOrders.list": "admin manager service_writer technician",
+  "workOrders.get": "admin manager service_writer technician",
+  "workOrders.create": "admin manager service_writer",
+  "workOrders.update": "admin manager service_writer",
+  "workOrders.delete": "admin manager service_writer",
+  "workOrders.restore": "admin manager service_writer",
+  "workOrders.permanentDelete": "admin",
+  "workOrders.invoice": "admin manager service_writer",
+  "workOrders.services.create": "admin manager service_writer",
+  "workOrders.services.update": "admin manager service_writer",
+  "workOrders.services.delete": "admin manager service_writer",
+  "workOrders.items.create": "admin manager service_writer",
+  // Technicians update what is assigned to them, which this line is not.
+  "workOrders.items.update": "admin manager service_writer",
+  "workOrders.items.delete": "admin manager service_writer",
+  "invoices.list": "admin manager service_writer technician",
+  "invoices.get": "admin manager service_writer technician",
+  "payments.list": "admin manager service_writer technician",
+  "payments.get": "admin manager service_writer technician",
+  "payments.create": "admin manager service_writer",
+  "payments.refund": "admin manager service_writer",
+  "payments.void": "admin manager service_writer",
+  "vendors.list": "admin manager service_writer technician",
+  "vendors.get": "admin manager service_writer technician",
+  "vendors.create": "admin manager service_writer",
+  "vendors.update": "admin manager service_writer",
+  "vendors.delete": "admin manager service_writer",
+  "serviceRequests.list": "admin manager service_writer technician",
+  "serviceRequests.get": "admin manager service_writer technician",
+  "serviceRequests.create": "admin manager service_writer",
+  "serviceRequests.update": "admin manager service_writer",
+  "serviceRequests.convert": "admin manager service_writer",
+  "inventory.list": "admin manager service_writer technician",
+  "inventory.get": "admin manager service_writer technician",
+  "inventory.create": "admin manager service_writer",
+  "inventory.update": "admin manager service_writer",
+  "inventory.delete": "admin manager service_writer",
+  "inventory.movements": "admin manager service_writer technician",
+  "inventory.costLayers": "admin manager service_writer technician",
+  "receive.invoice": "admin manager service_writer",
+  "purchaseOrders.list": "admin manager service_writer technician",
+  "purchaseOrders.get": "admin manager service_writer technician",
+  "purchaseOrders.create": "admin manager service_writer",
+  "purchaseOrders.update": "admin manager service_writer",
+  "purchaseOrders.delete": "admin manager service_writer",
+  "purchaseOrders.receive": "admin manager service_writer",
+  "inspections.list": "admin manager service_writer technician",
+  "inspections.get": "admin manager service_writer technician",
+  "inspections.create": "admin manager service_writer",
+  // Technicians may, where it is theirs: these samples are nobody's.
+  "inspections.update": "admin manager service_writer",
+  "inspections.items.update": "admin manager service_writer",
+  "inspections.delete": "admin manager service_writer",
+  "salesOrders.list": "admin manager service_writer technician",
+  "salesOrders.get": "admin manager service_writer technician",
+  "salesOrders.create": "admin manager service_writer",
+  "salesOrders.update": "admin manager service_writer",
+  "salesOrders.delete": "admin manager service_writer",
+  "salesOrders.complete": "admin manager service_writer",
+  "salesOrders.refund": "admin manager service_writer",
+  "reportAggregates.daily": "admin manager service_writer",
+  "reportAggregates.salesSummary": "admin manager service_writer",
+  "reportAggregates.payments": "admin manager service_writer",
+  // What employees earn is not for service writers.
+  "reportAggregates.commission": "admin manager",
+  "reportAggregates.partUsage": "admin manager service_writer",
+  "reportAggregates.taxCollected": "admin manager service_writer",
+  "reports.customerAging": "admin manager service_writer",
+  "reports.customerAgingSnapshots": "admin manager service_writer",
+  "reports.weeklyTrend": "admin manager service_writer",
+  "digests.list": "admin",
+  "digests.get": "admin",
+  "digests.generate": "admin",
+  "digests.feedback": "admin",
+  "settings.get": "admin manager service_writer technician",
+  "settings.update": "admin",
+  "users.list": "admin manager service_writer technician",
+  "users.me": "admin manager service_writer technician",
+  "admin.users.create": "admin",
+  "admin.users.get": "admin",
+  "admin.users.update": "admin",
+  "admin.users.delete": "admin",
+  "admin.users.setPassword": "admin",
+  "admin.users.activate": "admin",
+  "admin.users.deactivate": "admin",
+  "admin.users.permanentDelete": "admin",
+  "apiKeys.list": "admin",
+  "apiKeys.create": "admin",
+  "apiKeys.revoke": "admin",
+  "webhooks.list": "admin",
+  // Their kinds are no secret of the shop.
+  "webhooks.events": "admin manager service_writer technician",
+  "webhooks.get": "admin",
+  "webhooks.create": "admin",
+  "webhooks.update": "admin",
+  "webhooks.delete": "admin",
+  "webhooks.test": "admin",
+  "webhooks.rotateSecret": "admin",
+  "webhooks.deliveries": "admin",
+  "webhooks.redeliver": "admin",
+  "webhooks.redeliverFailed": "admin",
+  "events.list": "admin",
+  "ledger.verify": "admin manager service_writer technician",
+  "auditLog.list": "admin",
+};
+
+/** What a role lacks for an operation that it may not call. */
+function missing({ name, operation }: NamedOperation, role: Role): readonly Permission[] {
+  // Everybody has `shop.work`; for work that is somebody else's it takes more.
+  if (operation.access === "shop.work") return ["shop.write"];
+  const mayReport = rolePermissions[role].some((one) => one === "reports:operational");
+  if (name === "reportAggregates.commission" && mayReport) return payPermissions;
+  return permissions.filter((permission) => permission === operation.access);
+}
+
+describe("a user's role", () => {
+  test("is decided for every operation of a shop", () => {
+    const names = operations.filter(ofShops).map(({ name }) => name);
+    expect(Object.keys(mayCall).sort()).toEqual(names.sort());
+  });
+
+  test.each(roles)("%s may call what the table says, and nothing else", async (role) => {
+    const shop = await harness.shop();
+    const user = await addUser({ database, provider }, shop, { role });
+    const headers = { ...(await user.signIn()), "dry-run": "true" };
+    const allowed: string[] = [];
+    for (const named of operations.filter(ofShops)) {
+      const input = await sampleInput(shop, named);
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      if (answer.status === named.operation.status) allowed.push(named.name);
+      else {
+        expect({ name: named.name, ...answer }).toMatchObject({
+          status: 403,
+          body: { error: "PERMISSION_DENIED", missingPermissions: missing(named, role) },
+        });
+      }
+    }
+    const expected = Object.entries(mayCall).filter(([, who]) => who.split(" ").includes(role));
+    expect(allowed.sort()).toEqual(expected.map(([name]) => name).sort());
+  });
+});
+
+describe("a permission of a user's own", () => {
+  const withPermission = operations.filter(
+    (named) => ofShops(named) && named.operation.access !== "signed-in",
+  );
+
+  test.each(permissions)(
+    "%s opens what it guards when granted, and closes it when denied",
+    async (permission) => {
+      const shop = await harness.shop();
+      const granted = await addUser({ database, provider }, shop, {
+        role: "technician",
+        grants: [permission],
+      });
+      const denied = await addUser({ database, provider }, shop, {
+        role: "admin",
+        revocations: [permission],
+      });
+      const dry = { "dry-run": "true" };
+      for (const named of withPermission.filter(
+        ({ operation }) => operation.access === permission,
+      )) {
+        const input = await sampleInput(shop, named);
+        const open = await rest(harness.baseUrl, named, input, {
+          ...(await granted.signIn()),
+          ...dry,
+        });
+        // What they may call they may still be refused, for what it would give away.
+        expect({ name: named.name, lacks: open.body.missingPermissions ?? [] }).toEqual({
+          name: named.name,
+          lacks: expect.not.arrayContaining([permission]),
+        });
+        const shut = await rest(harness.baseUrl, named, input, {
+          ...(await denied.signIn()),
+          ...dry,
+        });
+        expect({ name: named.name, ...shut }).toMatchObject({
+          status: 403,
+          body: { error: "PERMISSION_DENIED", missingPermissions: [permission] },
+        });
+      }
+    },
+  );
+});
+
+test("every operation has credentials that it accepts", async () => {
+  const shop = await harness.shop();
+  for (const named of guarded) {
+    const input = await sampleInput(shop, named);
+    const headers = { ...credentials(named.operation, shop), "dry-run": "true" };
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect({ name: named.name, status: answer.status }).toEqual({
+      name: named.name,
+      status: named.operation.status,
+    });
+  }
+});

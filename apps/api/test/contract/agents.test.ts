@@ -1,0 +1,199 @@
+import { type AgentCaller, mayCall, toolNameOf } from "@bayline/agents";
+import { isWrite, pathParameters, rolePermissions, roles } from "@bayline/contracts";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { authorise } from "../../src/access/authorise.ts";
+import { keyCaller, userCaller } from "../../src/access/callers.ts";
+import type { Caller } from "../../src/context.ts";
+import { useHarness } from "../harness/harness.ts";
+import { mcpClient } from "../harness/mcp-client.ts";
+import { newPathIds, ofShops, operations, sampleInput } from "./samples.ts";
+
+const harness = useHarness();
+
+/** What is offered to agents: all but the operator's. */
+const offered = operations.filter(({ operation }) => operation.access !== "operator");
+
+const compiled = new Map<string, ReturnType<Ajv2020["compile"]>>();
+
+/** A validator that, unlike a client's, also holds the schemas themselves to their rules. */
+function validatorOf(schema: object) {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? compileStrictly(schema);
+  compiled.set(text, validate);
+  return (value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+function compileStrictly(schema: object) {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+  addFormats.default(ajv);
+  return ajv.compile(schema);
+}
+
+/**
+ * The writes that leave what was there as it was: they add a record, or take one a step on in its
+ * life. By the specification of MCP every other must say that it is destructive, so a new write is
+ * either that or stands here.
+ */
+const onlyAdding = [
+  "customers.create",
+  "vehicles.create",
+  "workOrders.create",
+  "workOrders.restore",
+  "workOrders.invoice",
+  "workOrders.services.create",
+  "workOrders.items.create",
+  "payments.create",
+  "vendors.create",
+  "serviceRequests.create",
+  "serviceRequests.convert",
+  "inventory.create",
+  "purchaseOrders.create",
+  "salesOrders.create",
+  "salesOrders.complete",
+  "inspections.create",
+  "admin.users.create",
+  "apiKeys.create",
+  "webhooks.create",
+  "webhooks.test",
+  "webhooks.redeliver",
+  "webhooks.redeliverFailed",
+];
+
+async function allTools() {
+  const shop = await harness.sharedShop();
+  const agent = await mcpClient(harness.origin, shop.key, { query: "?tools=all" });
+  return new Map((await agent.tools()).map((tool) => [tool.name, tool]));
+}
+
+test("every operation but the operator's is a tool, with all that a client asks of one", async () => {
+  const tools = await allTools();
+  for (const { name, operation } of offered) {
+    const tool = tools.get(toolNameOf(name));
+    expect(tool, name).toMatchObject({
+      title: operation.summary,
+      description: expect.stringContaining(operation.summary),
+      annotations: {
+        title: operation.summary,
+        readOnlyHint: !isWrite(operation),
+        destructiveHint: isWrite(operation) && !onlyAdding.includes(name),
+        idempotentHint: operation.method !== "POST" || operation.recognisesRepeats,
+        openWorldHint: operation.openWorld,
+      },
+    });
+    expect(tool?.name).toMatch(/^[a-z][a-z_]{2,63}$/);
+  }
+  const names = [...tools.keys()];
+  expect(names.filter((name) => name.startsWith("operator"))).toEqual([]);
+  expect(names).toHaveLength(offered.length + 7);
+});
+
+test("what may not come back is to be asked for first, and the model is told so", async () => {
+  const shop = await harness.sharedShop();
+  const agent = await mcpClient(harness.origin, shop.key);
+  const { result } = await agent.use("search_operations", {});
+  const asked = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
+  const names = asked.map(({ operation }: { operation: string }) => operation);
+  expect(names).toEqual(
+    expect.arrayContaining(["vendors.delete", "payments.void", "workOrders.permanentDelete"]),
+  );
+  expect(names).not.toContain("vendors.update");
+  for (const name of names) {
+    const tool = await agent.use("describe_operation", { operation: name });
+    expect(tool.result).toMatchObject({ destructive: true, askFirst: true });
+    expect(tool.result.description).toContain("Ask the user first");
+  }
+  expect(agent.client.getInstructions()).toContain("askFirst");
+});
+
+test("what mails somebody says that it reaches out of the shop", async () => {
+  const tools = await allTools();
+  for (const name of ["admin_users_create", "admin_users_set_password"]) {
+    expect(tools.get(name)?.annotations, name).toMatchObject({ openWorldHint: true });
+  }
+});
+
+describe.each(offered)("$name", (named) => {
+  const { name, operation } = named;
+
+  test("is described by valid schemas, which its example fits", async () => {
+    const shop = await harness.sharedShop();
+    const agent = await mcpClient(harness.origin, shop.key);
+    const { result } = await agent.use("describe_operation", { operation: name, withOutput: true });
+    expect(result).toMatchObject({ operation: name, allowed: true, readOnly: !isWrite(operation) });
+    const example = { ...operation.example?.input };
+    for (const parameter of pathParameters(operation.path)) {
+      example[parameter] ??= "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
+    }
+    const accepts = validatorOf(result.inputSchema);
+    expect(accepts(example)).toEqual([]);
+    expect(accepts({ ...example, unheardOf: 1 })).not.toEqual([]);
+    const answers = validatorOf(result.outputSchema);
+    expect(answers(operation.example?.output)).toEqual([]);
+  });
+
+  test("is called by call_operation and as a tool, and answers by its schema", async () => {
+    const shop = await harness.sharedShop();
+    const agent = await mcpClient(harness.origin, shop.key);
+    const input = await sampleInput(shop, named);
+    const tried = await agent.call(name, input, isWrite(operation) ? { dryRun: true } : {});
+    expect(tried).toMatchObject({ isError: false, result: { dryRun: isWrite(operation) } });
+    const done = await agent.use(toolNameOf(name), input);
+    expect(done.isError, done.text).toBe(false);
+    const { result } = await agent.use("describe_operation", { operation: name, withOutput: true });
+    expect(validatorOf(result.outputSchema)(done.result)).toEqual([]);
+    expect(validatorOf(result.outputSchema)(tried.result.result)).toEqual([]);
+  });
+});
+
+test.each(offered.filter(ofShops))("$name refuses a field that it does not know", async (named) => {
+  const shop = await harness.sharedShop();
+  const agent = await mcpClient(harness.origin, shop.key);
+  const input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
+  const { isError, result } = await agent.call(named.name, { ...input, unheardOf: 1 });
+  expect(isError).toBe(true);
+  expect(result).toMatchObject({ code: "VALIDATION_ERROR", status: 400 });
+  expect(result.details).toContainEqual({ field: "unheardOf", message: expect.any(String) });
+});
+
+const anyUser = { id: "u", name: "U", email: "u@shop.test" };
+const anyKey = {
+  id: "k",
+  name: "K",
+  prefix: "bl_live_k",
+  keyHash: Buffer.alloc(32),
+  createdAt: "2026-03-02T15:00:00Z",
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+};
+
+describe("what is shown is what the service allows", () => {
+  const shop = { tenantId: "t", shopName: "S", timeZone: "UTC" };
+  const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
+    keyCaller({ ...shop, ...anyKey, accessLevel, includePayData });
+  const user = (role: string) =>
+    userCaller({ ...shop, ...anyUser, role, grants: [], revocations: [] }, shop.tenantId);
+  const callers: Array<[string, Caller]> = [
+    ["a full key", key("full", false)],
+    ["a read-only key", key("read_only", false)],
+    ["a read-only key that sees pay", key("read_only", true)],
+    ...roles.map((role): [string, Caller] => [`a ${role}`, user(role)]),
+  ];
+
+  test.each(callers)("to %s", (_who, caller) => {
+    const agent: AgentCaller = { readOnly: caller.readOnly, permissions: caller.permissions };
+    const shown = operations.filter((named) => mayCall(agent, named)).map(({ name }) => name);
+    const allowed = operations.filter(({ operation }) => {
+      try {
+        authorise(operation, caller);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(shown).toEqual(allowed.map(({ name }) => name));
+    expect(shown.length).toBeGreaterThan(rolePermissions.technician.length);
+  });
+});

@@ -1,0 +1,227 @@
+import {
+  answersArchive,
+  archives,
+  archiveType,
+  contract,
+  listOperations,
+  takesArchive,
+} from "@bayline/contracts";
+import { Bayline } from "@bayline/sdk";
+import { describe, expect, test } from "vitest";
+import { createOpenApiDocument } from "../../src/http/openapi.ts";
+import { exportOf, importInto } from "../harness/backups.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import { call } from "../harness/http.ts";
+import { plain } from "../harness/plain.ts";
+import type { TestShop } from "../harness/shop.ts";
+import { snapshot } from "../harness/tables.ts";
+import { responseValidator } from "./openapi-validator.ts";
+import { examplesNow } from "./samples.ts";
+
+const harness = useHarness({ now: examplesNow });
+const database = useDatabase(harness);
+const api = createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
+const document = responseValidator(api);
+
+/** What the loops over the contract say of other operations, of those whose bodies are archives. */
+const operations = listOperations(archives);
+
+async function archiveOfShop(): Promise<Buffer> {
+  const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
+  await shop.bill();
+  return exportOf(shop);
+}
+
+test("no name is an operation of the contract too", () => {
+  for (const name of Object.keys(archives)) expect(Object.keys(contract)).not.toContain(name);
+});
+
+describe.each(operations)("$name", ({ name, operation }) => {
+  const send = (headers: Record<string, string>, baseUrl = harness.baseUrl) =>
+    call(baseUrl, operation.method, operation.path, {
+      headers,
+      ...(takesArchive(operation) && { rawBody: "no archive" }),
+    });
+  const type: Record<string, string> = takesArchive(operation)
+    ? { "content-type": archiveType }
+    : {};
+
+  test("is refused as documented without a key, to a read-only one, and to whoever may not", async () => {
+    const shop = await harness.shop();
+    const readOnly = await shop.readOnlyKey({ includePayData: true });
+    const limited = await harness.startAnother({ rateLimit: { max: 1 } });
+    const key = { "x-api-key": shop.key };
+    const answers = [
+      [401, await send(type)],
+      [401, await send({ ...type, "x-api-key": "wrong" })],
+      [403, await send({ ...type, "x-api-key": readOnly })],
+      [400, await send({ ...type, ...key, "x-agent-name": "a".repeat(101) })],
+      [405, await call(harness.baseUrl, "PROPFIND", operation.path, { headers: key })],
+    ] as const;
+    const first = await send({ ...type, ...key }, `${limited.origin}/v1`);
+    expect(first.status).not.toBe(429);
+    const second = await send({ ...type, ...key }, `${limited.origin}/v1`);
+    await limited.close();
+    for (const [expected, { status, body }] of [...answers, [429, second] as const]) {
+      expect([expected, document.validate(name, status, body)]).toEqual([status, []]);
+    }
+  });
+
+  test("tells query parameters that do nothing, and refuses them to whoever is strict", async () => {
+    const shop = await harness.shop();
+    const ask = (more: Record<string, string>) =>
+      call(harness.baseUrl, operation.method, `${operation.path}?compress=best`, {
+        headers: { ...type, "x-api-key": shop.key, ...more },
+        ...(takesArchive(operation) && { rawBody: "no archive" }),
+      });
+    expect((await ask({})).headers.get("x-ignored-params")).toBe("compress");
+    const { status, body } = await ask({ prefer: "handling=strict" });
+    expect([status, document.validate(name, status, body)]).toEqual([400, []]);
+    expect(body.details).toEqual([
+      { field: "compress", message: "is not a query parameter of this operation" },
+    ]);
+  });
+
+  test("is documented with what it takes and answers", () => {
+    const method = operation.method === "GET" ? "get" : "post";
+    const told = JSON.parse(JSON.stringify(api.paths?.[operation.path]?.[method]));
+    const body = (of: { content: object }) => Object.keys(of.content);
+    expect(told.operationId).toBe(name);
+    expect(body(told.responses[operation.status])).toEqual([
+      answersArchive(operation) ? archiveType : "application/json",
+    ]);
+    if (takesArchive(operation)) expect(body(told.requestBody)).toEqual([archiveType]);
+  });
+
+  test("needs the permission of an administrator, and is no procedure of tRPC", async () => {
+    expect(operation.access).toBe("shop.admin");
+    const shop = await harness.shop();
+    const body = operation.method === "GET" ? undefined : {};
+    const headers = { "x-api-key": shop.key };
+    const trpc = await call(`${harness.origin}/trpc`, operation.method, `/${name}`, {
+      ...(body && { body }),
+      headers,
+    });
+    expect(trpc.status).toBe(404);
+  });
+});
+
+describe("an import", () => {
+  test("takes archives alone, and none beyond the limit", async () => {
+    const shop = await harness.shop();
+    const key = { "x-api-key": shop.key };
+    const send = (headers: Record<string, string>, rawBody?: string, baseUrl = harness.baseUrl) =>
+      call(baseUrl, "POST", "/backup/import", {
+        headers: { ...key, ...headers },
+        ...(rawBody === undefined ? {} : { rawBody }),
+      });
+    const json = await send({}, "{}");
+    const nothing = await send({});
+    const small = await harness.startAnother({ maxArchiveBytes: 1024 * 1024 });
+    const large = await send(
+      { "content-type": archiveType },
+      "x".repeat(1024 * 1024 + 1),
+      `${small.origin}/v1`,
+    );
+    await small.close();
+    for (const [expected, { status, body }] of [
+      [415, json],
+      [400, nothing],
+      [413, large],
+    ] as const) {
+      expect([expected, document.validate("backup.import", status, body)]).toEqual([status, []]);
+    }
+    expect(large.body.message).toBe("The archive is larger than 1 MiB.");
+  });
+
+  test("answers as documented, and leaves one entry that says who did it", async () => {
+    const archive = await archiveOfShop();
+    const shop = await harness.shop();
+    const answer = await importInto(shop, archive, { "x-agent-name": "mover/1" });
+    expect(document.validate("backup.import", 201, answer.body)).toEqual([]);
+    const [entry] = (await shop.api("GET", "/audit-log?resourceType=shop")).body.entries;
+    expect(entry).toMatchObject({
+      operation: "backup.import",
+      agentName: "mover/1",
+      resource: { type: "shop", id: shop.tenantId },
+      requestId: answer.headers.get("x-request-id"),
+    });
+    expect(entry.changes.rows.after).toMatchObject({ inventory_items: 1, invoices: 1 });
+  });
+
+  test("that is a dry run answers as if it were real and keeps nothing", async () => {
+    const archive = await archiveOfShop();
+    const shop = await harness.shop();
+    const before = await snapshot(database);
+    const dry = await importInto(shop, archive, { "dry-run": "true" });
+    expect(await snapshot(database)).toEqual(before);
+    expect(dry.headers.get("dry-run")).toBe("true");
+    const real = await importInto(shop, archive);
+    expect([dry.status, plain(dry.body)]).toEqual([201, plain(real.body)]);
+  });
+
+  test("is done once under an Idempotency-Key, which is of this archive alone", async () => {
+    const archive = await archiveOfShop();
+    const shop: TestShop = await harness.shop();
+    const key = { "idempotency-key": "move-the-shop" };
+    const first = await importInto(shop, archive, key);
+    const after = await snapshot(database);
+    const again = await importInto(shop, archive, key);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await snapshot(database)).toEqual(after);
+    expect(await importInto(shop, await archiveOfShop(), key)).toMatchObject({
+      status: 422,
+      body: { error: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await database.count("invoices", shop.tenantId)).toBe(1);
+  });
+});
+
+test("an export can be asked about without being made", async () => {
+  const shop = await harness.shop();
+  const headers = { "x-api-key": shop.key };
+  // Each is a stream of its own.
+  for (const head of [
+    await call(harness.baseUrl, "HEAD", "/backup", { headers }),
+    await call(harness.baseUrl, "HEAD", "/backup", { headers }),
+  ]) {
+    expect([head.status, head.headers.get("content-type"), head.text]).toEqual([
+      200,
+      archiveType,
+      "",
+    ]);
+    // A length would have to be the archive's, which nobody knows yet.
+    expect(head.headers.get("content-length")).toBeNull();
+  }
+  const strict = { headers: { ...headers, prefer: "handling=strict" } };
+  expect((await call(harness.baseUrl, "HEAD", "/backup?x=1", strict)).status).toBe(400);
+});
+
+test("the SDK moves a shop, and streams what it sends and gets", async () => {
+  const source = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
+  const client = (shop: TestShop) => new Bayline({ apiKey: shop.key, baseUrl: harness.baseUrl });
+  const response = await client(source).backup.export();
+  const archive = await response.arrayBuffer();
+  const bodies = [
+    archive,
+    new Uint8Array(archive),
+    new Blob([archive]),
+    new Blob([archive]).stream(),
+    (await client(source).backup.export()).body ?? archive,
+  ];
+  for (const body of bodies) {
+    const shop = await harness.shop();
+    const imported = await client(shop).backup.import(body);
+    expect(imported).toMatchObject({ id: shop.tenantId, ledger: { ok: true } });
+    const [part] = (await client(shop).inventory.list()).data;
+    expect(part).toMatchObject({ partNumber: "A-100", quantity: 4 });
+    await expect(client(shop).backup.import(archive)).rejects.toMatchObject({
+      name: "ConflictError",
+      code: "SHOP_NOT_EMPTY",
+    });
+  }
+  const readOnly = new Bayline({ apiKey: await source.readOnlyKey(), baseUrl: harness.baseUrl });
+  await expect(readOnly.backup.export()).rejects.toMatchObject({ name: "PermissionError" });
+});

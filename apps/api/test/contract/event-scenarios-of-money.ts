@@ -1,0 +1,147 @@
+import type { TestShop } from "../harness/shop.ts";
+import { changed, type EventScenario, stocked } from "./event-scenarios.ts";
+
+async function paid(shop: TestShop, amountCents?: number) {
+  const invoice = await shop.bill();
+  const { id } = await shop.payment({
+    invoiceId: invoice.id,
+    amountCents: amountCents ?? invoice.totalCents,
+  });
+  return { id, invoice };
+}
+
+async function sold(shop: TestShop, unitPriceCents = 500) {
+  const { id: inventoryItemId } = await stocked(shop);
+  const lines = [{ inventoryItemId, quantity: 2, unitPriceCents }];
+  return shop.salesOrder({ lines });
+}
+
+async function paidSale(shop: TestShop) {
+  const { id } = await sold(shop);
+  const { body: sale } = await shop.api("POST", `/sales-orders/${id}/complete`, {});
+  const { body } = await shop.api("GET", `/payments?invoiceId=${sale.invoiceId}`);
+  return { id, paymentId: body.payments[0].id };
+}
+
+const walkIn = {
+  customerInfo: { companyName: "Prairie Grain Haulers" },
+  vehicleInfo: { vin: "1FUJGLDR2CSBX1234" },
+};
+
+async function request(shop: TestShop, fields: Parameters<TestShop["serviceRequest"]>[0]) {
+  const { id } = await shop.serviceRequest(fields);
+  return ["POST", `/service-requests/${id}/convert`] as const;
+}
+
+const money: EventScenario[] = [
+  {
+    operation: "payments.create",
+    when: "a part of what is owed is paid",
+    prepare: async (shop) => {
+      const { id: invoiceId } = await shop.bill();
+      return ["POST", "/payments", { invoiceId, amountCents: 100 }];
+    },
+    events: ["payment.received", "work_order.updated"],
+  },
+  {
+    operation: "payments.create",
+    when: "all that is owed is paid",
+    prepare: async (shop) => {
+      const { id: invoiceId, totalCents: amountCents } = await shop.bill();
+      return ["POST", "/payments", { invoiceId, amountCents }];
+    },
+    events: ["payment.received", ...changed],
+  },
+  {
+    operation: "payments.refund",
+    when: "the order had been paid",
+    prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/refund`, {}],
+    events: changed,
+  },
+  {
+    operation: "payments.refund",
+    when: "it is the payment of a counter sale",
+    prepare: async (shop) => ["POST", `/payments/${(await paidSale(shop)).paymentId}/refund`, {}],
+    events: ["sales_order.refunded"],
+  },
+  {
+    operation: "payments.void",
+    when: "the order had been paid",
+    prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/void`],
+    events: changed,
+  },
+  {
+    operation: "salesOrders.complete",
+    when: "goods leave stock",
+    prepare: async (shop) => ["POST", `/sales-orders/${(await sold(shop)).id}/complete`, {}],
+    events: ["invoice.created", "payment.received", "sales_order.completed", "inventory.low_stock"],
+  },
+  {
+    operation: "salesOrders.complete",
+    when: "it is given away, so that nothing is paid",
+    prepare: async (shop) => ["POST", `/sales-orders/${(await sold(shop, 0)).id}/complete`, {}],
+    events: ["invoice.created", "sales_order.completed", "inventory.low_stock"],
+  },
+  {
+    operation: "salesOrders.refund",
+    when: "goods come back",
+    prepare: async (shop) => ["POST", `/sales-orders/${(await paidSale(shop)).id}/refund`, {}],
+    events: ["sales_order.refunded"],
+  },
+];
+
+const frontDesk: EventScenario[] = [
+  {
+    operation: "serviceRequests.create",
+    when: "it repeats an earlier one",
+    prepare: async (shop) => {
+      const clientRequestId = "check-in-1";
+      const { problemData } = await shop.serviceRequest({ clientRequestId });
+      return ["POST", "/service-requests", { clientRequestId, problemData }];
+    },
+    events: [],
+  },
+  {
+    operation: "serviceRequests.convert",
+    when: "customer and vehicle are new",
+    prepare: (shop) => request(shop, walkIn),
+    events: [
+      ...(["customer.created", "vehicle.created"] as const),
+      ...(["work_order.created", "service_request.converted"] as const),
+    ],
+  },
+  {
+    operation: "serviceRequests.convert",
+    when: "the customer is known",
+    prepare: async (shop) =>
+      request(shop, { customerId: (await shop.customer({ name: "Acme" })).id }),
+    events: ["work_order.created", "service_request.converted"],
+  },
+  {
+    operation: "inspections.create",
+    when: "it is passed from the beginning",
+    prepare: async () => ["POST", "/inspections", { name: "Annual", status: "passed" }],
+    events: ["inspection.completed"],
+  },
+  {
+    operation: "inspections.update",
+    when: "it fails",
+    prepare: async (shop) => [
+      "PATCH",
+      `/inspections/${(await shop.inspection()).id}`,
+      { status: "failed" },
+    ],
+    events: ["inspection.completed"],
+  },
+  {
+    operation: "inspections.update",
+    when: "it failed before and passes now",
+    prepare: async (shop) => {
+      const { id } = await shop.inspection({ status: "failed" });
+      return ["PATCH", `/inspections/${id}`, { status: "passed" }];
+    },
+    events: [],
+  },
+];
+
+export const moneyScenarios = [...money, ...frontDesk];

@@ -1,0 +1,151 @@
+import type { EventName } from "@bayline/contracts";
+import type { TestShop } from "../harness/shop.ts";
+import type { WriteName } from "./emitted-events.ts";
+
+/** What is sent: method, path, body. */
+type Sent = readonly [method: string, path: string, body?: object];
+
+/** A request, what was before it, and the events that it must cause: these, in this order. */
+export interface EventScenario {
+  operation: WriteName;
+  when: string;
+  prepare(shop: TestShop): Promise<Sent>;
+  events: readonly EventName[];
+}
+
+/** What an order is that has another status. */
+export const changed = ["work_order.updated", "work_order.status_changed"] as const;
+
+/** A part of which there are ten, to be reordered at eight. */
+export const stocked = (shop: TestShop) =>
+  shop.part({ partNumber: "P-8", quantity: 10, reorderPoint: 8, unitCostCents: 100 });
+
+/** An order with a number of such parts on it. */
+async function fitted(shop: TestShop, quantity = 2, status = "in_progress") {
+  const { id: inventoryItemId } = await stocked(shop);
+  const order = await shop.workOrder({ status });
+  const block = await shop.block(order.id, { parts: [{ inventoryItemId, quantity }] });
+  return { orderId: order.id, inventoryItemId, block, line: block.parts[0]?.id };
+}
+
+const workOrders: EventScenario[] = [
+  {
+    operation: "workOrders.create",
+    when: "it is completed from the beginning",
+    prepare: async () => ["POST", "/work-orders", { status: "completed" }],
+    events: ["work_order.created", "work_order.completed"],
+  },
+  {
+    operation: "workOrders.create",
+    when: "it is invoiced, and since nothing is owed paid, from the beginning",
+    prepare: async () => ["POST", "/work-orders", { status: "invoiced" }],
+    events: ["work_order.created", "invoice.created"],
+  },
+  {
+    operation: "workOrders.update",
+    when: "its name changes",
+    prepare: async (shop) => [
+      "PATCH",
+      `/work-orders/${(await shop.workOrder()).id}`,
+      { name: "Brakes" },
+    ],
+    events: ["work_order.updated"],
+  },
+  {
+    operation: "workOrders.update",
+    when: "nothing changes",
+    prepare: async (shop) => {
+      const { orderId } = await fitted(shop);
+      return ["PATCH", `/work-orders/${orderId}`, { status: "in_progress", priority: null }];
+    },
+    events: [],
+  },
+  {
+    operation: "workOrders.update",
+    when: "it is completed, and takes a part down to its reorder point",
+    prepare: async (shop) => [
+      "PATCH",
+      `/work-orders/${(await fitted(shop)).orderId}`,
+      { status: "completed" },
+    ],
+    events: [...changed, "work_order.completed", "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.update",
+    when: "it is invoiced",
+    prepare: async (shop) => [
+      "PATCH",
+      `/work-orders/${(await shop.workedOn()).id}`,
+      { status: "invoiced" },
+    ],
+    events: ["invoice.created", ...changed],
+  },
+  {
+    operation: "workOrders.update",
+    when: "it goes back to work, which takes its invoice back",
+    prepare: async (shop) => {
+      const { workOrderId } = await shop.bill();
+      return ["PATCH", `/work-orders/${workOrderId}`, { status: "in_progress" }];
+    },
+    events: changed,
+  },
+  {
+    operation: "workOrders.invoice",
+    when: "the goods of its lines leave stock",
+    prepare: async (shop) => ["POST", `/work-orders/${(await fitted(shop)).orderId}/invoice`],
+    events: ["invoice.created", ...changed, "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.restore",
+    when: "it is not deleted",
+    prepare: async (shop) => ["POST", `/work-orders/${(await shop.workOrder()).id}/restore`],
+    events: [],
+  },
+];
+
+const lines: EventScenario[] = [
+  {
+    operation: "workOrders.services.create",
+    when: "the order is completed, and the parts leave at once",
+    prepare: async (shop) => {
+      const { id: inventoryItemId } = await stocked(shop);
+      const { id } = await shop.workOrder({ status: "completed" });
+      const parts = [{ inventoryItemId, quantity: 2 }];
+      return ["POST", `/work-orders/${id}/services`, { name: "Brakes", parts }];
+    },
+    events: ["work_order.updated", "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.services.update",
+    when: "more parts of a completed order leave",
+    prepare: async (shop) => {
+      const { orderId, block, inventoryItemId } = await fitted(shop, 1, "completed");
+      const parts = [{ inventoryItemId, quantity: 3 }];
+      const path = `/work-orders/${orderId}/services/${block.id}`;
+      return ["PATCH", path, { version: block.version, parts }];
+    },
+    events: ["work_order.updated", "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.items.create",
+    when: "a part of a completed order leaves",
+    prepare: async (shop) => {
+      const { orderId, block, inventoryItemId } = await fitted(shop, 1, "completed");
+      const path = `/work-orders/${orderId}/services/${block.id}/items`;
+      return ["POST", path, { kind: "part", inventoryItemId, quantity: 1 }];
+    },
+    events: ["work_order.updated", "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.items.update",
+    when: "more of a part of a completed order leaves",
+    prepare: async (shop) => {
+      const { orderId, block, line } = await fitted(shop, 1, "completed");
+      const path = `/work-orders/${orderId}/services/${block.id}/items/${line}`;
+      return ["PATCH", path, { kind: "part", quantity: 2 }];
+    },
+    events: ["work_order.updated", "inventory.low_stock"],
+  },
+];
+
+export const workScenarios = [...workOrders, ...lines];

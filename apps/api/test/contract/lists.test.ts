@@ -1,0 +1,303 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import type { TestShop } from "../harness/shop.ts";
+import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+/** A text of the rows of each list that may be made long. */
+const longTexts: Record<string, [table: string, column: string]> = {
+  "customers.list": ["customers", "notes"],
+  "vehicles.list": ["vehicles", "notes"],
+  "workOrders.list": ["work_orders", "notes"],
+  "payments.list": ["payments", "reference"],
+  "vendors.list": ["vendors", "notes"],
+  "serviceRequests.list": ["service_requests", "notes"],
+  "inventory.list": ["inventory_items", "description"],
+  "inventory.movements": ["stock_movements", "reason"],
+  "purchaseOrders.list": ["purchase_order_lines", "description"],
+  "salesOrders.list": ["sales_order_lines", "description"],
+  "inspections.list": ["inspections", "notes"],
+  "users.list": ["users", "phone"],
+  "webhooks.list": ["webhook_subscriptions", "name"],
+  "webhooks.deliveries": ["webhook_deliveries", "error"],
+  "apiKeys.list": ["api_keys", "name"],
+  "auditLog.list": ["audit_entries", "actor_name"],
+};
+/** Rows without a text that may be long, or of every shop of this file; and events, whose data may not change. */
+const shortRows = ["invoices.list", "inventory.costLayers", "operator.tenants.list", "events.list"];
+
+/** Puts a few rows on a list, and answers the input that asks for it. */
+async function fill(shop: TestShop, name: string): Promise<Input> {
+  switch (name) {
+    case "inventory.movements":
+    case "inventory.costLayers": {
+      const id = await newRecord(shop, name);
+      for (const quantity of [5, 9]) await shop.api("PATCH", `/inventory/${id}`, { quantity });
+      return { id };
+    }
+    case "webhooks.deliveries": {
+      const { id } = await shop.webhook();
+      for (let made = 0; made < 3; made++) await shop.api("POST", `/webhooks/${id}/test`);
+      return { id };
+    }
+    case "auditLog.list":
+      for (let made = 0; made < 3; made++) await newRecord(shop, "vendors");
+      return {};
+    case "operator.tenants.list":
+      for (let made = 0; made < 3; made++) await harness.shop();
+      return {};
+    default:
+      for (let made = 0; made < 3; made++) await newRecord(shop, name);
+      return {};
+  }
+}
+
+const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
+
+/** A value for each filter that a list may have. */
+const filters: Input = {
+  search: "a",
+  customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  vin: "1FU",
+  licensePlate: "PT 4821",
+  unitNumber: "T-104",
+  make: "Volvo",
+  model: "VNL",
+  year: "2020",
+  vehicleType: "tractor",
+  includeArchived: true,
+  category: "Filters",
+  lowStock: false,
+  status: "draft",
+  vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  workOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  technicianId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  role: "technician",
+  active: true,
+  vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  dateFrom: "2026-01-01",
+  dateTo: "2026-12-31",
+  assignedTo: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  documentType: "estimate",
+  unpaidOnly: true,
+  paidOnly: true,
+  ...march,
+  dateField: "updatedAt",
+  sortField: "updatedAt",
+  sortDirection: "asc",
+  fullDetails: true,
+  source: "salesOrder",
+  type: "refund",
+  invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  resourceType: "vendor",
+  resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+};
+
+/** Where the same name has other values. */
+const ownFilters: Record<string, Input> = {
+  "invoices.list": { status: "open" },
+  "inspections.list": { status: "failed" },
+  "serviceRequests.list": { status: "new" },
+  "webhooks.deliveries": { status: "success" },
+};
+
+/** The filters that are free text: neither an id, nor a day, nor one of a few words. */
+function textFiltersOf(input: z.core.$ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties)
+    .filter(
+      ([name]) => !/^id$|Id$|^assignedTo$|^lastEvaluatedKey$|^after$|^types$|^status$/.test(name),
+    )
+    .filter(([, schema]) => typeof schema === "object" && schema.type === "string")
+    .filter(([, schema]) => typeof schema === "object" && !schema.enum && !schema.format)
+    .map(([name]) => name);
+}
+
+test("every list is known to end its pages by their size, or to have short rows", () => {
+  const known = [...Object.keys(longTexts), ...shortRows].sort();
+  expect(lists.map(({ name }) => name).sort()).toEqual(known);
+});
+
+describe.each(lists)("$name", (named) => {
+  // The feed's cursor is the id of an event, which fits every filter and holds no position.
+  const isOpaque = named.name !== "events.list";
+  async function prepare() {
+    const shop = await harness.shop();
+    const headers = credentials(named.operation, shop);
+    const input = await fill(shop, named.name);
+    const list = (more: Input) => rest(harness.baseUrl, named, { ...input, ...more }, headers);
+    return { shop, list, headers, input };
+  }
+  const rowsOf = (body: Record<string, Array<{ id: string }>>) => Object.values(body)[0] ?? [];
+  const refusal = (field: string) => ({
+    status: 400,
+    body: { error: "VALIDATION_ERROR", details: [{ field }] },
+  });
+
+  test("refuses a limit that is no whole number from 1 up", async () => {
+    const { list } = await prepare();
+    for (const limit of ["0", "-1", "x", "1.5", "", "1e2", " 5", "Infinity", "NaN"]) {
+      expect(await list({ limit })).toMatchObject(refusal("limit"));
+    }
+  });
+
+  test("serves a limit above 500 as 500, over either transport", async () => {
+    const { list, headers, input } = await prepare();
+    for (const limit of [500, 501, 1000, Number.MAX_SAFE_INTEGER, "99999999999999999999"]) {
+      expect(await list({ limit })).toMatchObject({ status: 200 });
+    }
+    const most = { ...input, limit: 1000 };
+    expect(await trpc(harness.origin, named, most, headers)).toMatchObject({ status: 200 });
+    expect(z.parse(named.operation.input, most)).toMatchObject({ limit: 500 });
+  });
+
+  test("shows each row once, however it is paged", async () => {
+    const { list: listSome } = await prepare();
+    // Rows of long pages may be shorter, unless they are asked for as they are.
+    const whole = "fullDetails" in named.operation.input._zod.def.shape;
+    const list = (more: Input) => listSome(whole ? { ...more, fullDetails: true } : more);
+    const { body: all } = await list({ limit: 500 });
+    const pages: unknown[] = [];
+    let lastEvaluatedKey: string | null | undefined;
+    do {
+      const { body } = await list({
+        limit: 1,
+        ...(lastEvaluatedKey ? { lastEvaluatedKey } : {}),
+      });
+      expect(Object.keys(body).slice(1)).toEqual(["count", "lastEvaluatedKey"]);
+      expect(rowsOf(body)).toHaveLength(body.count);
+      pages.push(...rowsOf(body));
+      lastEvaluatedKey = body.lastEvaluatedKey;
+    } while (lastEvaluatedKey);
+    expect(pages).toEqual(rowsOf(all));
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(pages.map((row) => JSON.stringify(row))).size).toBe(pages.length);
+  });
+
+  const [table, column] = longTexts[named.name] ?? [];
+  test.runIf(table)("ends a page before it holds more than 1 MiB, and goes on there", async () => {
+    const { shop, list } = await prepare();
+    // Two of them are a page, since a character of it is one byte of JSON; a third is not.
+    await database.query(
+      `UPDATE ${table} SET ${column} = repeat('x', 500000) WHERE tenant_id = $1`,
+      [shop.tenantId],
+    );
+    const seen: unknown[] = [];
+    const counts: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = cursor ? { limit: 99, lastEvaluatedKey: cursor } : { limit: 99 };
+      const answer = await list(page);
+      expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(1_048_576);
+      expect(rowsOf(answer.body)).toHaveLength(answer.body.count);
+      counts.push(answer.body.count);
+      seen.push(...rowsOf(answer.body).map((row) => JSON.stringify(row).length));
+      cursor = answer.body.lastEvaluatedKey;
+    } while (cursor);
+    expect(counts[0]).toBeLessThanOrEqual(2);
+    expect(seen.filter((length) => Number(length) > 500_000).length).toBeGreaterThanOrEqual(3);
+    const { body: one } = await list({ limit: 1 });
+    expect(one.count).toBe(1);
+  });
+
+  test("refuses a cursor that is malformed or of another list", async () => {
+    const { shop, list } = await prepare();
+    await fill(shop, "auditLog.list");
+    const other = named.name === "vendors.list" ? "/audit-log" : "/vendors";
+    const foreign = (await shop.api("GET", `${other}?limit=1`)).body.lastEvaluatedKey;
+    expect(foreign).toEqual(expect.any(String));
+    for (const cursor of ["x", "", "%", "é", "null", foreign, "A".repeat(1000), "A".repeat(1001)]) {
+      const answer = await list({ lastEvaluatedKey: cursor });
+      expect({ cursor, ...answer }).toMatchObject(refusal("lastEvaluatedKey"));
+    }
+  });
+
+  test.runIf(isOpaque)("refuses a cursor that was forged, whatever it holds", async () => {
+    const { list } = await prepare();
+    const { body } = await list({ limit: 1 });
+    const [origin = "", at = "", id = ""] = Buffer.from(body.lastEvaluatedKey, "base64url")
+      .toString()
+      .split("|");
+    const isPosition = /^\d+$/.test(at);
+    const positions = [
+      "",
+      "-1",
+      "1.5",
+      "infinity",
+      "now",
+      "2026-02-30T00:00:00.000Z",
+      "0000-01-01T00:00:00.000Z",
+      "2026-01-01T24:00:00.000Z",
+      "2026-01-01T00:00:00.0000000000Z",
+      "9".repeat(16),
+      isPosition ? "2026-01-01T00:00:00.000Z" : "12",
+    ];
+    const forged = [
+      ...positions.map((position) => [origin, position, id]),
+      [origin, at, "no id"],
+      [origin, at, ""],
+      [origin, at, id, "more"],
+      [origin, at],
+    ];
+    for (const parts of forged) {
+      const lastEvaluatedKey = Buffer.from(parts.join("|")).toString("base64url");
+      const answer = await list({ lastEvaluatedKey });
+      expect({ parts, ...answer }).toMatchObject(refusal("lastEvaluatedKey"));
+    }
+  });
+
+  const own = Object.keys(named.operation.input._zod.def.shape).filter(
+    (field) => !["limit", "lastEvaluatedKey", "id"].includes(field),
+  );
+
+  test.each(textFiltersOf(named.operation.input))(
+    "takes an empty or blank %s for no filter",
+    async (field) => {
+      const { list, headers, input } = await prepare();
+      const all = await list({});
+      for (const blank of ["", "  ", "\u00a0\u200b"]) {
+        const answer = await list({ [field]: blank });
+        expect(answer).toMatchObject({ status: 200, body: all.body });
+        const same = await trpc(harness.origin, named, { ...input, [field]: blank }, headers);
+        expect(same).toMatchObject({ status: 200 });
+      }
+      const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
+      expect(await list({ [field]: "", lastEvaluatedKey })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test.runIf(isOpaque).each(own)(
+    "refuses a cursor of its own under another filter by %s",
+    async (field) => {
+      const { list } = await prepare();
+      const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
+      expect(Object.keys(filters)).toContain(field);
+      // Half a window is refused for its own sake.
+      const own = { ...filters, ...ownFilters[named.name] };
+      const filter = field in march ? march : { [field]: own[field] };
+      expect(await list({ ...filter, lastEvaluatedKey })).toMatchObject(
+        refusal("lastEvaluatedKey"),
+      );
+      expect(await list(filter)).toMatchObject({ status: 200 });
+      expect(await list({ limit: 2, lastEvaluatedKey })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test("is empty, and at its end, where there is nothing", async () => {
+    if (named.operation.access === "operator" || named.name.startsWith("apiKeys")) return;
+    const shop = await harness.shop();
+    const { path } = named.operation;
+    const owner = () =>
+      path.startsWith("/webhooks") ? shop.webhook() : shop.part({ partNumber: "A-100" });
+    const nothing = { search: "nothing", vendorId: "x", resourceId: "x" };
+    const none = path.includes("{id}") ? { id: (await owner()).id } : nothing;
+    const answer = await rest(harness.baseUrl, named, none, { "x-api-key": shop.key });
+    expect(answer.status).toBe(200);
+    expect(Object.values(answer.body)).toEqual([[], 0, null]);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useHarness } from "../harness/harness.ts";
+import { operationOf, references } from "./references.ts";
+import { examplesNow, newRecord, rest, writes } from "./samples.ts";
+
+const harness = useHarness({ now: examplesNow });
+
+describe("an id in a body", () => {
+  test("is looked at below in every field that can hold one", () => {
+    const named = writes.map(({ name, operation }) => {
+      const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
+      const fields = idFields(schema).filter((field) => !operation.path.includes(`{${field}}`));
+      return [name, fields.sort()] as const;
+    });
+    const expected = Object.entries(references).map(([name, cases]) => [
+      name,
+      Object.keys(cases).sort(),
+    ]);
+    expect(named.filter(([, fields]) => fields.length > 0)).toEqual(expected);
+  });
+
+  const cases = Object.entries(references).flatMap(([name, fields]) =>
+    Object.entries(fields).map(([field, about]) => ({ name, field, about })),
+  );
+
+  test.each(cases)("in $field of $name must be of this shop", async ({ name, about }) => {
+    const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
+    const named = operationOf(name);
+    const foreign = await newRecord(theirs, about.names);
+    const told = new Set<string>();
+    for (const id of [foreign, randomUUID(), "no id", "x".repeat(64)]) {
+      const input = await about.input(ours, id);
+      const headers = { "x-api-key": ours.key };
+      const answer = await rest(harness.baseUrl, named, input, headers);
+      expect(answer).toMatchObject(about.refusal);
+      told.add(answer.text.replace(id, "<id>").replace(answer.body.requestId, "<request>"));
+    }
+    // Nobody can tell from the answer which of them there is.
+    expect(told.size).toBe(1);
+  });
+
+  test("of another shop's vendor leaves a draft unlinked", async () => {
+    const [ours, theirs] = [await harness.shop(), await harness.shop()];
+    const vendor = { id: await newRecord(theirs, "vendors") };
+    expect(await ours.receive(ours.invoice({ mode: "draft", vendor }))).toMatchObject({
+      status: 201,
+      body: { vendor: { id: null, name: null, matchedBy: "unlinked" } },
+    });
+  });
+});
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** Named by the caller and for the caller: no record of ours. */
+const callersOwn = ["clientRequestId"];
+
+/** Users by what they are to an order. */
+const people = ["assignedTo", "assignedTechnicians"];
+
+/** The fields of a schema that are named as ids are, written `parts[].inventoryItemId`. */
+function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
+  const { $ref, items, properties = {}, anyOf = [] } = schema;
+  const named = Object.entries(properties).flatMap(([name, field]) => {
+    const here = path ? `${path}.${name}` : name;
+    // One that takes anything is computed, and ignored.
+    const isNamed = typeof field === "object" && (field.type ?? field.anyOf) !== undefined;
+    const isId = (/^id$|Ids?$/.test(name) && !callersOwn.includes(name)) || people.includes(name);
+    const isList = typeof field === "object" && field.type === "array";
+    const own = isNamed && isId ? [isList ? `${here}[]` : here] : [];
+    return typeof field === "object" ? [...own, ...idFields(root, field, here)] : own;
+  });
+  const definition = $ref && root.$defs?.[$ref.replace("#/$defs/", "")];
+  return [
+    ...named,
+    ...anyOf.flatMap((alternative) => idFields(root, alternative, path)),
+    ...(definition ? idFields(root, definition, path) : []),
+    ...(typeof items === "object" && !Array.isArray(items)
+      ? idFields(root, items, `${path}[]`)
+      : []),
+  ];
+}

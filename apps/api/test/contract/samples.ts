@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import {
+  contract,
+  isWrite,
+  listOperations,
+  type NamedOperation,
+  type Operation,
+  pathParameters,
+} from "@bayline/contracts";
+import { daysAfter } from "../../src/clock.ts";
+import { operatorToken } from "../harness/harness.ts";
+import { call, type Response } from "../harness/http.ts";
+import type { TestShop } from "../harness/shop.ts";
+
+/** Every operation of the contract: what a test says of all of them, it says of one that is added. */
+export const operations = listOperations(contract);
+export const reads = operations.filter(({ operation }) => !isWrite(operation));
+export const writes = operations.filter(({ operation }) => isWrite(operation));
+/** Those of a shop: neither public nor the operator's. */
+export const ofShops = ({ operation }: NamedOperation) =>
+  operation.access !== "public" && operation.access !== "operator";
+/** Those whose path names a record of a shop. The operator's name jobs. */
+export const withPathId = operations.filter(
+  (named) => ofShops(named) && pathParameters(named.operation.path).length > 0,
+);
+/** Those that are read on from a cursor. */
+export const lists = reads.filter(
+  ({ operation }) => "lastEvaluatedKey" in operation.input._zod.def.shape,
+);
+
+/** The moment of the contract's examples, some of which hold only for a year from then on. */
+export const examplesNow = new Date("2026-03-02T15:00:00Z");
+
+export type Input = Record<string, unknown>;
+
+/** What stands in a path, by the names of its parameters: ids of records that belong together. */
+export type PathIds = Record<string, string>;
+type Maker = (shop: TestShop) => Promise<PathIds>;
+
+const made = async (record: Promise<{ id: string }>): Promise<PathIds> => ({
+  id: (await record).id,
+});
+
+/** Makes a record of the kind that a resource's paths name. A new resource needs a line here. */
+const makers = new Map<string, Maker>([
+  ["customers", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
+  ["vehicles", (shop) => made(shop.vehicle({ unitNumber: randomUUID() }))],
+  ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
+  ["workOrders.restore", deletedOrder],
+  ["workOrders.services", newLine],
+  ["workOrders.items", newLine],
+  // An order of nothing would be paid at once.
+  ["workOrders.invoice", (shop) => made(shop.workedOn())],
+  ["invoices", (shop) => made(shop.bill())],
+  ["payments", newPayment],
+  ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
+  ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
+  [
+    "inventory",
+    (shop) => made(shop.part({ partNumber: randomUUID(), quantity: 3, unitCostCents: 100 })),
+  ],
+  [
+    "purchaseOrders",
+    (shop) =>
+      made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
+  ],
+  ["salesOrders", newDraft],
+  ["salesOrders.refund", completedSale],
+  ["inspections", (shop) => made(shop.inspection())],
+  ["inspections.items", newChecklistItem],
+  ["digests", newDigest],
+  ["users", (shop) => made(shop.user({}))],
+  ["admin.users", (shop) => made(shop.user({}))],
+  // One who is active already would not change.
+  ["admin.users.activate", (shop) => made(shop.user({ isActive: false }))],
+  ["operator.jobs", async () => ({ name: "daily-recompute" })],
+  [
+    "apiKeys",
+    async (shop) =>
+      made(shop.api("POST", "/api-keys", { accessLevel: "read_only" }).then(({ body }) => body)),
+  ],
+  ["events", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
+  ["webhooks", (shop) => made(shop.webhook())],
+  ["webhooks.redeliver", newDelivery],
+]);
+
+/** Digests are written where the shop wants them; their paths name days that are over. */
+async function newDigest(shop: TestShop): Promise<PathIds> {
+  await shop.api("PATCH", "/settings", { digestEnabled: true });
+  const { body } = await shop.api("POST", "/digests", { date: anotherDay() });
+  return { date: body.businessDate };
+}
+
+let days = 0;
+
+/** A day that is long over, and another one each time. */
+function anotherDay(): string {
+  days += 1;
+  return daysAfter("2026-01-01", -days);
+}
+
+async function deletedOrder(shop: TestShop): Promise<PathIds> {
+  const { id } = await shop.workOrder({});
+  await shop.api("DELETE", `/work-orders/${id}`);
+  return { id };
+}
+
+/** One that has failed, since its name leads nowhere. */
+async function newDelivery(shop: TestShop): Promise<PathIds> {
+  const { id } = await shop.webhook();
+  const { body } = await shop.api("POST", `/webhooks/${id}/test`);
+  return { id, deliveryId: body.id };
+}
+
+/** Part of what an invoice comes to. */
+async function newPayment(shop: TestShop): Promise<PathIds> {
+  const { id: invoiceId } = await shop.bill();
+  return made(shop.payment({ invoiceId, amountCents: 5000 }));
+}
+
+/** A part and a fee on a new draft of a sale. */
+async function newDraft(shop: TestShop): Promise<PathIds> {
+  const bolt = { partNumber: randomUUID(), quantity: 2, unitPriceCents: 1250 };
+  const draft = await shop.salesOrder({ lines: [bolt, { kind: "fee", unitPriceCents: 300 }] });
+  return { id: draft.id, lineId: draft.lines[0]?.id ?? "" };
+}
+
+async function completedSale(shop: TestShop): Promise<PathIds> {
+  const ids = await newDraft(shop);
+  await shop.api("POST", `/sales-orders/${ids.id}/complete`, { method: "Cash" });
+  return ids;
+}
+
+async function newChecklistItem(shop: TestShop): Promise<PathIds> {
+  const { id, items } = await shop.inspection({ items: [{ label: "Lights" }] });
+  return { id, itemId: items[0]?.id ?? "" };
+}
+
+/** A part on a new work order. */
+async function newLine(shop: TestShop): Promise<PathIds> {
+  const { id: woId } = await shop.workOrder({});
+  const { id: svcId, parts } = await shop.block(woId, {
+    parts: [{ description: "Bolt", unitPriceCents: 250 }],
+  });
+  return { woId, svcId, itemId: parts[0]?.id ?? "" };
+}
+
+/** The ids that the path of an operation wants, of records that are made for it. */
+export async function newPathIds(
+  shop: TestShop,
+  { name, operation }: NamedOperation,
+): Promise<PathIds> {
+  const parameters = pathParameters(operation.path);
+  if (parameters.length === 0) return {};
+  const ids = await make(shop, name);
+  return Object.fromEntries(parameters.map((parameter) => [parameter, ids[parameter] ?? ""]));
+}
+
+/** By the longest beginning of an operation's name that has a maker. */
+function make(shop: TestShop, name: string): Promise<PathIds> {
+  for (let end = name.length; end > 0; end = name.lastIndexOf(".", end - 1)) {
+    const maker = makers.get(name.slice(0, end));
+    if (maker) return maker(shop);
+  }
+  throw new Error(`test/samples.ts does not say how to make one of ${name}`);
+}
+
+/** A new record of the kind that an operation's path names last. */
+export async function newRecord(shop: TestShop, name: string): Promise<string> {
+  return Object.values(await make(shop, name)).at(-1) ?? "";
+}
+
+/** An input that an operation accepts: its documented example, about a record that there is. */
+export async function sampleInput(shop: TestShop, named: NamedOperation): Promise<Input> {
+  const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
+  if (named.name === "digests.generate") {
+    await shop.api("PATCH", "/settings", { digestEnabled: true });
+    input.date = anotherDay();
+  }
+  if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
+  if ("invoiceId" in input) input.invoiceId = await newRecord(shop, "invoices");
+  if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
+  if (named.name.startsWith("admin.users") && "email" in input)
+    input.email = `${randomUUID()}@shop.test`;
+  // A repeat of a request under its own name is the same request.
+  if ("clientRequestId" in input) input.clientRequestId = randomUUID();
+  // A shop takes an invoice number once.
+  if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
+  return input;
+}
+
+/** The headers by which a shop's administrator, or the operator, may call an operation. */
+export function credentials(operation: Operation, shop: Pick<TestShop, "key">): HeaderFields {
+  if (operation.access === "operator") return { authorization: `Operator ${operatorToken}` };
+  return { "x-api-key": shop.key };
+}
+
+export type HeaderFields = Record<string, string>;
+
+/** An operation's input as a REST request: the path, then the query of a GET or a body. */
+export function restRequest(operation: Operation, input: Input): { path: string; body?: Input } {
+  const rest = { ...input };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    // Half of a surrogate pair cannot be said in a URL.
+    const value = encodeURIComponent(String(rest[name]).toWellFormed());
+    delete rest[name];
+    return value;
+  });
+  const isEmpty = Object.keys(rest).length === 0;
+  if (isWrite(operation)) return isEmpty ? { path } : { path, body: rest };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) query.append(name, String(value));
+  return { path: isEmpty ? path : `${path}?${query}` };
+}
+
+/** Calls an operation over REST. */
+export function rest(
+  baseUrl: string,
+  { operation }: Pick<NamedOperation, "operation">,
+  input: Input,
+  headers: HeaderFields,
+): Promise<Response> {
+  const { path, body } = restRequest(operation, input);
+  return call(baseUrl, operation.method, path, { body, headers });
+}
+
+/** Calls an operation over tRPC, without a client. */
+export function trpc(
+  origin: string,
+  { name, operation }: NamedOperation,
+  input: unknown,
+  headers: HeaderFields,
+): Promise<Response> {
+  if (isWrite(operation)) {
+    return call(`${origin}/trpc`, "POST", `/${name}`, { body: input, headers });
+  }
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return call(`${origin}/trpc`, "GET", `/${name}${query}`, { headers });
+}

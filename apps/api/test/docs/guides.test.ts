@@ -1,0 +1,232 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+describe("every relative link leads somewhere", () => {
+  const left = new Set(["node_modules", "dist", ".data", ".git"]);
+  const pages = globSync("**/*.md", {
+    cwd: root,
+    exclude: (path) => left.has(path.split("/").at(-1) ?? ""),
+  });
+
+  test.each(pages)("in %s", (page) => {
+    const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)];
+    const targets = links.map(([, target = ""]) => target);
+    const relative = targets.filter((target) => !/^[a-z]+:/.test(target));
+    expect(relative.filter((target) => !leadsSomewhere(page, target))).toEqual([]);
+  });
+});
+
+function leadsSomewhere(page: string, target: string): boolean {
+  const [path = "", anchor] = target.split("#");
+  const file = path === "" ? join(root, page) : resolve(root, dirname(page), path);
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(readFileSync(file, "utf8")).includes(anchor);
+}
+
+function anchorsOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .trim()
+      .replace(/\s/g, "-"),
+  );
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, "");
+}
+
+test("every dependency has its line in the decisions", () => {
+  const table = read("docs/adr/0000-dependencies.md");
+  const manifests = ["package.json", ...globSync("{packages,apps}/*/package.json", { cwd: root })];
+  const names = manifests.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  });
+  const foreign = names.filter((name) => !/^@(bayline|types)\//.test(name));
+  const listed = new Set(
+    table.match(/^\| [^|]+ \|/gm)?.flatMap((cell) => cell.slice(2, -2).split(", ")),
+  );
+  expect(foreign.filter((name) => !listed.has(name))).toEqual([]);
+});
+
+interface Step {
+  command: string;
+  exit: number;
+  /** What the README shows of its output, line by line. */
+  shown: string[];
+}
+
+const runnable = /^<!-- exit (\d) -->\n```bash\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```)?/gm;
+
+/** A page's commands: each code block under a comment that tells its exit code. */
+function stepsOf(page: string): Step[] {
+  return [...read(page).matchAll(runnable)].map(([, exit, command = "", output = ""]) => ({
+    command,
+    exit: Number(exit),
+    shown: output.split("\n"),
+  }));
+}
+
+const guides = globSync("docs/guides/*.md", { cwd: root }).sort();
+const readmes = ["packages/sdk/README.md", "apps/cli/README.md", "examples/README.md"];
+const steps = ["README.md", ...guides, ...readmes].flatMap(stepsOf);
+
+describe("the README and the guides are true, word for word", () => {
+  const operator = { OPERATOR_TOKEN: "operator-token-of-the-guides" };
+  let home = "";
+  let server: ChildProcess | undefined;
+  let session: Record<string, string> = {};
+  let origin = "";
+  let welcome = "";
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "bayline-readme-"));
+    // As root the database runs as another user, who must get through here.
+    await chmod(home, 0o755);
+    const env = { ...plainEnvironment(), PORT: "0", DATA_DIR: join(home, "data"), ...operator };
+    server = spawn(process.execPath, ["apps/api/start.js"], { cwd: root, env });
+    welcome = await outputUntil(server, /README\.md goes on from here/);
+    origin = /REST API +(\S+)\/v1/.exec(welcome)?.[1] ?? "";
+    const key = /export BAYLINE_API_KEY=(\S+)/.exec(welcome)?.[1] ?? "";
+    session = {
+      BAYLINE_API_KEY: key,
+      BAYLINE_BASE_URL: `${origin}/v1`,
+      XDG_CONFIG_HOME: home,
+      BAYLINE_OPERATOR_TOKEN: operator.OPERATOR_TOKEN,
+      ...operator,
+    };
+  });
+
+  afterAll(async () => {
+    const ended = new Promise((done) => server?.once("exit", done));
+    if (server?.kill("SIGTERM")) await ended;
+    await rm(home, { recursive: true, force: true, maxRetries: 20 });
+  });
+
+  test("it has the commands of a first session, and tells how to start and to test", () => {
+    expect(stepsOf("README.md").length).toBeGreaterThan(8);
+    expect(read("README.md")).toContain("\nnpm ci && npm start\n");
+    expect(read("README.md")).toContain("\nnpm ci && npm test\n");
+    const shown =
+      /^```text\n( +Bayline is running[\s\S]*?)^```$/m.exec(read("README.md"))?.[1] ?? "";
+    expectShown(asRunHere(shown, origin).split("\n"), welcome);
+  });
+
+  const hasCurl = isInstalled("curl");
+  for (const { command, exit, shown } of steps) {
+    const title = command.split("\n").slice(0, 3).join(" ").slice(0, 110);
+    test.skipIf(!hasCurl && command.includes("curl"))(title, async () => {
+      const result = await runInShell(asRunHere(command, origin), session);
+      expect(result, result.output).toMatchObject({ exit });
+      const here = shown.map((line) => line.replaceAll("http://127.0.0.1:3000", origin));
+      expectShown(here, result.output);
+    });
+  }
+
+  test("the commands that a first start prints work as they stand", async () => {
+    const printed = welcome.split("\n").flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
+    const commands = printed.filter((line) => hasCurl || !line.startsWith("curl"));
+    expect(commands.length).toBeGreaterThanOrEqual(4);
+    const result = await runInShell(`set -e\n${asRunHere(commands.join("\n"), origin)}`, {
+      XDG_CONFIG_HOME: home,
+    });
+    expect(result, result.output).toMatchObject({ exit: 0 });
+    expect(result.output).toMatch(/PO-1016[\s\S]*HE400VG-R/);
+  });
+});
+
+/**
+ * The same command against this server, by the programs of this checkout, as on a terminal: reports
+ * draw bars only where they know how wide that is.
+ */
+function asRunHere(command: string, origin: string): string {
+  return (
+    command
+      .replaceAll("http://127.0.0.1:3000", origin)
+      .replaceAll("npx node", `"${process.execPath}"`)
+      // What the reader has put there is in the environment already.
+      .replace(/^export \w+=…$/gm, "")
+      .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
+      .replace(
+        /^npx bayline reports /gm,
+        (start) => `COLUMNS=100 LC_ALL=C.UTF-8 TERM=xterm ${start}`,
+      )
+      .replace(/^bayline /gm, "npx bayline ")
+      .replaceAll("npx bayline", `"${process.execPath}" apps/cli/bin/bayline.js`)
+  );
+}
+
+function runInShell(command: string, session: Record<string, string>) {
+  const env = { ...plainEnvironment(), ...session };
+  return new Promise<{ exit: unknown; output: string }>((done) => {
+    execFile("bash", ["-c", command], { cwd: root, env }, (error, stdout, stderr) =>
+      done({ exit: error ? error.code : 0, output: stderr + stdout }),
+    );
+  });
+}
+
+/** What is shown must have come in that order; an ellipsis stands for anything, ids may differ. */
+function expectShown(shown: string[], output: string): void {
+  const lines = output.split("\n").map(squeeze);
+  let from = 0;
+  for (const line of shown.map(squeeze)) {
+    if (line === "" || line === "…" || line.startsWith("──")) continue;
+    const pattern = asPattern(line);
+    const at = lines.findIndex((found, index) => index >= from && pattern.test(found));
+    expect(at, `"${line}" in:\n${output}`).toBeGreaterThanOrEqual(0);
+    from = at + 1;
+  }
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+function asPattern(line: string): RegExp {
+  const parts = line.split(/(…)/).map((part) => {
+    if (part === "…") return ".*";
+    const texts = part.split(uuid).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return texts.join(uuid.source);
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+function squeeze(line: string): string {
+  return line.trim().replace(/ +/g, " ");
+}
+
+/** This process's environment without what steers a server or the command line. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const steering = /^(BAYLINE_|OIDC_|npm_|NODE_ENV$|VITEST|DATABASE_URL$|DEMO$|HOST$|REDIS_URL$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steering.test(name)));
+}
+
+function outputUntil(child: ChildProcess, mark: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = "";
+    const take = (chunk: Buffer) => {
+      output += chunk;
+      if (mark.test(output)) done(output);
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    child.once("exit", () => fail(new Error(`The server ended:\n${output}`)));
+  });
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ["--version"]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { type NewEvent, openDatabase, writeEvents } from "@bayline/db";
+import { connectTo } from "@bayline/db/testing";
+import { afterEach, expect } from "vitest";
+import { type Clock, systemClock } from "../../src/clock.ts";
+import { newId } from "../../src/ids.ts";
+import { createLogger } from "../../src/log.ts";
+import { noMetrics } from "../../src/metrics.ts";
+import { DeliveryNotifier } from "../../src/webhooks/delivery-notifier.ts";
+import { createSender } from "../../src/webhooks/send.ts";
+import { DeliveryWorker, type WorkerParts } from "../../src/webhooks/worker.ts";
+import type { Harness } from "./harness.ts";
+import type { OutputOf } from "./operations.ts";
+import type { TestShop } from "./shop.ts";
+
+/** Machines may be busy: what is waited for is given time. */
+export const patience = { timeout: 60_000 };
+
+type Subscription = OutputOf<"webhooks", "create">["data"];
+export type DeliveryRecord = OutputOf<"webhooks", "deliveries">["deliveries"][number];
+
+/** A clock that stands still until it is moved, a minute after what the service writes meanwhile. */
+export function standingClock(): Clock & { moveTo(moment: Date | string): void } {
+  let now = new Date(Date.now() + 60_000);
+  return {
+    now: () => new Date(now),
+    moveTo(moment) {
+      now = new Date(moment);
+    },
+  };
+}
+
+interface WorkerOptions
+  extends Partial<
+    Pick<WorkerParts, "random" | "concurrency" | "concurrencyPerShop" | "eventBytes" | "slotMs">
+  > {
+  clock?: Clock;
+  /** Receivers are told it. */
+  version?: string;
+}
+
+export interface TestWorker {
+  /** Notifies the worker, as a commit of this process does. */
+  notify(tenantId: string): void;
+  stop(): Promise<void>;
+}
+
+interface RunningWorker extends TestWorker {
+  /** Stops without waiting for any answer. */
+  leave(): Promise<void>;
+}
+
+/** Longer than any test: a busy machine is not taken for a receiver that does not answer. */
+const longMs = 600_000;
+
+/** Workers as other processes would have them, each with connections of its own; stopped after each test. */
+export function useWorkers(harness: Harness) {
+  const running: RunningWorker[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((worker) => worker.leave()));
+    // What a test leaves behind is no other test's to deliver.
+    const connection = await connectTo(harness.databaseUrl);
+    await connection.query("UPDATE webhook_subscriptions SET is_active = false");
+    await connection.end();
+  });
+
+  return function startWorker(parts: WorkerOptions = {}): TestWorker {
+    const { clock = systemClock, version = "1.2.3", ...rest } = parts;
+    const database = openDatabase({ url: harness.databaseUrl });
+    const sender = createSender({ allowPrivate: true, version, timeoutMs: longMs });
+    const notifier = new DeliveryNotifier(database);
+    const log = createLogger({ logLevel: "silent" });
+    const worker = new DeliveryWorker({
+      services: { database, clock, sender, log, metrics: noMetrics },
+      notifier,
+      drainTimeoutMs: longMs,
+      ...rest,
+    });
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      await worker.stop();
+      await sender.close();
+      await database.close();
+    };
+    const started = {
+      notify: notifier.notify,
+      stop() {
+        stopped ??= stop();
+        return stopped;
+      },
+      async leave() {
+        const left = started.stop();
+        await sender.close();
+        await left;
+      },
+    };
+    running.push(started);
+    return started;
+  };
+}
+
+/** A subscription to some kinds of events; to new customers, unless others are named. */
+export async function subscribe(
+  shop: TestShop,
+  url: string,
+  events: string[] = ["customer.created"],
+): Promise<Subscription> {
+  const { status, body, text } = await shop.api("POST", "/webhooks", { name: "ERP", url, events });
+  expect(status, text).toBe(201);
+  return body.data;
+}
+
+/** Every attempt of a subscription, the oldest first. */
+export async function deliveriesOf(shop: TestShop, id: string): Promise<DeliveryRecord[]> {
+  const { body } = await shop.api("GET", `/webhooks/${id}/deliveries?limit=500`);
+  return body.deliveries.toReversed();
+}
+
+/** Lets something happen to records, by their ids: all in one transaction. */
+export async function happen(
+  harness: Harness,
+  shop: TestShop,
+  records: readonly string[],
+  { event = "customer.created", now = new Date(), note = "" } = {},
+): Promise<NewEvent[]> {
+  const events = records.map((resourceId, at) => ({
+    id: newId(),
+    event,
+    resourceId,
+    data: JSON.stringify({ id: resourceId, at, ...(note && { note }) }),
+  }));
+  const { tenantId } = shop;
+  await harness.services.database.transaction((db) =>
+    writeEvents({ tenantId, now: now.toISOString(), db }, events),
+  );
+  return events;
+}
+
+export function ids(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUID());
+}

@@ -1,0 +1,14 @@
+import { settleDays } from "../../src/jobs/settle-days.ts";
+import type { Harness } from "./harness.ts";
+import type { TestShop } from "./shop.ts";
+
+/** Asks for a report, once the stored days are up to date. */
+export async function report(
+  harness: Harness,
+  shop: TestShop,
+  path: string,
+  query: Record<string, string> = {},
+) {
+  await settleDays(harness.services);
+  return shop.api("GET", `${path}?${new URLSearchParams(query)}`);
+}

@@ -1,0 +1,249 @@
+import type { Random } from "../concurrency/random.ts";
+import type { TestShop } from "../harness/shop.ts";
+import {
+  owedOf,
+  type Paid,
+  paidOf,
+  type ShopHistory,
+  type Sold,
+  type SoldLine,
+  sum,
+} from "./daily-model.ts";
+import type { moneyRows } from "./money-rows.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** The weeks of most invoices, in which clocks are changed. */
+const weeks = { from: Date.parse("2026-03-01T12:00:00Z"), days: 50 };
+/** Half a year before, around the first day that the use of parts counts as recent. */
+const longAgo = { from: Date.parse("2025-10-17T00:00:00Z"), days: 20 };
+export const historyEnds = "2026-04-20T15:00:00Z";
+
+const rates = [10, 12.5, 7.25, 33.3333, 0, null];
+const exemptions = ["resale" as const, "exempt_organization" as const];
+/** A part is written in more than one way, and may have no number. */
+const parts = [
+  { partNumber: "FF63009", description: "Fuel filter" },
+  { partNumber: " ff63009 ", description: "Filter, fuel" },
+  { partNumber: "BRK-1", description: null },
+  { partNumber: "brk-1", description: " Brake pad " },
+  { partNumber: null, description: "Hex bolt" },
+  { partNumber: "", description: " HEX BOLT " },
+  { partNumber: null, description: "brk-1" },
+  { partNumber: null, description: null },
+];
+export const stockedParts = [
+  { partNumber: "ff63009", category: "Filters" },
+  { partNumber: "HEX BOLT", category: "Hardware" },
+];
+
+interface People {
+  technicians: ShopHistory["technicians"];
+  customerIds: string[];
+  vehicleIds: string[];
+}
+
+/** Makes up what happens in a shop, writes it there, and keeps it for the model. */
+export class MadeHistory implements ShopHistory {
+  readonly timeZone: string;
+  readonly technicians: ShopHistory["technicians"];
+  readonly categoryByPart = new Map(
+    stockedParts.map(({ partNumber, category }) => [partNumber.toUpperCase(), category]),
+  );
+  readonly sold: Sold[] = [];
+  readonly #random: Random;
+  readonly #money: ReturnType<typeof moneyRows>;
+  readonly #shop: TestShop;
+  readonly #people: People;
+
+  constructor(
+    random: Random,
+    { money, shop }: { money: ReturnType<typeof moneyRows>; shop: TestShop },
+    { timeZone, ...people }: People & { timeZone: string },
+  ) {
+    this.#random = random;
+    this.#money = money;
+    this.#shop = shop;
+    this.#people = people;
+    this.timeZone = timeZone;
+    this.technicians = people.technicians;
+  }
+
+  async sell(): Promise<void> {
+    const random = this.#random;
+    const source = random.chance(0.35) ? "salesOrder" : "workOrder";
+    const rateOf = new Map(this.technicians.map(({ id }) => [id, random.pick(rates)]));
+    const lines = Array.from({ length: random.below(6) }, () =>
+      source === "salesOrder" ? this.#saleLine() : this.#workLine(rateOf),
+    );
+    const exemption = random.chance(0.15) ? random.pick(exemptions) : null;
+    const taxRatePercent = random.pick([0, 5.5, 8.25]);
+    const base = sum(lines, (line) => (line.taxed ? line.amountCents - line.discountCents : 0));
+    const sold: Omit<Sold, "id"> = {
+      at: this.#moment(random.chance(0.2) ? longAgo : weeks),
+      source,
+      lines,
+      customerId: random.chance(0.15) ? null : random.pick(this.#people.customerIds),
+      vehicleId:
+        source === "salesOrder" || random.chance(0.2) ? null : random.pick(this.#people.vehicleIds),
+      taxesCents: exemption === null ? Math.round((base * taxRatePercent) / 100) : 0,
+      isVoid: false,
+      payments: [],
+      returns: [],
+    };
+    const exempt = { taxExempt: exemption !== null, exemptionCategory: exemption };
+    const { at, customerId, vehicleId, taxesCents } = sold;
+    const { id } = await this.#money.invoice(this.#shop, {
+      at,
+      source,
+      lines,
+      customerId,
+      vehicleId,
+      taxesCents,
+      taxRatePercent,
+      ...exempt,
+    });
+    this.sold.push({ ...sold, id });
+  }
+
+  /** Something happens to an invoice, where it can. */
+  async goOn(): Promise<void> {
+    const random = this.#random;
+    const sold = random.pick(this.sold);
+    if (sold.isVoid) return;
+    const chance = random.below(100);
+    if (chance < 60) await this.#pay(sold);
+    else if (chance < 75) await this.#refund(sold);
+    else if (chance < 83) await this.#voidPayment(sold);
+    else if (chance < 95) await this.#takeBack(sold);
+    else if (paidOf(sold) === 0 && sold.source === "workOrder") {
+      await this.#money.voidInvoice(this.#shop, sold.id);
+      sold.isVoid = true;
+    }
+  }
+
+  async #pay(sold: Sold): Promise<void> {
+    const left = owedOf(sold) - paidOf(sold);
+    if (left === 0) return;
+    const amountCents = this.#random.chance(0.6) ? left : 1 + this.#random.below(left);
+    const surchargeCents = this.#random.chance(0.4) ? Math.round(amountCents * 0.03) : 0;
+    const method = this.#random.pick(["Cash", "Check", "Credit Card", "Other", "", "__proto__"]);
+    const paid = { at: this.#later(sold.at), amountCents, surchargeCents, method };
+    const { id } = await this.#money.payment(this.#shop, sold.id, paid);
+    sold.payments.push({ ...paid, id, isVoided: false, refunds: [] });
+  }
+
+  async #refund(sold: Sold): Promise<void> {
+    const paid = sold.payments.find((one) => leftOf(one) > 0);
+    if (!paid) return;
+    const isWhole = this.#random.chance(0.4);
+    await this.#giveBack(sold, paid, isWhole ? leftOf(paid) : 1 + this.#random.below(leftOf(paid)));
+  }
+
+  async #giveBack(sold: Sold, paid: Paid, amountCents: number): Promise<void> {
+    const charged = sum(paid.refunds, (refund) => refund.surchargeCents);
+    const surchargeCents =
+      amountCents === leftOf(paid)
+        ? paid.surchargeCents - charged
+        : Math.floor((paid.surchargeCents * amountCents) / paid.amountCents);
+    const refund = { at: this.#later(paid.at), amountCents, surchargeCents };
+    await this.#money.refund(this.#shop, { id: paid.id, invoiceId: sold.id }, refund);
+    paid.refunds.push(refund);
+  }
+
+  async #voidPayment(sold: Sold): Promise<void> {
+    const paid = sold.payments.find((one) => !one.isVoided && one.refunds.length === 0);
+    if (!paid) return;
+    await this.#money.voidPayment(this.#shop, { id: paid.id, invoiceId: sold.id });
+    paid.isVoided = true;
+  }
+
+  /** A line of a counter sale, and the money that this leaves too much. */
+  async #takeBack(sold: Sold): Promise<void> {
+    const line = sold.lines.find((one) => sold.returns.every((back) => back.line !== one));
+    if (sold.source !== "salesOrder" || !line) return;
+    const taxLeft = sold.taxesCents - sum(sold.returns, ({ taxesCents }) => taxesCents);
+    const netCents = line.amountCents - line.discountCents;
+    const taxesCents = line.taxed ? Math.min(taxLeft, Math.round(netCents * 0.07)) : 0;
+    let tooMuch = paidOf(sold) - (owedOf(sold) - netCents - taxesCents);
+    for (const paid of sold.payments) {
+      const amountCents = Math.min(tooMuch, leftOf(paid));
+      if (amountCents <= 0) continue;
+      await this.#giveBack(sold, paid, amountCents);
+      tooMuch -= amountCents;
+    }
+    const at = this.#later(sold.at);
+    const isRestocked = this.#random.chance(0.7) && line.kind === "part";
+    const costCents = isRestocked ? line.costCents : 0;
+    const { amountCents, discountCents: discountsCents } = line;
+    await this.#money.credit(this.#shop, sold.id, {
+      at,
+      discountsCents,
+      taxesCents,
+      costCents,
+      taxableCents: 0,
+      ...(line.kind === "part"
+        ? { partsCents: amountCents }
+        : { feesCents: amountCents, feeDiscountsCents: discountsCents }),
+    });
+    sold.returns.push({ at, line, taxesCents, costCents });
+  }
+
+  #saleLine(): SoldLine {
+    return { ...this.#line(this.#random.chance(0.8) ? "part" : "fee"), feeType: "fee" };
+  }
+
+  #workLine(rateOf: ReadonlyMap<string, number | null>): SoldLine {
+    const random = this.#random;
+    const kinds = ["labor", "labor", "labor", "part", "part", "tire", "material", "fee"] as const;
+    const line = this.#line(random.pick(kinds));
+    if (line.kind !== "labor" || random.chance(0.15)) return line;
+    const { id } = random.pick(this.technicians);
+    // The first one earns less than half a cent of commission by any job.
+    if (id === this.technicians[0]?.id) {
+      const small = { amountCents: 1, discountCents: 0, commissionRatePercent: 5 };
+      return { ...line, ...small, technicianId: id };
+    }
+    return { ...line, technicianId: id, commissionRatePercent: rateOf.get(id) ?? null };
+  }
+
+  #line(kind: SoldLine["kind"]): SoldLine {
+    const random = this.#random;
+    const amountCents = random.chance(0.08) ? 0 : random.below(60_000);
+    const discountCents = random.chance(0.3) ? random.below(amountCents + 1) : 0;
+    const named = kind === "part" || kind === "tire" ? random.pick(parts) : null;
+    return {
+      kind,
+      amountCents,
+      discountCents,
+      feeType: random.pick(["fee", "epa", "service_item", "subcontract"]),
+      quantity: random.chance(0.5)
+        ? (1 + random.below(99)) / 20
+        : (1 + random.below(60_000)) / 10_000,
+      taxed: random.chance(0.6),
+      costCents: random.chance(0.2) ? 0 : random.below(30_000),
+      partNumber: named?.partNumber ?? null,
+      description: named?.description ?? null,
+      technicianId: null,
+      commissionRatePercent: null,
+    };
+  }
+
+  /** Often within an hour and a half of a midnight of the shop, summer or winter. */
+  #moment({ from, days }: { from: number; days: number }): string {
+    const random = this.#random;
+    const at = from + random.below(days * day);
+    if (random.chance(0.5)) return new Date(at).toISOString();
+    const midnight = this.timeZone === "America/Chicago" ? 5.5 : 13.25;
+    const near = (midnight + random.below(180) / 60 - 1.5) * 60 * minute;
+    return new Date(at - (at % day) + near + random.below(minute)).toISOString();
+  }
+
+  #later(at: string): string {
+    const after = Date.parse(at) + this.#random.below(9 * day);
+    return new Date(Math.min(after, Date.parse(historyEnds))).toISOString();
+  }
+}
+
+const leftOf = (paid: Paid) =>
+  paid.isVoided ? 0 : paid.amountCents - sum(paid.refunds, (refund) => refund.amountCents);

@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import type { TestShop } from "../harness/shop.ts";
+import type { moneyRows, Written } from "./money-rows.ts";
+import type { ModelInvoice, ModelLine } from "./tax-model.ts";
+
+const percent = fc.integer({ min: 1, max: 100 });
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("pay" as const), percent }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("payAll" as const), percent }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("refund" as const), percent }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("voidPayment" as const), percent }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("return" as const), percent }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("voidInvoice" as const), percent }) },
+);
+
+const line = fc.record({
+  kind: fc.constantFrom("labor" as const, "part" as const, "tire" as const, "fee" as const),
+  feeType: fc.constantFrom("fee" as const, "epa" as const, "subcontract" as const),
+  amountCents: fc.integer({ min: 0, max: 40_000 }),
+  discountPercent: fc.constantFrom(0, 0, 17, 100),
+  taxed: fc.boolean(),
+});
+
+/** What becomes of an invoice, as far as it is possible. */
+const story = fc.record({
+  source: fc.constantFrom("workOrder" as const, "salesOrder" as const),
+  named: fc.boolean(),
+  day: fc.integer({ min: 1, max: 14 }),
+  taxRatePercent: fc.constantFrom(0, 5.5, 8.25, 8.25),
+  exemption: fc.constantFrom(
+    null,
+    null,
+    null,
+    "none" as const,
+    "resale" as const,
+    "exempt_organization" as const,
+  ),
+  lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+  steps: fc.array(fc.record({ after: fc.integer({ min: 0, max: 3 }), step }), { maxLength: 6 }),
+});
+
+export const stories = fc.array(story, { minLength: 1, maxLength: 7 });
+type Story = typeof story extends fc.Arbitrary<infer S> ? S : never;
+type Step = Story["steps"][number]["step"];
+
+const dayOf = (day: number) => `2026-03-${String(Math.min(day, 31)).padStart(2, "0")}`;
+const halfUp = (base: number, rate: number) =>
+  Number((BigInt(base) * BigInt(rate * 10_000) + 500_000n) / 1_000_000n);
+const netOf = ({ amountCents, discountCents }: ModelLine) => amountCents - discountCents;
+
+/** A payment as it was written, and what of it was not refunded. */
+interface Kept {
+  written: Written;
+  left: number;
+  surcharge: number;
+  event: ModelInvoice["events"][number];
+}
+
+/** Plays stories into a shop, and keeps what happened for the model. */
+export class TaxHistory {
+  readonly invoices: ModelInvoice[] = [];
+  readonly #money: ReturnType<typeof moneyRows>;
+  readonly #shop: TestShop;
+  readonly #customerId: string;
+
+  constructor(money: ReturnType<typeof moneyRows>, shop: TestShop, customerId: string) {
+    this.#money = money;
+    this.#shop = shop;
+    this.#customerId = customerId;
+  }
+
+  async play(all: Story[]): Promise<void> {
+    for (const one of all) await this.#tell(one);
+  }
+
+  async #tell(told: Story): Promise<void> {
+    const invoice = this.#invoiceOf(told);
+    const { day, customer, taxCents, ...rest } = invoice;
+    const customerId = customer === null ? null : this.#customerId;
+    const fields = { ...rest, day, customerId, taxesCents: taxCents };
+    const { id } = await this.#money.invoice(this.#shop, fields);
+    this.invoices.push(invoice);
+    const telling = new Telling(this.#money, this.#shop, { id, invoice });
+    let at = told.day;
+    for (const { after, step: next } of told.steps) {
+      at += after;
+      await telling.take(next, dayOf(at));
+    }
+  }
+
+  #invoiceOf(told: Story): ModelInvoice {
+    const isSale = told.source === "salesOrder";
+    const lines = told.lines.map(({ discountPercent, feeType, ...made }): ModelLine => {
+      const kind = isSale && made.kind !== "fee" ? "part" : made.kind;
+      return {
+        kind,
+        amountCents: made.amountCents,
+        ...(kind === "fee" && { feeType: isSale ? "fee" : feeType }),
+        discountCents: Math.floor((made.amountCents * discountPercent) / 100),
+        taxed: kind !== "fee" && made.taxed,
+      };
+    });
+    const rate = told.exemption === null ? told.taxRatePercent : 0;
+    const base = lines.filter(({ taxed }) => taxed).reduce((sum, one) => sum + netOf(one), 0);
+    return {
+      source: told.source,
+      orderNumber: `${isSale ? "SO" : "WO"}-${900_001 + this.invoices.length}`,
+      customer: told.named ? "Hartmann Logistics" : null,
+      day: dayOf(told.day),
+      taxRatePercent: told.taxRatePercent,
+      taxExempt: told.exemption !== null,
+      exemptionCategory: told.exemption === "none" ? null : told.exemption,
+      taxCents: halfUp(base, rate),
+      lines,
+      isVoid: false,
+      events: [],
+    };
+  }
+}
+
+/** One invoice while its story is told: what is possible depends on what happened. */
+class Telling {
+  readonly #money: ReturnType<typeof moneyRows>;
+  readonly #shop: TestShop;
+  readonly #id: string;
+  readonly #invoice: ModelInvoice;
+  readonly #kept: Kept[] = [];
+  readonly #returned = new Set<ModelLine>();
+  #due: number;
+  #paid = 0;
+  #taxLeft: number;
+
+  constructor(
+    money: ReturnType<typeof moneyRows>,
+    shop: TestShop,
+    { id, invoice }: { id: string; invoice: ModelInvoice },
+  ) {
+    this.#money = money;
+    this.#shop = shop;
+    this.#id = id;
+    this.#invoice = invoice;
+    this.#due = invoice.lines.reduce((sum, one) => sum + netOf(one), invoice.taxCents);
+    this.#taxLeft = invoice.taxCents;
+  }
+
+  async take(next: Step, day: string): Promise<void> {
+    if (this.#invoice.isVoid) return;
+    const open = this.#due - this.#paid;
+    if (next.do === "pay") await this.#pay(day, Math.ceil((open * next.percent) / 100));
+    else if (next.do === "payAll") await this.#pay(day, open);
+    else if (next.do === "refund") await this.#refund(day, next.percent);
+    else if (next.do === "voidPayment") await this.#voidPayment();
+    else if (next.do === "return") await this.#return(day, next.percent);
+    else await this.#voidInvoice(day);
+  }
+
+  async #pay(day: string, amountCents: number): Promise<void> {
+    if (amountCents === 0) return;
+    const surchargeCents = Math.floor(amountCents * 0.03);
+    const fields = { day, amountCents, surchargeCents };
+    const written = await this.#money.payment(this.#shop, this.#id, fields);
+    const event = { day, paidCents: amountCents, surchargeCents };
+    this.#invoice.events.push(event);
+    this.#kept.push({ written, left: amountCents, surcharge: surchargeCents, event });
+    this.#paid += amountCents;
+  }
+
+  async #refund(day: string, percentage: number): Promise<void> {
+    const kept = this.#kept.find(({ left }) => left > 0);
+    if (!kept) return;
+    const surchargeCents = Math.floor((kept.surcharge * percentage) / 100);
+    await this.#giveBack(day, kept, {
+      amountCents: Math.ceil((kept.left * percentage) / 100),
+      surchargeCents,
+    });
+  }
+
+  async #giveBack(
+    day: string,
+    kept: Kept,
+    { amountCents, surchargeCents }: { amountCents: number; surchargeCents: number },
+  ): Promise<void> {
+    await this.#money.refund(this.#shop, kept.written, { day, amountCents, surchargeCents });
+    this.#invoice.events.push({ day, paidCents: -amountCents, surchargeCents: -surchargeCents });
+    kept.left -= amountCents;
+    kept.surcharge -= surchargeCents;
+    this.#paid -= amountCents;
+  }
+
+  /** As if it had never been. */
+  async #voidPayment(): Promise<void> {
+    const kept = this.#kept.find(({ left, event }) => left === event.paidCents);
+    if (!kept) return;
+    await this.#money.voidPayment(this.#shop, kept.written);
+    const { events } = this.#invoice;
+    events.splice(events.indexOf(kept.event), 1);
+    this.#kept.splice(this.#kept.indexOf(kept), 1);
+    this.#paid -= kept.left;
+  }
+
+  /** Gives back a line of a counter sale with its tax, and the money that this leaves too much. */
+  async #return(day: string, choice: number): Promise<void> {
+    const invoice = this.#invoice;
+    const left = invoice.lines.filter((one) => !this.#returned.has(one) && netOf(one) > 0);
+    const line = left[choice % Math.max(left.length, 1)];
+    if (invoice.source !== "salesOrder" || !line) return;
+    const isLast = left.every((one) => one === line || !one.taxed);
+    const exact = isLast ? this.#taxLeft : halfUp(netOf(line), invoice.taxRatePercent);
+    const taxCents = line.taxed && !invoice.taxExempt ? Math.min(exact, this.#taxLeft) : 0;
+    let tooMuch = this.#paid - (this.#due - netOf(line) - taxCents);
+    for (const kept of this.#kept) {
+      const amountCents = Math.min(kept.left, tooMuch);
+      if (amountCents <= 0) continue;
+      await this.#giveBack(day, kept, { amountCents, surchargeCents: 0 });
+      tooMuch -= amountCents;
+    }
+    const isPart = line.kind === "part";
+    await this.#money.credit(this.#shop, this.#id, {
+      day,
+      taxesCents: taxCents,
+      discountsCents: line.discountCents,
+      ...(isPart
+        ? { partsCents: line.amountCents, taxableCents: line.taxed ? netOf(line) : 0 }
+        : { feesCents: line.amountCents, feeDiscountsCents: line.discountCents, taxableCents: 0 }),
+    });
+    invoice.events.push({ day, paidCents: 0, surchargeCents: 0, returned: { line, taxCents } });
+    this.#returned.add(line);
+    this.#taxLeft -= taxCents;
+    this.#due -= netOf(line) + taxCents;
+  }
+
+  /** After all that stands on it was given back. */
+  async #voidInvoice(day: string): Promise<void> {
+    if (this.#invoice.source === "salesOrder") return;
+    for (const kept of this.#kept.filter(({ left }) => left > 0)) {
+      const { left: amountCents, surcharge: surchargeCents } = kept;
+      await this.#giveBack(day, kept, { amountCents, surchargeCents });
+    }
+    await this.#money.voidInvoice(this.#shop, this.#id);
+    this.#invoice.isVoid = true;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { cloneDatabase, dropDatabase, startNetwork } from "@bayline/db/testing";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import type { Job } from "../../src/jobs/job.ts";
+import { startJobs } from "../../src/jobs/runner.ts";
+import { createLogger } from "../../src/log.ts";
+import { type RunningService, startService } from "../../src/service.ts";
+import { until } from "../concurrency/until.ts";
+import { operatorToken } from "../harness/harness.ts";
+import { openTestShop, type TestShop } from "../harness/shop.ts";
+
+const deadlines = {
+  connectionMs: 2000,
+  readMs: 1500,
+  searchMs: 1500,
+  statementMs: 1500,
+  lockMs: 1500,
+  graceMs: 100,
+  commitMs: 1500,
+};
+
+let databaseUrl: string;
+let network: Awaited<ReturnType<typeof startNetwork>>;
+let service: RunningService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  databaseUrl = await cloneDatabase(inject("databaseServer"));
+  network = await startNetwork(databaseUrl);
+  const config = readConfig({
+    DATABASE_URL: network.url,
+    OPERATOR_TOKEN: operatorToken,
+    RATE_LIMIT_MAX: "0",
+    DEMO: "0",
+    JOBS: "0",
+  });
+  service = await startService(config, createLogger({ logLevel: "silent" }), { deadlines });
+  const origin = await service.app.listen({ host: "127.0.0.1", port: 0 });
+  shop = await openTestShop(`${origin}/v1`, {});
+});
+afterAll(async () => {
+  await service?.close();
+  await network?.[Symbol.asyncDispose]();
+  await dropDatabase(databaseUrl);
+});
+beforeEach(() => recover());
+
+const health = async () => (await shop.api("GET", "/health")).status;
+async function recover(): Promise<void> {
+  await network.mend();
+  await until("the service is well", async () => (await health()) === 200);
+}
+
+const create = (name: string, key?: string) =>
+  shop.api("POST", "/vendors", { name }, key ? { "idempotency-key": key } : {});
+const unavailable = { status: 503, body: { error: "UNAVAILABLE" } };
+const vendorsNamed = async (name: string) => {
+  const { body } = await shop.api("GET", `/vendors?search=${name}`);
+  return body.count;
+};
+
+test("every request to a silent database is a 503, and they succeed when it is back", async () => {
+  const { body: vendor } = await create(randomUUID());
+  network.fallSilent();
+  const answers = await Promise.all([
+    shop.api("GET", `/vendors/${vendor.id}`),
+    shop.api("GET", "/vendors?search=a"),
+    create(randomUUID()),
+    shop.receive(shop.invoice()),
+  ]);
+  for (const answer of answers) {
+    expect(answer).toMatchObject(unavailable);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  }
+  await until("its health says so", async () => (await health()) === 503);
+  await recover();
+  expect((await shop.api("GET", `/vendors/${vendor.id}`)).status).toBe(200);
+  expect((await create(randomUUID())).status).toBe(201);
+});
+
+test("a COMMIT that is never answered is a 503 that says so, and done once with a key", async () => {
+  const [unsure, sure] = [randomUUID(), randomUUID()];
+  network.loseNextCommit("silence");
+  const refused = await create(unsure);
+  expect(refused).toMatchObject(unavailable);
+  expect(refused.body.message).toContain("unknown whether anything was written");
+  expect(await vendorsNamed(unsure)).toBe(1);
+
+  network.loseNextCommit("silence");
+  expect((await create(sure, `vendor-${sure}`)).status).toBe(201);
+  expect(await vendorsNamed(sure)).toBe(1);
+});
+
+test("jobs that meet a silent database run when it is back", async () => {
+  let runs = 0;
+  const job: Job = {
+    name: "test-of-silence",
+    summary: "Count its runs",
+    schedule: "0 0 1 1 *",
+    run: async () => {
+      runs += 1;
+      return { shops: 0, failed: [] };
+    },
+  };
+  const warnings: string[] = [];
+  const warn = (_fields: object, message: string) => warnings.push(message);
+  const log = Object.assign(Object.create(service.services.log), { warn });
+  network.fallSilent();
+  const services = { ...service.services, log };
+  const running = startJobs({ services, databaseUrl: network.url, deadlines, jobs: [job] });
+  const warning = "the jobs could not start and will be tried again";
+  await until("their start fails", () => warnings.includes(warning));
+  await network.mend();
+  await until("the job has run", () => runs > 0);
+  await running.stop();
+});

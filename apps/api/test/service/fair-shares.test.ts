@@ -1,0 +1,163 @@
+import { contract, listOperations } from "@bayline/contracts";
+import { describe, expect, test, vi } from "vitest";
+import { times } from "../concurrency/rush.ts";
+import { examplesNow, rest, sampleInput } from "../contract/samples.ts";
+import { exportOf, importInto } from "../harness/backups.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import { call, type Response } from "../harness/http.ts";
+
+const harness = useHarness({ now: examplesNow }, { env: { SHOP_WRITES: "4" } });
+const database = useDatabase(harness);
+const patient = { timeout: 60_000 };
+
+/** How many statements of the service wait for a lock. */
+const blocked = async () =>
+  (
+    await database.query(`SELECT count(*)::int AS blocked FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  )[0].blocked;
+
+/** Keeps everybody else from a table while `work` runs. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  const connection = await database.connect();
+  await connection.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  try {
+    await work();
+  } finally {
+    await connection.query("ROLLBACK");
+  }
+}
+
+test("64 concurrent calls of one shop all succeed", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.vendor({ name: "Great Lakes" });
+  const rush = async (method: string, path: string, body?: (n: number) => object) => {
+    const answers = await Promise.all(times(64, (n) => shop.api(method, path, body?.(n))));
+    return new Set(answers.map(({ status }) => status));
+  };
+  expect(await rush("GET", `/vendors/${id}`)).toEqual(new Set([200]));
+  expect(await rush("GET", "/work-orders?limit=100&fullDetails=true")).toEqual(new Set([200]));
+  expect(await rush("POST", "/vendors", (n) => ({ name: `V ${n}` }))).toEqual(new Set([201]));
+  expect(await rush("GET", "/ledger/verify")).toEqual(new Set([200]));
+  expect(await rush("POST", "/api-keys", (n) => ({ name: `K ${n}` }))).toEqual(new Set([201]));
+});
+
+test("while every call of a shop is blocked, another shop reads, lists, writes and asks for a report, and new keys are accepted", async () => {
+  const [noisy, other] = [await harness.shop(), await harness.shop()];
+  const customer = await noisy.customer({ name: "Ridge Freight" });
+  const order = await noisy.workOrder({ customerId: customer.id });
+  const vendor = await other.vendor({ name: "Great Lakes" });
+  const calls: Array<Promise<Response>> = [];
+  await whileLocked("work_orders", async () => {
+    calls.push(
+      ...times(40, () => noisy.api("GET", `/work-orders/${order.id}`)),
+      ...times(40, () => noisy.api("GET", "/work-orders?limit=100&fullDetails=true")),
+      ...times(40, () => noisy.api("POST", "/work-orders", { customerId: customer.id })),
+      ...times(40, () => noisy.api("GET", "/ledger/verify")),
+    );
+    // Of each kind some are blocked, and the others wait for them.
+    const { read, list, write, heavy } = harness.services.admission;
+    const isFull = ({ state }: typeof read) => state.running > 0 && state.waiting > 0;
+    await expect.poll(() => [read, list, write, heavy].every(isFull), patient).toBe(true);
+    await expect.poll(blocked, patient).toBeGreaterThanOrEqual(4);
+    const answers = [
+      await other.api("GET", `/vendors/${vendor.id}`),
+      await other.api("GET", "/vendors?limit=100"),
+      await other.api("POST", "/vendors", { name: "Tri-State" }),
+      await other.api("POST", "/api-keys", {}),
+      await other.api("GET", "/report-aggregates/part-usage"),
+      await (await harness.shop()).api("GET", "/users/me"),
+      await call(harness.baseUrl, "GET", "/health"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 201, 200, 200, 200]);
+  });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 201]));
+});
+
+test("health and keys answer while every connection for transactions is taken", async () => {
+  const shop = await harness.shop();
+  const key = await shop.readOnlyKey();
+  const { database: db } = harness.services;
+  const released = Promise.withResolvers<void>();
+  const hold = (heavy: boolean) => db.transaction(() => released.promise, { heavy });
+  const holding = times(20, (n) => hold(n % 2 === 0));
+  await expect.poll(() => db.state().pool.waiting + db.state().heavyPool.waiting).toBe(3);
+  try {
+    expect((await call(harness.baseUrl, "GET", "/health")).status).toBe(200);
+    const headers = { "x-api-key": key };
+    const refused = await call(harness.baseUrl, "POST", "/vendors", { body: {}, headers });
+    expect(refused.body.error).toBe("READ_ONLY_KEY");
+  } finally {
+    released.resolve();
+    await Promise.all(holding);
+  }
+});
+
+test("a write beyond the queue of its shop is a 503 with Retry-After, and the others succeed", async () => {
+  const { admission } = harness.config;
+  const small = { ...admission, writesPerShop: 1, waitingPerShop: 2 };
+  const another = await harness.startAnother({ admission: small });
+  const shop = await harness.shop();
+  const headers = { "x-api-key": shop.key };
+  const create = (n: number) =>
+    call(`${another.origin}/v1`, "POST", "/vendors", { body: { name: `Vendor ${n}` }, headers });
+  const calls: Array<Promise<Response>> = [];
+  await whileLocked("vendors", async () => {
+    calls.push(...times(4, create));
+    const refused = await Promise.race(calls);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error: "OVERLOADED", nextStep: expect.any(String), docs: "/docs/errors/OVERLOADED" },
+    });
+    expect(refused.headers.get("retry-after")).toBe("5");
+  });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([201, 201, 201, 503]);
+  await another.close();
+});
+
+describe("heavy work", () => {
+  const heavy = listOperations(contract).filter(({ operation }) => operation.workload === "heavy");
+  /** Where the statements of a call went. */
+  async function placesOf(work: () => Promise<unknown>): Promise<Set<string>> {
+    const places = new Set<string>();
+    const transaction = vi.spyOn(harness.services.database, "transaction");
+    const readsOf = vi.spyOn(harness.services.database, "readsOf");
+    await work();
+    for (const [, options] of transaction.mock.calls) {
+      places.add((options?.heavy ?? options?.mode === "snapshot") ? "heavy" : "main");
+    }
+    for (const [, kind] of readsOf.mock.calls) places.add(kind);
+    transaction.mockRestore();
+    readsOf.mockRestore();
+    return places;
+  }
+
+  test("is the ledger's reconciliation and every report", () => {
+    const reports = listOperations(contract).filter(({ operation }) =>
+      /^\/report/.test(operation.path),
+    );
+    const names = ["ledger.verify", ...reports.map(({ name }) => name)];
+    expect(heavy.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  test.each(heavy)("$name runs on the connections of heavy work alone", async (named) => {
+    const shop = await harness.shop();
+    const input = await sampleInput(shop, named);
+    const headers = { "x-api-key": shop.key };
+    const places = await placesOf(async () => {
+      expect((await rest(harness.baseUrl, named, input, headers)).status).toBe(200);
+    });
+    expect(places).toEqual(new Set(["heavy"]));
+  });
+
+  test("archives are exported and imported on the connections of heavy work alone", async () => {
+    const [shop, copy] = [await harness.shop(), await harness.shop()];
+    const places = await placesOf(async () => {
+      expect((await importInto(copy, await exportOf(shop))).status).toBe(201);
+    });
+    expect(places).toEqual(new Set(["heavy"]));
+  });
+});

@@ -1,0 +1,79 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { errorCode } from "@bayline/db";
+import { expect, test } from "vitest";
+import { startServerProcess } from "../concurrency/server-process.ts";
+import { until } from "../concurrency/until.ts";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+interface Client {
+  /** Whole answers, by their status. */
+  statuses: number[];
+  /** What the client met instead of an answer. */
+  failures: string[];
+}
+
+/** Sends one request over the agent's one connection, and reads the whole answer. */
+function send(agent: Agent, url: string, key: string): Promise<IncomingMessage & { body: string }> {
+  const name = { name: "Vendor made under load" };
+  return new Promise((resolve, reject) => {
+    const headers = { "x-api-key": key, "content-type": "application/json" };
+    request(url, { agent, method: "POST", headers })
+      .on("response", (answer) => {
+        text(answer).then((body) => resolve(Object.assign(answer, { body })), reject);
+      })
+      .on("error", reject)
+      .end(JSON.stringify(name));
+  });
+}
+
+/** For so long a service that stops waits for the next request of a client. */
+const lingerMs = 2000;
+
+/** Sends request after request over a connection that is kept, until it is told to send no more. */
+async function sendOn(url: string, key: string, client: Client): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sentAt = [performance.now()];
+  try {
+    let told: string | undefined;
+    while (told !== "close") {
+      sentAt.push(performance.now());
+      const { body, statusCode = 0, headers } = await send(agent, url, key);
+      JSON.parse(body);
+      client.statuses.push(statusCode);
+      told = headers.connection;
+    }
+  } catch (error) {
+    // Since the request before, to whose answer the stop was not known yet. A busy machine may hold a
+    // client up for longer than it is waited for: then it is none that goes on sending.
+    const since = performance.now() - (sentAt.at(-2) ?? 0);
+    if (since < lingerMs) client.failures.push(errorCode(error) ?? String(error));
+  } finally {
+    agent.destroy();
+  }
+}
+
+test("a stop drops no request of clients that go on sending, however often it is asked for", async () => {
+  const shop = await harness.shop();
+  const server = await startServerProcess({ DATABASE_URL: harness.databaseUrl });
+  const clients = Array.from({ length: 24 }, (): Client => ({ statuses: [], failures: [] }));
+  const sending = clients.map((client) => sendOn(`${server.origin}/v1/vendors`, shop.key, client));
+  await until(
+    "all clients were answered often",
+    () => clients.every(({ statuses }) => statuses.length >= 10),
+    60,
+  );
+
+  // The signal may come twice: a terminal sends it to npm and to us, and npm passes it on.
+  expect(await Promise.all([server.stop(), server.stop()])).toEqual([0, 0]);
+  await Promise.all(sending);
+  expect(clients.flatMap(({ failures }) => failures)).toEqual([]);
+  const statuses = clients.flatMap((client) => client.statuses);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  // And no vendor was made whose maker was not told.
+  expect(await database.count("vendors", shop.tenantId)).toBe(statuses.length);
+});

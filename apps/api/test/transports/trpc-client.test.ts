@@ -1,0 +1,135 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { expect, expectTypeOf, test } from "vitest";
+import type { AppRouter } from "../../src/router.ts";
+import { useHarness } from "../harness/harness.ts";
+import { call } from "../harness/http.ts";
+import type { InputOf, OutputOf } from "../harness/operations.ts";
+
+const harness = useHarness();
+
+/** A client as an app of the shop would make it, and the requests it sends. */
+async function connect() {
+  const shop = await harness.shop();
+  const requests: string[] = [];
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${harness.origin}/trpc`,
+        headers: { "x-api-key": shop.key },
+        fetch: (url, options) => {
+          requests.push(String(url));
+          return fetch(String(url), { method: "GET", ...Object(options) });
+        },
+      }),
+    ],
+  });
+  return { shop, client, requests };
+}
+
+test("a client knows every input and answer by the contract's types", () => {
+  type Inputs = inferRouterInputs<AppRouter>;
+  type Outputs = inferRouterOutputs<AppRouter>;
+  expectTypeOf<Inputs["vendors"]["create"]>().toEqualTypeOf<InputOf<"vendors", "create">>();
+  expectTypeOf<Inputs["receive"]["invoice"]>().toEqualTypeOf<InputOf<"receive", "invoice">>();
+  expectTypeOf<Outputs["ledger"]["verify"]>().toEqualTypeOf<OutputOf<"ledger", "verify">>();
+  expectTypeOf<Outputs["inventory"]["get"]["unitPriceCents"]>().toEqualTypeOf<number | null>();
+  expectTypeOf<Inputs["operator"]["tenants"]["create"]["name"]>().toEqualTypeOf<string>();
+  expectTypeOf<Inputs["receive"]["invoice"]["mode"]>().toEqualTypeOf<
+    "draft" | "receive" | undefined
+  >();
+});
+
+test("a real client reads and writes", async () => {
+  const { client, shop } = await connect();
+  const vendor = await client.vendors.create.mutate({ name: "Great Lakes" });
+  expect(await client.vendors.get.query({ id: vendor.id })).toEqual(vendor);
+  const received = await client.receive.invoice.mutate(shop.invoice());
+  expect(received.status).toBe("received");
+  expect(await shop.stockOf("A-100")).toBe(2);
+});
+
+test("calls of one moment travel as one request, and fail each by itself", async () => {
+  const { client, shop, requests } = await connect();
+  const vendor = await shop.vendor({ name: "Great Lakes" });
+  const answers = await Promise.allSettled([
+    client.vendors.get.query({ id: vendor.id }),
+    client.vendors.get.query({ id: "nothing" }),
+    client.vendors.list.query({ limit: 0 }),
+    client.users.me.query({}),
+  ]);
+  expect(requests).toHaveLength(1);
+  expect(answers.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "rejected",
+    "fulfilled",
+  ]);
+});
+
+test("a batch may be long: its procedures' names are one path", async () => {
+  const { client, requests } = await connect();
+  const calls = Array.from({ length: 40 }, () => client.purchaseOrders.list.query({}));
+  for (const answer of await Promise.all(calls)) expect(answer.count).toBe(0);
+  expect(requests).toHaveLength(1);
+});
+
+test("an error carries its code, its details and what to do, and no stack", async () => {
+  const { client, shop } = await connect();
+  const invoice = shop.invoice();
+  await client.receive.invoice.mutate(invoice);
+  const repeated = await client.receive.invoice.mutate(invoice).catch((error: unknown) => error);
+  expect(repeated).toBeInstanceOf(TRPCClientError);
+  expect(repeated).toMatchObject({
+    data: {
+      code: "CONFLICT",
+      httpStatus: 409,
+      path: "receive.invoice",
+      error: "DUPLICATE_INVOICE",
+      existingPurchaseOrderId: expect.any(String),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  });
+  const invalid = await client.receive.invoice
+    .mutate({ ...invoice, lines: [] })
+    .catch((error: unknown) => error);
+  expect(invalid).toMatchObject({
+    message: "lines: must have at least one line",
+    data: {
+      code: "BAD_REQUEST",
+      error: "VALIDATION_ERROR",
+      details: [{ field: "lines", message: "must have at least one line" }],
+      nextStep: null,
+      candidates: [],
+    },
+  });
+  for (const error of [repeated, invalid]) expect(JSON.stringify(error)).not.toContain('"stack"');
+});
+
+test.each([
+  ["GET", "/nothing.there", undefined, 404, "NOT_FOUND"],
+  ["GET", "/vendors", undefined, 404, "NOT_FOUND"],
+  ["GET", "/vendors.create", undefined, 405, "METHOD_NOT_ALLOWED"],
+  ["POST", "/vendors.list", "{}", 405, "METHOD_NOT_ALLOWED"],
+  ["POST", "/vendors.create", "{", 400, "VALIDATION_ERROR"],
+  ["POST", "/vendors.create", "[]", 400, "VALIDATION_ERROR"],
+  ["POST", "/vendors.create", "null", 400, "VALIDATION_ERROR"],
+  ["POST", "/vendors.create", '"text"', 400, "VALIDATION_ERROR"],
+  ["GET", "/vendors.list?input={", undefined, 400, "VALIDATION_ERROR"],
+  ["GET", "/vendors.list?input=[]", undefined, 400, "VALIDATION_ERROR"],
+  ["GET", "/vendors.list?input=null", undefined, 400, "VALIDATION_ERROR"],
+  ["POST", "/vendors.create?batch=1", '{"0":[]}', 400, "VALIDATION_ERROR"],
+] as const)(
+  "%s %s with %s is refused in the service's words",
+  async (method, path, rawBody, status, error) => {
+    const shop = await harness.shop();
+    const headers = { "x-api-key": shop.key };
+    const body = rawBody === undefined ? {} : { rawBody };
+    const answer = await call(`${harness.origin}/trpc`, method, path, { headers, ...body });
+    const [told] = Array.isArray(answer.body) ? answer.body : [answer.body];
+    expect(answer.status).toBe(status);
+    expect(told.error.data).toMatchObject({ error, requestId: answer.headers.get("x-request-id") });
+    expect(told.error.data).not.toHaveProperty("stack");
+    expect(answer.text).not.toMatch(/node_modules|JSON at position|Unexpected/);
+  },
+);

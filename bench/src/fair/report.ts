@@ -1,0 +1,36 @@
+import { align, spread } from "../report.ts";
+
+const kinds = ["read", "list", "write"] as const;
+
+/** The duration of each request in milliseconds, in order. */
+export type Latencies = Record<(typeof kinds)[number], number[]>;
+
+/** Duration with noise ÷ without, for one round. */
+type Ratios = Record<(typeof kinds)[number], { p50: number; p99: number }>;
+
+export function calmAnd(calm: Latencies, loud: Latencies): Ratios {
+  const ratio = (kind: (typeof kinds)[number], share: number) =>
+    quantile(loud[kind], share) / quantile(calm[kind], share);
+  const both = (kind: (typeof kinds)[number]) => ({
+    p50: ratio(kind, 0.5),
+    p99: ratio(kind, 0.99),
+  });
+  return { read: both("read"), list: both("list"), write: both("write") };
+}
+
+/** Formats the medians of the rounds, with the minimum and the maximum. */
+export function ratiosOf(rounds: Ratios[]): string {
+  const sorted = (kind: (typeof kinds)[number], of: "p50" | "p99") =>
+    rounds.map((round) => round[kind][of]).sort((a, b) => a - b);
+  const rows = kinds.map((kind) => [
+    `another shop's ${kind}`,
+    spread(sorted(kind, "p50")),
+    spread(sorted(kind, "p99")),
+  ]);
+  return align([["with noise ÷ without", "median", "99th percentile"], ...rows]);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

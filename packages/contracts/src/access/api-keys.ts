@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { ById, Deleted, envelope, Id, Instant, Name, page, Timestamp } from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+export const ApiKey = z
+  .object({
+    id: Id,
+    name: z.string(),
+    prefix: z.string().meta({ description: "The first characters, to tell keys apart" }),
+    accessLevel: z.enum(["read_only", "full"]),
+    includePayData: z
+      .boolean()
+      .meta({ description: "A read-only key may see what employees earn" }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.nullable().meta({ description: "To the minute" }),
+    expiresAt: Timestamp.nullable(),
+    revokedAt: Timestamp.nullable(),
+  })
+  .meta({ id: "ApiKey" });
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+  name: "Parts counter tablet",
+  prefix: "bl_live_7Qm2",
+  accessLevel: "read_only",
+  includePayData: false,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  lastUsedAt: null,
+  expiresAt: "2027-03-02T00:00:00.000Z",
+  revokedAt: null,
+};
+
+export const apiKeys = {
+  list: operation({
+    method: "GET",
+    path: "/api-keys",
+    access: "shop.admin",
+    readOnlyKey: "never",
+    summary: "List API keys",
+    description: "The keys themselves are never shown again, only their prefixes.",
+    input: z.strictObject(page(100)),
+    output: envelope("apiKeys", ApiKey),
+    example: {
+      output: {
+        apiKeys: [{ ...example, lastUsedAt: "2026-03-03T08:30:00.000Z" }],
+        count: 1,
+        lastEvaluatedKey: null,
+      },
+    },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/api-keys",
+    status: 201,
+    access: "shop.admin",
+    workload: "external",
+    summary: "Create an API key",
+    description:
+      "`key` is shown once, in this answer. A replayed answer shows it masked. A person cannot make a key that may do more than they may themselves.",
+    input: z.strictObject({
+      name: Name.optional().meta({ description: 'Default "API key"' }),
+      accessLevel: z.enum(["read_only", "full"]).default("full"),
+      includePayData: z.boolean().default(false),
+      expiresAt: Instant.nullish().meta({
+        description: "In the future; from then on the key answers 401",
+      }),
+    }),
+    output: ApiKey.extend({ key: z.string().meta({ description: "The key: bl_live_…" }) }),
+    secrets: ["key"],
+    example: {
+      input: {
+        name: example.name,
+        accessLevel: example.accessLevel,
+        expiresAt: example.expiresAt,
+      },
+      output: { ...example, key: "bl_live_7Qm2…" },
+    },
+  }),
+  revoke: operation({
+    method: "DELETE",
+    path: "/api-keys/{id}",
+    access: "shop.admin",
+    workload: "external",
+    summary: "Revoke an API key",
+    description: "Takes effect on the next request, on every process.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { envelope, page } from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+import { permissions, roles } from "./permissions.ts";
+import { ListedUser, User, userExample } from "./user-records.ts";
+
+export const Me = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(["user", "api_key"]),
+    email: z.string().nullable(),
+    role: z.enum(roles),
+    accessLevel: z.enum(["read_only", "full"]),
+    permissions: z.array(z.enum(permissions)),
+    tenant: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+    // Profile fields of users; an API key has none.
+    ...User.omit({ id: true, name: true, email: true, role: true, deletedAt: true }).partial()
+      .shape,
+  })
+  .meta({ id: "Me" });
+
+export const users = {
+  list: operation({
+    method: "GET",
+    path: "/users",
+    access: "shop.read",
+    readOnlyKey: "with-includePayData",
+    summary: "List the shop's users",
+    description:
+      "Pay is returned only to callers with `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` only to callers with `settings.users`.",
+    input: z.strictObject({
+      ...page(100),
+      role: z.enum(roles).optional(),
+      active: z
+        .boolean()
+        .optional()
+        .meta({ description: "true: only active users; false: only inactive users" }),
+    }),
+    output: envelope("users", ListedUser),
+    example: {
+      input: { role: "service_writer", active: true },
+      output: { users: [userExample], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  me: operation({
+    method: "GET",
+    path: "/users/me",
+    access: "signed-in",
+    summary: "Get the caller's identity and permissions",
+    description: "For a user, includes the profile, with pay only if the user may see it.",
+    input: z.strictObject({}),
+    output: Me,
+    example: {
+      output: {
+        ...userExample,
+        type: "user",
+        accessLevel: "full",
+        permissions: [
+          "shop.read",
+          "shop.work",
+          "shop.write",
+          "reports:operational",
+          "reports:profit",
+        ],
+        tenant: {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+          name: "Ridgeline Truck & Fleet",
+          timeZone: "America/Chicago",
+        },
+      },
+    },
+  }),
+};

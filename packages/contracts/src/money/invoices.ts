@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ById, envelope, page, ShopDate, text } from "../fields/fields.ts";
+import { wholeWindow } from "../fields/windows.ts";
+import { operation } from "../operation/operation.ts";
+import {
+  exampleInvoice,
+  exampleInvoiceCard,
+  Invoice,
+  InvoiceCard,
+  invoiceSources,
+  invoiceStatuses,
+} from "./invoice-records.ts";
+
+export const invoices = {
+  list: operation({
+    method: "GET",
+    path: "/invoices",
+    access: "shop.read",
+    summary: "List invoices",
+    description:
+      "Includes void invoices. Returns invoices that match every filter sent. With `startDate` and `endDate`, the list is sorted by invoice date. Rows omit `lines`.",
+    input: z
+      .strictObject({
+        ...page(100),
+        status: z.enum(invoiceStatuses).optional(),
+        customerId: text(64).optional(),
+        workOrderId: text(64).optional().meta({
+          description: "Invoices of this work order; at most one of them is not void",
+        }),
+        source: z.enum(invoiceSources).optional(),
+        startDate: ShopDate.optional().meta({
+          description: "First invoice date, inclusive; requires endDate",
+        }),
+        endDate: ShopDate.optional().meta({
+          description: "Last invoice date, inclusive; requires startDate",
+        }),
+      })
+      .check(wholeWindow()),
+    output: envelope("invoices", InvoiceCard),
+    example: {
+      input: { status: "partially_paid", startDate: "2026-03-01", endDate: "2026-03-31" },
+      output: { invoices: [exampleInvoiceCard], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/invoices/{id}",
+    access: "shop.read",
+    summary: "Get an invoice with its lines",
+    input: ById,
+    output: Invoice,
+    example: { input: { id: exampleInvoice.id }, output: exampleInvoice },
+  }),
+};

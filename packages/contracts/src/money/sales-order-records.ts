@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { CentsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+
+export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
+export const salesLineKinds = ["part", "fee"] as const;
+
+export const SalesOrderLine = z
+  .object({
+    id: Id,
+    kind: z.enum(salesLineKinds),
+    inventoryItemId: Id.nullable().meta({
+      description: "The inventory item; null for fees and for parts not kept in stock",
+    }),
+    partNumber: z.string().nullable(),
+    description: z.string().nullable(),
+    quantity: StockQuantity,
+    unitPriceCents: CentsOut,
+    unitCostCents: CentsOut,
+    discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
+    taxable: z.boolean().meta({ description: "Whether sales tax applies; always false for fees" }),
+    totalPriceCents: CentsOut.meta({
+      description: "quantity × unitPriceCents, rounded half up, minus discountCents",
+    }),
+    totalCostCents: CentsOut.meta({
+      description: "quantity × unitCostCents; FIFO cost once the goods have left stock",
+    }),
+    returnedQuantity: StockQuantity.meta({ description: "Quantity returned" }),
+    refundedCents: CentsOut.meta({ description: "Refunded part of the price, without tax" }),
+  })
+  .meta({ id: "SalesOrderLine" });
+
+export const SalesOrder = z
+  .object({
+    id: Id,
+    orderNumber: z.string().meta({ description: "Human-readable number, such as SO-1001" }),
+    status: z.enum(salesOrderStatuses),
+    customerId: Id.nullable(),
+    customerName: z.string().nullable(),
+    notes: z.string().nullable(),
+    lines: z.array(SalesOrderLine),
+    subtotalCents: CentsOut.meta({ description: "After discounts, without tax" }),
+    taxesCents: CentsOut,
+    totalCents: CentsOut.meta({ description: "Including tax, without surcharge" }),
+    refundedCents: CentsOut.meta({ description: "Refunded part of the total" }),
+    invoiceId: Id.nullable().meta({ description: "Set once the sale is completed" }),
+    completedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.optional(),
+  })
+  .meta({ id: "SalesOrder" });
+
+export const exampleSalesLine = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
+  kind: "part" as const,
+  inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+  partNumber: "FF63009",
+  description: "Fuel filter, spin-on",
+  quantity: 2,
+  unitPriceCents: 4599,
+  unitCostCents: 2875,
+  discountCents: 0,
+  taxable: true,
+  totalPriceCents: 9198,
+  totalCostCents: 5750,
+  returnedQuantity: 0,
+  refundedCents: 0,
+};
+
+export const exampleSalesOrder = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
+  orderNumber: "SO-1001",
+  status: "draft" as const,
+  customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  customerName: "Prairie Grain Haulers",
+  notes: null,
+  lines: [exampleSalesLine],
+  subtotalCents: 9198,
+  taxesCents: 644,
+  totalCents: 9842,
+  refundedCents: 0,
+  invoiceId: null,
+  completedAt: null,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+};
+
+export const exampleCompletedSale = {
+  ...exampleSalesOrder,
+  status: "completed" as const,
+  invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c72",
+  completedAt: "2026-03-02T15:06:00.000Z",
+};

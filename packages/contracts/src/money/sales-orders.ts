@@ -1,0 +1,225 @@
+import { z } from "zod";
+import {
+  ById,
+  cents,
+  Deleted,
+  envelope,
+  freeText,
+  Note,
+  PathId,
+  page,
+  Quantity,
+  Reference,
+  ShopDate,
+  text,
+} from "../fields/fields.ts";
+import { wholeWindow } from "../fields/windows.ts";
+import { operation } from "../operation/operation.ts";
+import { PaidAt } from "./payments.ts";
+import {
+  exampleCompletedSale,
+  exampleSalesLine,
+  exampleSalesOrder,
+  SalesOrder,
+  salesLineKinds,
+  salesOrderStatuses,
+} from "./sales-order-records.ts";
+
+const LineInput = z.strictObject({
+  id: Reference.optional().meta({
+    description:
+      "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
+  }),
+  kind: z
+    .enum(salesLineKinds)
+    .optional()
+    .meta({ description: "Default `part`; cannot be changed" }),
+  inventoryItemId: Reference.nullish().meta({
+    description: "The inventory item; matched by part number if only that is sent",
+  }),
+  partNumber: text(64).nullish(),
+  description: freeText(1000).nullish(),
+  quantity: Quantity.optional().meta({ description: "Default 1" }),
+  unitPriceCents: cents(100_000_000).optional().meta({
+    description: "Whole cents. Default: the retail price of a stocked part, otherwise 0",
+  }),
+  unitCostCents: cents(100_000_000).optional().meta({
+    description: "Whole cents. Default: the cost of a stocked part, otherwise 0",
+  }),
+  discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
+  taxable: z.boolean().nullish().meta({
+    description: "null: use the shop's setting for parts. Fees are never taxed: true is rejected",
+  }),
+});
+export type SalesLineInput = z.output<typeof LineInput>;
+
+const draftFields = {
+  customerId: Reference.nullish().meta({ description: "Omit for cash customers" }),
+  notes: Note.nullish(),
+  lines: z.array(LineInput).max(200, "must have at most 200 lines").optional(),
+};
+
+/** Rejects a refund with both lines and an amount. */
+function linesOrAmount() {
+  const run = z.check<Record<string, unknown>>((payload) => {
+    const { lines, amountCents, restock } = payload.value ?? {};
+    const report = (field: string, message: string) =>
+      payload.issues.push({ code: "custom", input: payload.value, path: [field], message });
+    if (amountCents === undefined) return;
+    if (lines !== undefined) report("amountCents", "may not stand beside lines");
+    if (restock === true) report("restock", "is for lines: with an amount no goods come back");
+  });
+  run._zod.def.when = () => true;
+  return run;
+}
+
+export const salesOrders = {
+  list: operation({
+    method: "GET",
+    path: "/sales-orders",
+    access: "shop.read",
+    summary: "List counter sales, newest first",
+    input: z
+      .strictObject({
+        ...page(100),
+        status: z.enum(salesOrderStatuses).optional(),
+        customerId: text(64).optional(),
+        startDate: ShopDate.optional().meta({
+          description: "First creation date, inclusive; requires endDate",
+        }),
+        endDate: ShopDate.optional().meta({
+          description: "Last creation date, inclusive; requires startDate",
+        }),
+      })
+      .check(wholeWindow()),
+    output: envelope("salesOrders", SalesOrder),
+    example: {
+      input: { status: "draft" },
+      output: { salesOrders: [exampleSalesOrder], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/sales-orders/{id}",
+    access: "shop.read",
+    summary: "Get a counter sale",
+    input: ById,
+    output: SalesOrder,
+    example: { input: { id: exampleSalesOrder.id }, output: exampleSalesOrder },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/sales-orders",
+    status: 201,
+    access: "shop.write",
+    summary: "Draft a counter sale",
+    description: "A draft reserves no stock: stock is deducted when the sale is completed.",
+    input: z.strictObject(draftFields),
+    output: SalesOrder,
+    errors: ["AMBIGUOUS_PART_NUMBER"],
+    example: {
+      input: {
+        customerId: exampleSalesOrder.customerId,
+        lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
+      },
+      output: exampleSalesOrder,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/sales-orders/{id}",
+    access: "shop.write",
+    summary: "Update a counter sale draft",
+    description:
+      "Only the fields sent change; `null` clears a field. `lines` replaces all lines: lines with an `id` are updated, lines without one are added, and missing lines are removed.",
+    input: z.strictObject({ id: PathId, ...draftFields }),
+    output: SalesOrder,
+    errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
+    example: {
+      input: { id: exampleSalesOrder.id, notes: "Calls back on Friday" },
+      output: exampleSalesOrder,
+    },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/sales-orders/{id}",
+    access: "shop.write",
+    summary: "Delete a counter sale draft",
+    description: "A soft delete. A completed sale cannot be deleted: refund it instead.",
+    input: ById,
+    output: Deleted,
+    errors: ["SALES_ORDER_COMPLETED"],
+    example: {
+      input: { id: exampleSalesOrder.id },
+      output: { id: exampleSalesOrder.id, deleted: true },
+    },
+  }),
+  complete: operation({
+    method: "POST",
+    path: "/sales-orders/{id}/complete",
+    access: "shop.write",
+    summary: "Complete a counter sale",
+    description:
+      "Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment.",
+    input: z.strictObject({
+      id: PathId,
+      method: text(64).nullish().meta({
+        description: "Free text, shown in reports; default `Other`",
+      }),
+      amountCents: cents().optional().meta({
+        description: "Whole cents, without surcharge. Must equal the total, which is the default",
+      }),
+      paidAt: PaidAt.optional().meta({
+        description:
+          "A date-time, or a day, which means noon in the shop's time zone. Not in the future; default now",
+      }),
+      surchargeCents: cents(1_000_000_000_000).optional().meta({
+        description: "Card surcharge, passed through; not included in the total",
+      }),
+      reference: text(255).nullish().meta({ description: "Check number, card slip or similar" }),
+    }),
+    output: SalesOrder,
+    errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
+    example: { input: { id: exampleSalesOrder.id, method: "Cash" }, output: exampleCompletedSale },
+  }),
+  refund: operation({
+    method: "POST",
+    path: "/sales-orders/{id}/refund",
+    access: "shop.write",
+    summary: "Refund a counter sale in full or in part",
+    description:
+      "With `lines`, refunds their price and tax in proportion to the quantity returned; with `amountCents`, refunds an allowance without returning goods; with neither, refunds everything that is left. The amount is credited on the sale's invoice today, and any amount paid beyond the remaining total is refunded.",
+    input: z
+      .strictObject({
+        id: PathId,
+        lines: z
+          .array(
+            z.strictObject({
+              lineId: Reference.meta({ description: "Id of a line of this sale" }),
+              quantity: Quantity,
+            }),
+          )
+          .min(1, "must have at least one line")
+          .max(200, "must have at most 200 lines")
+          .optional(),
+        amountCents: cents().min(1, "must be above zero").optional(),
+        reason: freeText(500).nullish(),
+        restock: z.boolean().optional().meta({
+          description: "Whether returned goods go back into stock; default true",
+        }),
+      })
+      .check(linesOrAmount()),
+    output: SalesOrder,
+    errors: ["OVER_REFUND"],
+    destructive: true,
+    example: {
+      input: { id: exampleSalesOrder.id, amountCents: 500, reason: "Scratched" },
+      output: {
+        ...exampleCompletedSale,
+        status: "partially_refunded",
+        lines: [{ ...exampleSalesLine, refundedCents: 467 }],
+        refundedCents: 500,
+      },
+    },
+  }),
+};

@@ -1,0 +1,169 @@
+import type { z } from "zod";
+import type { Permission } from "../access/permissions.ts";
+import type { ErrorCode } from "../errors/errors.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Whether a read-only API key may call a GET; published as `x-read-only-key`. */
+export type ReadOnlyKeyAccess = "allowed" | "with-includePayData" | "never";
+
+/** Who may call: anyone, any signed-in caller, the operator of the service, or holders of a permission. */
+export type Access = "public" | "signed-in" | "operator" | Permission;
+
+/**
+ * What a call costs the service: how many of a shop run at a time, and on which connections, follows.
+ *
+ * - `read`: a record or a few, over connections that all shops share.
+ * - `list`: a page of records.
+ * - `write`: a transaction.
+ * - `heavy`: reads or writes much of a shop, such as a report or an archive.
+ * - `external`: waits for more than the database, such as mail, a model, a receiver or a password's hash.
+ */
+export type Workload = "read" | "list" | "write" | "heavy" | "external";
+
+interface OperationSpec<
+  I extends z.core.$ZodObject = z.core.$ZodObject,
+  O extends z.core.$ZodType = z.core.$ZodType,
+> {
+  /** PATCH also answers to PUT, and GET to HEAD. */
+  method: Method;
+  /** Relative to the base URL; names in braces are path parameters taken from `input`. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  description?: string;
+  /** One flat object: path parameters, and the query (GET) or the body (every other method). */
+  input: I;
+  output: O;
+  status?: 200 | 201;
+  /**
+   * It knows by itself that a request repeats an earlier one, and answers that one's record with
+   * 200 instead of 201.
+   */
+  recognisesRepeats?: boolean;
+  readOnlyKey?: ReadOnlyKeyAccess;
+  /** false: a write that is of no shop alone and changes no record, so that no audit entry tells of it. */
+  audited?: boolean;
+  /** The refusals of its own, beyond those that every operation shares. */
+  errors?: readonly ErrorCode[];
+  /** Of all its refusals those whose body has `error` and nothing else. */
+  errorsAlone?: readonly ErrorCode[];
+  /** The code of an unexpected failure, where it deserves one of its own. */
+  failure?: ErrorCode;
+  /** What a report that fails so tells in words. */
+  failureWords?: string;
+  /** Dotted paths in the output that are shown once and masked when a response is replayed. */
+  secrets?: readonly string[];
+  /**
+   * Fields of the input that nobody may see: typed without an echo, and remembered under an
+   * Idempotency-Key by a slow hash, from which they cannot be guessed.
+   */
+  confidential?: readonly string[];
+  /** Takes away what may not come back: the CLI asks to confirm it, and agents are told to ask. */
+  destructive?: boolean;
+  /**
+   * Replaces what somebody entered, or relies on, as every PATCH does. MCP calls that destructive
+   * as well: there only what purely adds is not.
+   */
+  overwrites?: boolean;
+  /**
+   * What an update does with the computed fields of a record that is sent back as it was read.
+   * "compared", the default of a PATCH: each is accepted if it equals what GET answers now.
+   * "declared": the input itself says which are accepted.
+   */
+  computedFields?: "compared" | "declared";
+  /** Computed fields that an update ignores, whatever they hold. */
+  ignored?: readonly string[];
+  /** It reaches somebody outside the shop at once, by mail or over the network: a hint to agents. */
+  openWorld?: boolean;
+  /** Without it: what {@link workloadOf} derives. */
+  workload?: Workload;
+  /** A successful call, shown in the documentation. */
+  example?: { input?: Record<string, unknown>; output?: unknown };
+}
+
+export interface Operation<
+  I extends z.core.$ZodObject = z.core.$ZodObject,
+  O extends z.core.$ZodType = z.core.$ZodType,
+  M extends Method = Method,
+> extends OperationSpec<I, O> {
+  method: M;
+  status: 200 | 201;
+  recognisesRepeats: boolean;
+  readOnlyKey: ReadOnlyKeyAccess;
+  audited: boolean;
+  errors: readonly ErrorCode[];
+  errorsAlone: readonly ErrorCode[];
+  failure: ErrorCode;
+  secrets: readonly string[];
+  confidential: readonly string[];
+  destructive: boolean;
+  overwrites: boolean;
+  computedFields: "compared" | "declared";
+  ignored: readonly string[];
+  openWorld: boolean;
+  workload: Workload;
+}
+
+function workloadOf({ method, access, input, openWorld }: OperationSpec): Workload {
+  if (openWorld) return "external";
+  if (method !== "GET") return "write";
+  if (access === "reports:operational") return "heavy";
+  return "limit" in input._zod.def.shape ? "list" : "read";
+}
+
+/** Declares one operation: everything the server, the documents, the SDK and the CLI know about it. */
+export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType, M extends Method>(
+  spec: OperationSpec<I, O> & { method: M },
+): Operation<I, O, M> {
+  return {
+    status: 200,
+    recognisesRepeats: false,
+    readOnlyKey: "allowed",
+    audited: true,
+    errors: [],
+    errorsAlone: [],
+    failure: "INTERNAL_ERROR",
+    secrets: [],
+    confidential: [],
+    openWorld: false,
+    destructive: spec.method === "DELETE",
+    overwrites: spec.method === "PATCH",
+    computedFields: spec.method === "PATCH" ? "compared" : "declared",
+    ignored: [],
+    workload: workloadOf(spec),
+    ...spec,
+  };
+}
+
+/** A tree of operations; the path to each, joined by dots, is its name everywhere. */
+export interface Contract {
+  readonly [name: string]: Operation | Contract;
+}
+
+export function isOperation(node: Operation | Contract): node is Operation {
+  return typeof node.method === "string" && typeof node.path === "string";
+}
+
+export interface NamedOperation {
+  /** `purchaseOrders.receive` */
+  name: string;
+  operation: Operation;
+}
+
+/** Every operation of a contract with its dotted name, in the order of declaration. */
+export function listOperations(contract: Contract, prefix = ""): NamedOperation[] {
+  return Object.entries(contract).flatMap(([key, node]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    return isOperation(node) ? [{ name, operation: node }] : listOperations(node, name);
+  });
+}
+
+/** The names in braces: `/users/{id}` has `id`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+export function isWrite(operation: Operation): boolean {
+  return operation.method !== "GET";
+}

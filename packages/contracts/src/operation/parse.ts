@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type ErrorDetail, invalid } from "../errors/errors.ts";
+import { isTooDeep, tooDeep } from "./depth.ts";
+
+/** Parses an input. Returns the data, or the errors of each field in the service's wording. */
+export function parseInput<S extends z.core.$ZodType>(
+  schema: S,
+  input: unknown,
+): { data: z.output<S>; details?: undefined } | { details: ErrorDetail[]; data?: undefined } {
+  // Checked before a schema, a fingerprint or the database traverses the input.
+  if (isTooDeep(input)) return { details: [{ field: "", message: tooDeep }] };
+  const result = z.safeParse(schema, input, { error: wording });
+  if (result.success) return { data: result.data };
+  return { details: result.error.issues.flatMap(detailsOf) };
+}
+
+/**
+ * Keeps the first error of each field, so that a malformed date is not also reported as out of
+ * range.
+ */
+export function firstOfEachField(details: readonly ErrorDetail[]): ErrorDetail[] {
+  return [...Map.groupBy(details, ({ field }) => field).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
+}
+
+/** Returns the parsed input, or throws the 400 that lists every invalid field. */
+export function parsed<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = parseInput(schema, input);
+  if (result.details) throw invalid(firstOfEachField(result.details));
+  return result.data;
+}
+
+function wording(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
+  if (issue.code === "too_small") return tooSmall(issue);
+  if (issue.code === "too_big") return tooBig(issue);
+  return undefined;
+}
+
+/** The unit of a length that is out of bounds; undefined for numbers. */
+const counted: Record<string, string | undefined> = { string: "characters", array: "entries" };
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
+  const things = counted[origin];
+  if (things && minimum === 1) return "must not be empty";
+  if (things) return `must have at least ${minimum} ${things}`;
+  return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) {
+  const things = counted[origin];
+  if (things) return `must have at most ${maximum} ${things}`;
+  return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
+}
+
+function withArticle(type: string): string {
+  const name = type === "int" ? "integer" : type;
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
+function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: fieldName([...issue.path, key]),
+      message: "is not a field that may be set here",
+    }));
+  }
+  return [{ field: fieldName(issue.path), message: issue.message }];
+}
+
+/** Formats a path as callers write it: `["lines", 0, "quantity"]` becomes `lines[0].quantity`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, at) =>
+      typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${String(step)}`,
+    )
+    .join("");
+}

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import {
+  ById,
+  cents,
+  Deleted,
+  decimal,
+  envelope,
+  freeText,
+  Name,
+  Note,
+  PathId,
+  page,
+  Quantity,
+  Reference,
+  ShopDate,
+  text,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+import { amountsFit, eachPartOnce } from "./lines.ts";
+import {
+  PurchaseOrder,
+  PurchaseOrderReceipt,
+  PurchaseOrderSummary,
+  purchaseOrderStatuses,
+} from "./purchase-order-records.ts";
+
+const PartInput = z.strictObject({
+  id: Reference.optional().meta({
+    description:
+      "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
+  }),
+  partNumber: text(64),
+  description: freeText(255).nullish(),
+  quantity: Quantity,
+  unitCostCents: cents(100_000_000).optional().meta({ description: "Whole cents, default 0" }),
+  vendorPartNumber: freeText(64).nullish(),
+  note: freeText(500).nullish(),
+  inventoryItemId: Reference.nullish().meta({
+    description: "The inventory item, if several have this part number",
+  }),
+});
+export type PartInput = z.output<typeof PartInput>;
+
+const parts = z.array(PartInput).max(500, "must have at most 500 lines");
+
+const orderFields = {
+  vendorId: Reference.nullish(),
+  vendorName: Name.nullish().meta({
+    description:
+      "Matched ignoring case, whitespace differences and company suffixes; created if there is no match",
+  }),
+  type: z.enum(["purchase", "return"]).optional().meta({ description: "Default purchase" }),
+  vendorInvoiceNumber: text(64).nullish(),
+  note: Note.nullish(),
+};
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+  number: "PO-1001",
+  status: "ordered",
+  type: "purchase",
+  vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+  vendorInvoiceNumber: null,
+  vendorInvoiceNumbers: [],
+  note: null,
+  itemCount: 1,
+  totalAmount: 345,
+  totalCostCents: 34500,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+  receivedAt: null,
+};
+
+const exampleRow = {
+  ...example,
+  parts: [
+    {
+      id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+      partNumber: "FF63009",
+      description: "Fuel filter, spin-on",
+      quantity: 12,
+      quantityReceived: 0,
+      unitCost: 28.75,
+      unitCostCents: 2875,
+      totalCostCents: 34500,
+      vendorPartNumber: null,
+      note: null,
+      inventoryItemId: null,
+      status: "pending",
+    },
+  ],
+};
+
+export const purchaseOrders = {
+  list: operation({
+    method: "GET",
+    path: "/purchase-orders",
+    access: "shop.read",
+    summary: "List purchase orders, newest first",
+    description:
+      "Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.",
+    input: z.strictObject({
+      ...page(100),
+      status: z.enum([...purchaseOrderStatuses, "fully_received"]).optional(),
+      vendorId: text(64).optional(),
+      dateFrom: ShopDate.optional().meta({
+        description: "Created on or after this shop-local day",
+      }),
+      dateTo: ShopDate.optional().meta({ description: "Created on or before this shop-local day" }),
+    }),
+    output: envelope("purchaseOrders", PurchaseOrderSummary),
+    example: { output: { purchaseOrders: [exampleRow], count: 1, lastEvaluatedKey: null } },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/purchase-orders/{id}",
+    access: "shop.read",
+    summary: "Get a purchase order with its parts and audit log",
+    input: ById,
+    output: PurchaseOrder,
+    example: { input: { id: example.id }, output: { ...exampleRow, auditLog: [] } },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/purchase-orders",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a purchase order",
+    input: z
+      .strictObject({
+        ...orderFields,
+        status: z.enum(["draft", "ordered"]).default("draft"),
+        parts: parts.optional(),
+      })
+      .check(eachPartOnce("parts"), amountsFit("parts")),
+    output: PurchaseOrderSummary,
+    errors: ["AMBIGUOUS_VENDOR"],
+    example: {
+      input: {
+        vendorName: "Great Lakes Heavy Duty Parts",
+        status: "ordered",
+        parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
+      },
+      output: exampleRow,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/purchase-orders/{id}",
+    access: "shop.write",
+    summary: "Update a purchase order",
+    description:
+      "Only the fields sent change. `status` can change from `draft` to `ordered`, and from `draft`, `ordered` or `partially_received` to `cancelled`. `parts` replaces all lines. `parts`, `type` and the vendor can be sent only while the order is `draft` or `ordered`. `auditLog` and `truncated` are ignored and not returned.",
+    input: z
+      .strictObject({
+        id: PathId,
+        ...orderFields,
+        status: z.enum(purchaseOrderStatuses).optional(),
+        parts: parts.optional(),
+      })
+      .check(eachPartOnce("parts"), amountsFit("parts")),
+    ignored: ["auditLog", "truncated"],
+    output: PurchaseOrderSummary,
+    errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
+    example: { input: { id: example.id, status: "ordered" }, output: exampleRow },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/purchase-orders/{id}",
+    access: "shop.write",
+    summary: "Delete a purchase order",
+    description:
+      "A soft delete, allowed only if nothing was received on the order. The order's invoice numbers can be used again.",
+    input: ById,
+    output: Deleted,
+    errors: ["PO_LOCKED"],
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  receive: operation({
+    method: "POST",
+    path: "/purchase-orders/{id}/receive",
+    access: "shop.write",
+    // The cost paid replaces the cost ordered.
+    overwrites: true,
+    summary: "Receive outstanding lines into stock",
+    description:
+      "Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.",
+    input: z.strictObject({
+      id: PathId,
+      receivedAll: z.boolean().default(true),
+      lines: z
+        .array(
+          z.strictObject({
+            partId: Reference.meta({ description: "Id of the order's line" }),
+            quantity: decimal(0.0001, 1_000_000),
+            unitCostCents: cents(100_000_000)
+              .optional()
+              .meta({ description: "Default: the unit cost of the line" }),
+          }),
+        )
+        .min(1, "must have at least one line")
+        .max(500)
+        .optional(),
+      vendorInvoiceNumber: text(64).optional(),
+      receivedDate: ShopDate.optional().meta({ description: "Default today; not in the future" }),
+    }),
+    output: PurchaseOrderReceipt,
+    errors: [
+      "PO_ALREADY_RECEIVED",
+      "OVER_RECEIPT",
+      "INSUFFICIENT_STOCK",
+      "AMBIGUOUS_PART_NUMBER",
+      "PO_LOCKED",
+    ],
+    example: {
+      input: { id: example.id },
+      output: {
+        ...exampleRow,
+        status: "received",
+        receivedAt: "2026-03-03T09:00:00.000Z",
+        parts: [{ ...exampleRow.parts[0], quantityReceived: 12, status: "received" }],
+        partialFailure: false,
+        failures: [],
+      },
+    },
+  }),
+};

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import {
+  CentsOut,
+  cents,
+  freeText,
+  Id,
+  Name,
+  Quantity,
+  Reference,
+  ShopDate,
+  text,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+import { amountsFit, eachPartOnce } from "./lines.ts";
+import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts";
+
+export const ReceivingLine = z
+  .strictObject({
+    partNumber: text(64).meta({
+      description: "Matched exactly, ignoring case and whitespace differences",
+    }),
+    description: freeText(255).nullish(),
+    quantity: Quantity,
+    unitCostCents: cents(100_000_000),
+    vendorPartNumber: freeText(64).nullish(),
+    note: freeText(500).nullish(),
+  })
+  .meta({ id: "ReceivingLine" });
+export type ReceivingLine = z.output<typeof ReceivingLine>;
+
+export const ReceivingVendor = z
+  .strictObject({
+    id: Reference.nullish().meta({ description: "An existing vendor; takes precedence over name" }),
+    name: Name.nullish().meta({
+      description:
+        "Matched ignoring case, whitespace differences and company suffixes such as Inc or LLC",
+    }),
+    accountNumber: text(64).nullish().meta({
+      description:
+        "Distinguishes vendors with the same name; stored when a vendor is created. If the matched vendor has another, the response includes the warning `ACCOUNT_NUMBER_DIFFERS`",
+    }),
+    createIfMissing: z.boolean().default(true),
+  })
+  .meta({ id: "ReceivingVendor" });
+
+export const ReceivingRequest = z
+  .strictObject({
+    invoiceNumber: text(64),
+    invoiceDate: ShopDate.nullish(),
+    mode: z.enum(["draft", "receive"]).default("draft"),
+    purchaseOrderId: Reference.nullish().meta({ description: "Merge into this purchase order" }),
+    purchaseOrderNumber: text(64)
+      .nullish()
+      .meta({ description: "The same, by the number of the order" }),
+    vendor: ReceivingVendor.nullish(),
+    note: freeText(500).nullish(),
+    lines: z
+      .array(ReceivingLine)
+      .min(1, "must have at least one line")
+      .max(100, "must have at most 100 lines"),
+  })
+  .check(eachPartOnce("lines"), amountsFit("lines"))
+  .meta({ id: "ReceivingRequest" });
+export type ReceivingRequest = z.output<typeof ReceivingRequest>;
+
+export const lineOutcomes = [
+  "pending_review",
+  "stocked_existing",
+  "created_part",
+  "skipped_duplicate",
+  "failed",
+  "not_stocked",
+] as const;
+export type LineOutcome = (typeof lineOutcomes)[number];
+
+export const ReceivingWarning = z
+  .object({
+    code: z.enum([
+      "VENDOR_UNLINKED",
+      "AMBIGUOUS_VENDOR",
+      "VENDOR_CREATED",
+      "ACCOUNT_NUMBER_DIFFERS",
+      "AMBIGUOUS_PART_NUMBER",
+      "DUPLICATE_INVOICE_LINE",
+      "QUANTITY_RAISED",
+    ]),
+    message: z.string(),
+    lineIndex: z
+      .int()
+      .optional()
+      .meta({ description: "Zero-based position of the line concerned" }),
+    candidates: z
+      .array(z.record(z.string(), z.unknown()))
+      .optional()
+      .meta({ description: "Possible matches" }),
+    truncated: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Present if there are more candidates" }),
+  })
+  .meta({ id: "ReceivingWarning" });
+export type ReceivingWarning = z.output<typeof ReceivingWarning>;
+
+export const ReceivingResponse = z
+  .object({
+    mode: z.enum(["draft", "receive"]),
+    status: z.enum(["pending_review", "received", "received_with_issues", "receive_failed"]),
+    purchaseOrder: z.object({
+      id: Id,
+      number: z.string(),
+      status: z.enum(purchaseOrderStatuses),
+      vendorId: Id.nullable(),
+      vendorName: z.string().nullable(),
+      vendorInvoiceNumber: z.string().nullable(),
+      totalCostCents: CentsOut,
+      lineCount: z.int(),
+      linkedExistingPo: z.boolean(),
+    }),
+    vendor: z.object({
+      id: Id.nullable(),
+      name: z.string().nullable(),
+      created: z.boolean(),
+      matchedBy: z.enum(["id", "name", "created", "unlinked", "none"]),
+    }),
+    lines: z.array(
+      z.object({
+        index: z.int(),
+        partNumber: z.string(),
+        quantity: z.number(),
+        unitCostCents: CentsOut,
+        match: z.enum(["existing", "new", "ambiguous"]),
+        inventoryPartId: Id.nullable(),
+        outcome: z.enum(lineOutcomes),
+      }),
+    ),
+    warnings: z.array(ReceivingWarning),
+    partialFailure: z.boolean(),
+    failures: z.array(LineFailure),
+    nextStep: z.string().nullable(),
+  })
+  .meta({ id: "ReceivingResponse" });
+export type ReceivingResponse = z.output<typeof ReceivingResponse>;
+
+export const receive = {
+  invoice: operation({
+    method: "POST",
+    path: "/inventory/receiving",
+    status: 201,
+    access: "shop.write",
+    // The invoice's quantities and costs replace those of a linked draft.
+    overwrites: true,
+    summary: "Receive a dealer invoice",
+    description:
+      "Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock unchanged until the order is received; mode `receive` stocks every line immediately. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
+    input: ReceivingRequest,
+    output: ReceivingResponse,
+    errors: [
+      "PO_NOT_FOUND",
+      "VENDOR_NOT_FOUND",
+      "PO_ALREADY_RECEIVED",
+      "PO_LOCKED",
+      "VENDOR_MISMATCH",
+      "AMBIGUOUS_VENDOR",
+      "DUPLICATE_INVOICE",
+      "INVOICE_IN_PROGRESS",
+      "AMBIGUOUS_PART_NUMBER",
+      "RECEIVING_FAILED",
+    ],
+    failure: "RECEIVING_FAILED",
+    example: {
+      input: {
+        invoiceNumber: "GL-88213",
+        invoiceDate: "2026-03-02",
+        mode: "receive",
+        vendor: { name: "Great Lakes Heavy Duty Parts" },
+        lines: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
+      },
+      output: {
+        mode: "receive",
+        status: "received",
+        purchaseOrder: {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+          number: "PO-1001",
+          status: "received",
+          vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+          vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+          vendorInvoiceNumber: "GL-88213",
+          totalCostCents: 34500,
+          lineCount: 1,
+          linkedExistingPo: false,
+        },
+        vendor: {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+          name: "Great Lakes Heavy Duty Parts, Inc.",
+          created: false,
+          matchedBy: "name",
+        },
+        lines: [
+          {
+            index: 0,
+            partNumber: "FF63009",
+            quantity: 12,
+            unitCostCents: 2875,
+            match: "existing",
+            inventoryPartId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+            outcome: "stocked_existing",
+          },
+        ],
+        warnings: [],
+        partialFailure: false,
+        failures: [],
+        nextStep: null,
+      },
+    },
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import {
+  ById,
+  Deleted,
+  envelope,
+  Id,
+  Name,
+  Note,
+  PathId,
+  page,
+  Timestamp,
+  text,
+  textFilter,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+export const Vendor = z
+  .object({
+    id: Id,
+    name: z.string(),
+    accountNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "The shop's account number at the vendor" }),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.optional(),
+  })
+  .meta({ id: "Vendor" });
+
+const vendorFields = {
+  accountNumber: text(64).nullish(),
+  email: z.email("must be an e-mail address").max(255).nullish(),
+  phone: text(64).nullish(),
+  address: text(1000).nullish(),
+  notes: Note.nullish(),
+};
+
+export const VendorList = envelope("vendors", Vendor);
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  name: "Great Lakes Heavy Duty Parts, Inc.",
+  accountNumber: "48-2210",
+  email: "orders@greatlakes.example",
+  phone: "+1 312 555 0148",
+  address: null,
+  notes: null,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+};
+
+export const vendors = {
+  list: operation({
+    method: "GET",
+    path: "/vendors",
+    access: "shop.read",
+    summary: "List vendors",
+    input: z.strictObject({
+      ...page(100),
+      search: textFilter(255).meta({ description: "Part of the name or the account number" }),
+    }),
+    output: VendorList,
+    example: {
+      input: { search: "Great Lakes", limit: 50 },
+      output: { vendors: [example], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/vendors/{id}",
+    access: "shop.read",
+    summary: "Get a vendor",
+    input: ById,
+    output: Vendor,
+    example: { input: { id: example.id }, output: example },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/vendors",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a vendor",
+    input: z.strictObject({ name: Name, ...vendorFields }),
+    output: Vendor,
+    example: {
+      input: { name: example.name, accountNumber: example.accountNumber },
+      output: { ...example, email: null, phone: null },
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/vendors/{id}",
+    access: "shop.write",
+    summary: "Update a vendor",
+    description: "Only the fields sent change; `null` clears a field.",
+    input: z.strictObject({ id: PathId, name: Name.optional(), ...vendorFields }),
+    output: Vendor,
+    example: { input: { id: example.id, phone: example.phone }, output: example },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/vendors/{id}",
+    access: "shop.write",
+    summary: "Delete a vendor",
+    description: "A soft delete: past purchase orders keep showing the vendor.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+};

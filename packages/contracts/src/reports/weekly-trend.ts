@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { CentsOut } from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+const fewest = 1;
+const most = 52;
+const usual = 12;
+
+const WeeklyTrendItem = z
+  .object({
+    weekStart: z.string().meta({ description: "Monday of the week" }),
+    weekEnd: z.string().meta({ description: "Sunday of the week" }),
+    revenueCents: CentsOut.meta({ description: "Whole cents, taxes included" }),
+    laborRevenueCents: CentsOut.meta({ description: "Whole cents, before discounts" }),
+    partsRevenueCents: CentsOut.meta({
+      description: "Whole cents, before discounts; tires included",
+    }),
+    laborProfitCents: CentsOut.meta({
+      description:
+        "Whole cents: labor revenue minus hours times each technician's hourly cost rate",
+    }),
+    partsProfitCents: CentsOut.meta({
+      description:
+        "Whole cents: parts revenue minus the cost of parts and tires, including counter sales",
+    }),
+    laborHours: z.number().meta({ description: "Billed hours, 2 decimals" }),
+    jobs: z.int().meta({ description: "The same as `invoiceCount`" }),
+    customers: z.int().meta({ description: "Distinct invoiced customers" }),
+    invoiceCount: z.int(),
+  })
+  .meta({ id: "WeeklyTrendItem" });
+
+export const weeklyTrend = operation({
+  method: "GET",
+  path: "/reports/weekly-trend",
+  access: "reports:operational",
+  summary: "Get weekly revenue, profit, hours and customers",
+  description:
+    "Weeks run from Monday to Sunday in the shop's time zone, oldest first. Figures are stored nightly at 00:00 UTC for the current and the previous week. Weeks that were never stored are omitted, so there may be fewer than `weeks`.",
+  input: z.strictObject({
+    weeks: z
+      .number()
+      .overwrite((weeks) => Math.min(most, Math.max(fewest, Math.trunc(weeks))))
+      .default(usual)
+      .catch(usual)
+      .meta({
+        type: "integer",
+        description: `Number of weeks, including the current one: ${fewest} to ${most}; values outside are clamped, and a value that is not a number means ${usual}`,
+      }),
+  }),
+  output: z.object({ weeklyTrend: z.array(WeeklyTrendItem) }),
+  failure: "REPORT_FAILED",
+  failureWords: "Failed to get weekly trend",
+  example: {
+    input: { weeks: 12 },
+    output: {
+      weeklyTrend: [
+        {
+          weekStart: "2026-02-23",
+          weekEnd: "2026-03-01",
+          revenueCents: 1845230,
+          laborRevenueCents: 912500,
+          partsRevenueCents: 804100,
+          laborProfitCents: 655000,
+          partsProfitCents: 251300,
+          laborHours: 62.75,
+          jobs: 14,
+          customers: 9,
+          invoiceCount: 14,
+        },
+      ],
+    },
+  },
+});

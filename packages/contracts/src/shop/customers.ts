@@ -1,0 +1,144 @@
+import { z } from "zod";
+import {
+  ById,
+  Deleted,
+  decimal,
+  envelope,
+  Id,
+  Name,
+  Note,
+  PathId,
+  page,
+  Timestamp,
+  text,
+  textFilter,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+const CustomerType = z.enum(["company", "individual"]);
+const ExemptionCategory = z.enum(["resale", "exempt_organization"]);
+
+export const Customer = z
+  .object({
+    id: Id,
+    name: z.string(),
+    type: CustomerType.nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    companyName: z.string().nullable(),
+    dotNumber: z.string().nullable().meta({ description: "US DOT number of the fleet" }),
+    address: z.string().nullable(),
+    notes: z.string().nullable(),
+    taxExempt: z.boolean().meta({ description: "Whether the customer is exempt from sales tax" }),
+    exemptionCategory: ExemptionCategory.nullable().meta({
+      description: "Reason for the exemption: `resale` or `exempt_organization`",
+    }),
+    taxRatePercent: z.number().nullable().meta({
+      description: "Overrides the shop's rate; up to 4 decimals",
+    }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.optional(),
+  })
+  .meta({ id: "Customer" });
+
+const customerFields = {
+  type: CustomerType.nullish(),
+  email: z.email("must be an e-mail address").max(255).nullish(),
+  phone: text(64).nullish(),
+  companyName: text(255).nullish(),
+  dotNumber: text(32).nullish(),
+  address: text(1000).nullish(),
+  notes: Note.nullish(),
+  taxExempt: z.boolean().optional(),
+  exemptionCategory: ExemptionCategory.nullish(),
+  taxRatePercent: decimal(0, 100).nullish().meta({
+    description: "Overrides the shop's rate; 0 to 100, up to 4 decimals",
+  }),
+};
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  name: "Prairie Grain Haulers",
+  type: "company" as const,
+  email: "dispatch@prairiegrain.example",
+  phone: "+1 515 555 0121",
+  companyName: "Prairie Grain Haulers, LLC",
+  dotNumber: "1234567",
+  address: null,
+  notes: null,
+  taxExempt: false,
+  exemptionCategory: null,
+  taxRatePercent: null,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+};
+
+export const customers = {
+  list: operation({
+    method: "GET",
+    path: "/customers",
+    access: "shop.read",
+    summary: "List customers",
+    input: z.strictObject({
+      ...page(50),
+      search: textFilter(255).meta({
+        description: "Part of the name, company name, e-mail, phone or DOT number",
+      }),
+    }),
+    output: envelope("customers", Customer),
+    example: {
+      input: { search: "prairie", limit: 50 },
+      output: { customers: [example], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/customers/{id}",
+    access: "shop.read",
+    summary: "Get a customer",
+    input: ById,
+    output: Customer,
+    example: { input: { id: example.id }, output: example },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/customers",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a customer",
+    input: z.strictObject({ name: Name, ...customerFields }),
+    output: Customer,
+    example: {
+      input: {
+        name: example.name,
+        type: example.type,
+        email: example.email,
+        phone: example.phone,
+        companyName: example.companyName,
+        dotNumber: example.dotNumber,
+      },
+      output: example,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/customers/{id}",
+    access: "shop.write",
+    summary: "Update a customer",
+    description: "Only the fields sent change; `null` clears a field.",
+    input: z.strictObject({ id: PathId, name: Name.optional(), ...customerFields }),
+    output: Customer,
+    example: { input: { id: example.id, phone: example.phone }, output: example },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/customers/{id}",
+    access: "shop.write",
+    summary: "Delete a customer",
+    description: "A soft delete: the customer's vehicles remain and keep their `customerId`.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+};

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { operation } from "../operation/operation.ts";
+
+export const LedgerReport = z
+  .object({
+    ok: z.boolean(),
+    checks: z.array(
+      z.object({
+        name: z.string(),
+        ok: z.boolean(),
+        violations: z
+          .array(z.record(z.string(), z.unknown()))
+          .meta({ description: "At most 100 a check" }),
+      }),
+    ),
+  })
+  .meta({ id: "LedgerReport" });
+
+export const ledger = {
+  verify: operation({
+    method: "GET",
+    path: "/ledger/verify",
+    access: "shop.read",
+    workload: "heavy",
+    summary: "Reconcile stock, orders, invoices and payments",
+    description:
+      "Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.",
+    input: z.strictObject({}),
+    output: LedgerReport,
+    example: {
+      output: { ok: true, checks: [{ name: "stock_equals_movements", ok: true, violations: [] }] },
+    },
+  }),
+};

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { CentsOut, cents, decimal, Id, maxUnitCents, Name, text } from "../fields/fields.ts";
+import { TimeZone } from "../fields/time-zones.ts";
+import { operation } from "../operation/operation.ts";
+import {
+  defaultWorkflow,
+  everyWorkflow,
+  statusCategories,
+  statusKey,
+} from "../work-orders/workflow.ts";
+
+const digestPeriods = ["daily", "weekly"] as const;
+
+const Category = z.enum(statusCategories).meta({
+  description: "How the status affects money and stock",
+});
+
+const Settings = z
+  .object({
+    id: Id.meta({ description: "Identifier of the shop" }),
+    shopName: z.string(),
+    timeZone: z.string().meta({ description: "IANA name; determines the shop's calendar days" }),
+    workflowStatuses: z
+      .array(z.object({ name: z.string(), category: Category }))
+      .meta({ description: "In workflow order; the default workflow if none is set" }),
+    taxRatePercent: z.number().meta({ description: "Percent: 8.25 means 8.25 %" }),
+    partsTaxable: z
+      .boolean()
+      .meta({ description: "Default for parts and tires whose line does not set `taxable`" }),
+    laborTaxable: z
+      .boolean()
+      .meta({ description: "Default for labor whose line does not set `taxable`" }),
+    defaultLaborRateCents: CentsOut.nullable().meta({ description: "Whole cents per hour" }),
+    archiveOnFullPayment: z.boolean(),
+    digestEnabled: z.boolean(),
+    digestSendHour: z.int().meta({ description: "Hour of the day in the shop's time zone" }),
+    digestPeriods: z.array(z.enum(digestPeriods)),
+  })
+  .meta({ id: "Settings" });
+
+const WorkflowStatuses = z
+  .array(z.strictObject({ name: text(64), category: Category }))
+  .min(1, "must have at least 1 status")
+  .max(50, "must have at most 50 statuses")
+  .check(soundWorkflow())
+  .meta({
+    description:
+      "In workflow order, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` restores the default workflow",
+  });
+
+const DigestPeriods = z
+  .array(z.enum(digestPeriods))
+  .max(2, "must have at most 2 periods")
+  .refine((periods) => new Set(periods).size === periods.length, "must name each period once");
+
+const settingsFields = {
+  shopName: Name.optional(),
+  timeZone: TimeZone.optional(),
+  workflowStatuses: WorkflowStatuses.nullish(),
+  taxRatePercent: decimal(0, 100)
+    .optional()
+    .meta({ description: "0 to 100, up to 4 decimals; 8.25 means 8.25 %" }),
+  partsTaxable: z.boolean().optional(),
+  laborTaxable: z.boolean().optional(),
+  defaultLaborRateCents: cents(maxUnitCents)
+    .nullish()
+    .meta({ description: "Whole cents per hour" }),
+  archiveOnFullPayment: z.boolean().optional(),
+  digestEnabled: z.boolean().optional(),
+  digestSendHour: z
+    .int("must be a whole number")
+    .min(5, "must be at least 5")
+    .max(9, "must be at most 9")
+    .optional()
+    .meta({ description: "Hour of the day in the shop's time zone, 5 to 9" }),
+  digestPeriods: DigestPeriods.optional(),
+};
+
+interface LooseStatus {
+  name?: unknown;
+  category?: unknown;
+}
+
+/**
+ * Rejects a workflow with ambiguous names, or in which orders could not be invoiced or paid. Runs
+ * even if a status is invalid, so that the response lists every invalid field.
+ */
+function soundWorkflow() {
+  const run = z.check<LooseStatus[]>((payload) => {
+    if (!Array.isArray(payload.value)) return;
+    const report = (path: Array<string | number>, message: string) =>
+      payload.issues.push({ code: "custom", input: payload.value, path, message });
+    const seen = new Set<string>();
+    payload.value.forEach((status: LooseStatus | null, index) => {
+      if (typeof status?.name !== "string") return;
+      const key = statusKey(status.name);
+      if (seen.has(key)) report([index, "name"], "stands earlier too, perhaps in another case");
+      seen.add(key);
+      const fixed = everyWorkflow.find(({ name }) => name === key)?.category;
+      if (fixed && status.category !== fixed)
+        report([index, "category"], `must be ${fixed}, as in every shop`);
+    });
+    const has = (category: string) => payload.value.some((status) => status?.category === category);
+    const missing = ["invoiced", "paid"].filter((category) => !has(category));
+    if (missing.length > 0)
+      report([], `must have a status of category ${missing.join(" and one of ")}`);
+  });
+  run._zod.def.when = () => true;
+  return run;
+}
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
+  shopName: "Ridgeline Truck & Fleet",
+  timeZone: "America/Denver",
+  workflowStatuses: [...defaultWorkflow],
+  taxRatePercent: 8.25,
+  partsTaxable: true,
+  laborTaxable: false,
+  defaultLaborRateCents: 14_500,
+  archiveOnFullPayment: true,
+  digestEnabled: false,
+  digestSendHour: 6,
+  digestPeriods: ["daily", "weekly"],
+};
+
+export const settings = {
+  get: operation({
+    method: "GET",
+    path: "/settings",
+    access: "shop.read",
+    summary: "Get the shop's settings",
+    input: z.strictObject({}),
+    output: Settings,
+    example: { output: example },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/settings",
+    access: "shop.admin",
+    summary: "Update the shop's settings",
+    description:
+      "Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.",
+    input: z.strictObject(settingsFields),
+    output: Settings,
+    example: {
+      input: {
+        shopName: example.shopName,
+        timeZone: example.timeZone,
+        taxRatePercent: example.taxRatePercent,
+        defaultLaborRateCents: example.defaultLaborRateCents,
+      },
+      output: example,
+    },
+  }),
+};

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import {
+  ById,
+  Deleted,
+  envelope,
+  Id,
+  Note,
+  PathId,
+  page,
+  Reference,
+  Timestamp,
+  text,
+  textFilter,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+export const Vehicle = z
+  .object({
+    id: Id,
+    vin: z.string().meta({ description: "In upper case" }),
+    unitNumber: z.string().nullable().meta({ description: "The fleet's number for the vehicle" }),
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    year: z.int().nullable().meta({ description: "Model year" }),
+    licensePlate: z.string().nullable(),
+    customerId: Id.nullable().meta({ description: "The owner" }),
+    mileage: z.int().nullable(),
+    nickname: z.string().nullable(),
+    vehicleType: z.string().nullable(),
+    archived: z.boolean().meta({ description: "Listed only with `includeArchived`" }),
+    notes: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.optional(),
+  })
+  .meta({ id: "Vehicle" });
+
+/**
+ * A vehicle identification number. It has 17 characters only since 1981, and trailers and equipment
+ * still have shorter ones, so any letters and digits are accepted.
+ */
+export const Vin = text(17)
+  .regex(/^[A-Za-z0-9]*$/, "must be letters and digits")
+  .toUpperCase()
+  .meta({ description: "1 to 17 letters and digits; stored in upper case" });
+
+export const ModelYear = z
+  .int("must be a whole number")
+  .min(1900, "must be at least 1900")
+  .max(2100, "must be at most 2100");
+
+export const Mileage = z
+  .int("must be a whole number")
+  .min(0, "must not be negative")
+  .max(100_000_000, "must be at most 100000000");
+
+const vehicleFields = {
+  customerId: Reference.nullish(),
+  unitNumber: text(64).nullish(),
+  make: text(100).nullish(),
+  model: text(100).nullish(),
+  year: ModelYear.nullish(),
+  licensePlate: text(32).nullish(),
+  mileage: Mileage.nullish(),
+  nickname: text(100).nullish(),
+  vehicleType: text(100).nullish(),
+  archived: z.boolean().optional(),
+  notes: Note.nullish(),
+};
+
+const filters = {
+  customerId: text(64).optional(),
+  search: textFilter(255).meta({
+    description:
+      "Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`",
+  }),
+  vin: textFilter(17)
+    .transform((vin) => vin?.toUpperCase())
+    .meta({ description: "Part of the VIN, ignoring case" }),
+  licensePlate: textFilter(32).meta({ description: "The exact plate, ignoring case" }),
+  unitNumber: textFilter(64).meta({ description: "The exact unit number, ignoring case" }),
+  make: textFilter(100).meta({ description: "The exact make, ignoring case" }),
+  model: textFilter(100).meta({ description: "The exact model, ignoring case" }),
+  year: textFilter(20)
+    .refine((year) => year === undefined || /^\d{4}$/.test(year), "must be a year of 4 digits")
+    .meta({ description: "Model year" }),
+  vehicleType: textFilter(100).meta({ description: "The exact type, ignoring case" }),
+  includeArchived: z.boolean().default(false).meta({ description: "Include archived vehicles" }),
+};
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  vin: "1FUJGLDR2CSBX1234",
+  unitNumber: "T-104",
+  make: "Freightliner",
+  model: "Cascadia",
+  year: 2012,
+  licensePlate: "PT 4821",
+  customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  mileage: 612480,
+  nickname: null,
+  vehicleType: "tractor",
+  archived: false,
+  notes: null,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:05.000Z",
+};
+
+export const vehicles = {
+  list: operation({
+    method: "GET",
+    path: "/vehicles",
+    access: "shop.read",
+    summary: "List vehicles",
+    description: "Returns vehicles that match every filter sent.",
+    input: z.strictObject({ ...page(100), ...filters }),
+    output: envelope("vehicles", Vehicle),
+    example: {
+      input: { make: "Freightliner", year: "2012", limit: 50 },
+      output: { vehicles: [example], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/vehicles/{id}",
+    access: "shop.read",
+    summary: "Get a vehicle",
+    input: ById,
+    output: Vehicle,
+    example: { input: { id: example.id }, output: example },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/vehicles",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a vehicle",
+    input: z.strictObject({ vin: Vin, ...vehicleFields }),
+    output: Vehicle,
+    example: {
+      input: {
+        customerId: example.customerId,
+        vin: example.vin,
+        unitNumber: example.unitNumber,
+        make: example.make,
+        model: example.model,
+        year: example.year,
+        licensePlate: example.licensePlate,
+        mileage: example.mileage,
+        vehicleType: example.vehicleType,
+      },
+      output: example,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/vehicles/{id}",
+    access: "shop.write",
+    summary: "Update a vehicle",
+    description: "Only the fields sent change; `null` clears a field.",
+    input: z.strictObject({ id: PathId, vin: Vin.optional(), ...vehicleFields }),
+    output: Vehicle,
+    example: { input: { id: example.id, mileage: example.mileage }, output: example },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/vehicles/{id}",
+    access: "shop.write",
+    summary: "Delete a vehicle",
+    description: "A soft delete: past work keeps showing the vehicle.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+};

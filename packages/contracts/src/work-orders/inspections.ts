@@ -1,0 +1,263 @@
+import { z } from "zod";
+import {
+  ById,
+  Deleted,
+  envelope,
+  Id,
+  Name,
+  Note,
+  PathId,
+  page,
+  Reference,
+  Timestamp,
+  text,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+const inspectionStatuses = ["passed", "failed", "pending"] as const;
+const itemResults = ["passed", "failed", "NA"] as const;
+
+const itemRecord = {
+  id: Id,
+  label: z.string(),
+  category: z.string().nullable(),
+  result: z.enum(itemResults).nullable().meta({ description: "null until a result is recorded" }),
+  notes: z.string().nullable(),
+  photos: z.array(z.string()).meta({ description: "URLs" }),
+};
+
+const InspectionItem = z.object(itemRecord).meta({ id: "InspectionItem" });
+
+const inspectionRecord = {
+  id: Id,
+  workOrderId: Id.nullable(),
+  orderNumber: z.string().nullable().meta({ description: "Number of the work order" }),
+  vehicleId: Id.nullable(),
+  vehicleUnit: z.string().nullable().meta({ description: "The vehicle's unit number" }),
+  name: z.string(),
+  status: z
+    .enum(inspectionStatuses)
+    .meta({ description: "Set by the technician; not derived from the items" }),
+  notes: z.string().nullable(),
+  technicianId: Id.nullable(),
+  technicianName: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  completedAt: Timestamp.nullable().meta({
+    description: "When the status left `pending`; null while pending",
+  }),
+  deletedAt: Timestamp.optional(),
+};
+
+const InspectionSummary = z.object(inspectionRecord).meta({ id: "InspectionSummary" });
+
+const Inspection = z
+  .object({
+    ...inspectionRecord,
+    items: z.array(InspectionItem).meta({ description: "The checklist, in order" }),
+  })
+  .meta({ id: "Inspection" });
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** Browsers show it to users: only http and https, without whitespace. */
+const PhotoUrl = text(2048)
+  .regex(/^https?:\/\/\S+$/i, "must be an http or https URL")
+  .refine((url) => webAddress.safeParse(url).success, "must be an http or https URL")
+  .meta({ description: "An http or https URL" });
+
+/** Also accepts `na`, the former name of `NA`. */
+const ResultInput = z
+  .enum([...itemResults, "na"])
+  .transform((result) => (result === "na" ? "NA" : result))
+  .nullish()
+  .meta({ description: "null until a result is recorded; `na` is accepted as `NA`" });
+
+const Label = text(255);
+
+const itemFields = {
+  category: text(100).nullish(),
+  result: ResultInput,
+  notes: Note.nullish(),
+  photos: z.array(PhotoUrl).max(50, "must have at most 50 photos").optional(),
+};
+
+const ItemInput = z.strictObject({
+  id: Reference.optional().meta({
+    description:
+      "Id of an existing item, of which only the fields sent change; omit it to add an item",
+  }),
+  label: Label.optional().meta({ description: "Required for a new item" }),
+  ...itemFields,
+});
+export type InspectionItemInput = z.output<typeof ItemInput>;
+
+const mostItems = 200;
+const tooManyItems = `must have at most ${mostItems} items`;
+
+const inspectionFields = {
+  workOrderId: Reference.nullish(),
+  vehicleId: Reference.nullish().meta({
+    description:
+      "A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order",
+  }),
+  status: z
+    .enum(inspectionStatuses)
+    .optional()
+    .meta({ description: "Default `pending`; every transition is allowed" }),
+  notes: Note.nullish(),
+  technicianId: Reference.nullish().meta({ description: "An active user of this shop" }),
+};
+
+const exampleItem = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c62",
+  label: "Brake lining, left rear",
+  category: "Brakes",
+  result: "failed" as const,
+  notes: "3/32 left, at the limit",
+  photos: ["https://photos.example.com/4821/lining.jpg"],
+};
+
+const example = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
+  workOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  orderNumber: "WO-1001",
+  vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  vehicleUnit: "T-104",
+  name: "Annual DOT inspection",
+  status: "failed" as const,
+  notes: "Linings first, then again",
+  technicianId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c31",
+  technicianName: "Dana Whitfield",
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T16:20:00.000Z",
+  completedAt: "2026-03-02T16:20:00.000Z",
+};
+
+const exampleDetail = { ...example, items: [exampleItem] };
+
+const openDetail = {
+  ...example,
+  workOrderId: null,
+  orderNumber: null,
+  status: "pending",
+  notes: null,
+  technicianId: null,
+  technicianName: null,
+  updatedAt: example.createdAt,
+  completedAt: null,
+  items: [{ ...exampleItem, result: null, notes: null, photos: [] }],
+};
+
+export const inspections = {
+  list: operation({
+    method: "GET",
+    path: "/inspections",
+    access: "shop.read",
+    summary: "List inspections, newest first",
+    description: "Rows omit `items`; get a single inspection to read them.",
+    input: z.strictObject({
+      ...page(100),
+      vehicleId: text(64).optional(),
+      workOrderId: text(64).optional(),
+      technicianId: text(64).optional(),
+      status: z.enum(inspectionStatuses).optional(),
+    }),
+    output: envelope("inspections", InspectionSummary),
+    example: {
+      input: { status: "failed" },
+      output: { inspections: [example], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/inspections/{id}",
+    access: "shop.read",
+    summary: "Get an inspection with its items",
+    input: ById,
+    output: Inspection,
+    example: { input: { id: example.id }, output: exampleDetail },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/inspections",
+    status: 201,
+    access: "shop.write",
+    summary: "Create an inspection",
+    input: z.strictObject({
+      name: Name,
+      ...inspectionFields,
+      items: z
+        .array(z.strictObject({ label: Label, ...itemFields }))
+        .max(mostItems, tooManyItems)
+        .optional(),
+    }),
+    output: Inspection,
+    example: {
+      input: {
+        vehicleId: example.vehicleId,
+        name: example.name,
+        items: [{ label: exampleItem.label, category: exampleItem.category }],
+      },
+      output: openDetail,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/inspections/{id}",
+    access: "shop.work",
+    summary: "Update an inspection",
+    description:
+      "Only the fields sent change. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle.",
+    input: z.strictObject({
+      id: PathId,
+      name: Name.optional(),
+      ...inspectionFields,
+      items: z.array(ItemInput).max(mostItems, tooManyItems).optional(),
+    }),
+    output: Inspection,
+    example: {
+      input: { id: example.id, status: example.status, notes: example.notes },
+      output: exampleDetail,
+    },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/inspections/{id}",
+    access: "shop.write",
+    summary: "Delete an inspection",
+    description: "A soft delete.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  items: {
+    update: operation({
+      method: "PATCH",
+      path: "/inspections/{id}/items/{itemId}",
+      access: "shop.work",
+      summary: "Update one item of an inspection",
+      description:
+        "Only the fields sent change; `photos` is replaced as a whole. Without `shop.write`, callers can update only items of their own inspections.",
+      input: z.strictObject({
+        id: PathId,
+        itemId: PathId,
+        label: Label.optional(),
+        ...itemFields,
+      }),
+      output: z
+        .object({ ...itemRecord, inspectionId: Id })
+        .meta({ id: "InspectionItemOfInspection" }),
+      example: {
+        input: {
+          id: example.id,
+          itemId: exampleItem.id,
+          result: exampleItem.result,
+          notes: exampleItem.notes,
+          photos: exampleItem.photos,
+        },
+        output: { ...exampleItem, inspectionId: example.id },
+      },
+    }),
+  },
+};

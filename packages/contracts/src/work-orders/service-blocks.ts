@@ -1,0 +1,301 @@
+import { z } from "zod";
+import type { ErrorDetail } from "../errors/errors.ts";
+import {
+  cents,
+  Deleted,
+  freeText,
+  maxUnitCents,
+  Name,
+  Note,
+  PathId,
+  Quantity,
+  Reference,
+  text,
+} from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+import {
+  authorizationStatuses,
+  exampleBlock,
+  exampleCard,
+  exampleLine,
+  feeTypes,
+  LineItem,
+  type LineKind,
+  laborStatuses,
+  lineKinds,
+  ServiceBlock,
+} from "./work-order-records.ts";
+
+/** A computed field: accepted and ignored, so that clients can send back a block as it was read. */
+const computed = z.unknown().optional().meta({ description: "Computed; ignored in requests" });
+
+const lineFields = {
+  description: freeText(1000).nullish(),
+  quantity: Quantity.optional().meta({ description: "Hours for labor. Default 1" }),
+  unitPriceCents: cents(maxUnitCents).optional().meta({
+    description:
+      "Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0",
+  }),
+  unitCostCents: cents(maxUnitCents).optional().meta({
+    description:
+      "Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0",
+  }),
+  discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
+  taxable: z.boolean().nullish().meta({
+    description:
+      "null: use the shop's settings. Materials and fees are never taxed: true is rejected",
+  }),
+};
+
+const laborFields = {
+  status: z.enum(laborStatuses).optional(),
+  technicianId: Reference.nullish().meta({ description: "An active user of this shop" }),
+};
+
+const goodsFields = {
+  inventoryItemId: Reference.nullish().meta({
+    description: "The inventory item; matched by part number if only that is sent",
+  }),
+  partNumber: text(64).nullish(),
+};
+
+const feeFields = { feeType: z.enum(feeTypes).optional() };
+
+/** Fields specific to one kind of line. */
+const ownFields = {
+  labor: laborFields,
+  part: goodsFields,
+  tire: goodsFields,
+  material: {},
+  fee: feeFields,
+} as const satisfies Record<LineKind, Record<string, z.ZodType>>;
+
+const computedOfLines = {
+  totalPriceCents: computed,
+  totalCostCents: computed,
+  technicianName: computed,
+  startedAt: computed,
+  completedAt: computed,
+  reservedQuantity: computed,
+};
+
+const inputNames = {
+  labor: "LaborInput",
+  part: "PartLineInput",
+  tire: "TireInput",
+  material: "MaterialInput",
+  fee: "FeeInput",
+} as const satisfies Record<LineKind, string>;
+
+function linesOf<K extends LineKind>(kind: K) {
+  const line = z
+    .strictObject({
+      id: Reference.optional().meta({
+        description:
+          "Id of an existing line, of which only the fields sent change; omit it to add a line",
+      }),
+      kind: z.literal(kind).optional(),
+      ...lineFields,
+      ...ownFields[kind],
+      ...computedOfLines,
+    })
+    .meta({ id: inputNames[kind] });
+  return z.array(line).max(200, "must have at most 200 lines").optional();
+}
+
+const blockFields = {
+  description: Note.nullish(),
+  complaint: Note.nullish(),
+  cause: Note.nullish(),
+  correction: Note.nullish(),
+  authorizationStatus: z.enum(authorizationStatuses).optional(),
+  labor: linesOf("labor"),
+  parts: linesOf("part"),
+  tires: linesOf("tire"),
+  materials: linesOf("material"),
+  fees: linesOf("fee"),
+  financials: z
+    .strictObject({
+      discountCents: cents().optional().meta({
+        description: "Discount on the whole block, at most the sum of its lines",
+      }),
+      laborCents: computed,
+      partsCents: computed,
+      tiresCents: computed,
+      materialsCents: computed,
+      feesCents: computed,
+      discountsCents: computed,
+      taxCents: computed,
+      totalPriceCents: computed,
+      totalCostCents: computed,
+      marginPercent: computed,
+    })
+    .optional(),
+};
+
+const fieldsOfSomeKinds = [...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own)))];
+
+/** Returns an error for each sent field that lines of the kind do not have. */
+export function foreignFieldsOf(
+  kind: LineKind,
+  sent: Readonly<Record<string, unknown>>,
+): ErrorDetail[] {
+  return fieldsOfSomeKinds
+    .filter((field) => sent[field] !== undefined && !(field in ownFields[kind]))
+    .map((field) => ({ field, message: `is not a field of ${kind} lines` }));
+}
+
+/**
+ * Rejects fields that lines of the sent kind do not have. Runs even if other fields are invalid.
+ */
+function ofItsKind() {
+  const run = z.check<Record<string, unknown>>((payload) => {
+    const kind = lineKinds.find((known) => known === payload.value?.kind);
+    if (!kind) return;
+    for (const { field, message } of foreignFieldsOf(kind, payload.value)) {
+      payload.issues.push({ code: "custom", input: payload.value, path: [field], message });
+    }
+  });
+  run._zod.def.when = () => true;
+  return run;
+}
+
+const byBlock = { woId: PathId, svcId: PathId };
+const byLine = { ...byBlock, itemId: PathId };
+const exampleIds = { woId: exampleCard.id, svcId: exampleBlock.id };
+const exampleLineIds = { ...exampleIds, itemId: exampleLine.id };
+
+const newLine = {
+  ...lineFields,
+  ...laborFields,
+  ...goodsFields,
+  ...feeFields,
+};
+
+export const services = {
+  create: operation({
+    method: "POST",
+    path: "/work-orders/{woId}/services",
+    status: 201,
+    access: "shop.write",
+    summary: "Add a service block to a work order",
+    description: "Adds the block with the lines sent, recomputes totals and reserves parts.",
+    input: z.strictObject({ woId: PathId, name: Name, ...blockFields }),
+    output: ServiceBlock,
+    errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    example: {
+      input: {
+        woId: exampleCard.id,
+        name: exampleBlock.name,
+        complaint: exampleBlock.complaint,
+        cause: exampleBlock.cause,
+        authorizationStatus: "approved",
+        labor: [{ description: "Replace fuel filters", quantity: 0.8, unitPriceCents: 14500 }],
+        parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
+      },
+      output: exampleBlock,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/work-orders/{woId}/services/{svcId}",
+    access: "shop.write",
+    summary: "Update a service block",
+    description:
+      "Only the fields sent change. An array replaces the lines of its kind: lines with an `id` are updated, lines without one are added, and missing lines are removed. A block can be sent back as it was read. `version` is the version last read: if the stored version is newer, the response is a 409 that contains the stored block.",
+    input: z.strictObject({
+      ...byBlock,
+      id: computed,
+      version: z.int("must be a whole number").min(1, "must be at least 1"),
+      name: Name.optional(),
+      ...blockFields,
+    }),
+    output: ServiceBlock,
+    // The input declares the computed fields, and `version` detects a stale block.
+    computedFields: "declared",
+    errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    example: {
+      input: { ...exampleIds, version: 1, authorizationStatus: "approved" },
+      output: exampleBlock,
+    },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/work-orders/{woId}/services/{svcId}",
+    access: "shop.write",
+    summary: "Remove a service block with its lines",
+    description: "Recomputes totals and releases reserved parts.",
+    input: z.strictObject(byBlock),
+    output: Deleted,
+    errors: ["WORK_ORDER_INVOICED"],
+    example: { input: exampleIds, output: { id: exampleBlock.id, deleted: true } },
+  }),
+};
+
+export const items = {
+  create: operation({
+    method: "POST",
+    path: "/work-orders/{woId}/services/{svcId}/items",
+    status: 201,
+    access: "shop.write",
+    summary: "Add a line to a service block",
+    description: "Increments the block's version, recomputes totals and reserves a stocked part.",
+    input: z.strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine }).check(ofItsKind()),
+    output: LineItem,
+    errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    example: {
+      input: {
+        ...exampleIds,
+        kind: "part",
+        partNumber: exampleLine.partNumber,
+        quantity: exampleLine.quantity,
+        unitPriceCents: exampleLine.unitPriceCents,
+      },
+      output: exampleLine,
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/work-orders/{woId}/services/{svcId}/items/{itemId}",
+    access: "shop.work",
+    summary: "Update a line",
+    description:
+      "Only the fields sent change. Increments the block's version. Technicians can update labor assigned to them and the lines of work orders assigned to them, but not prices.",
+    input: z
+      .strictObject({
+        ...byLine,
+        kind: z
+          .enum(lineKinds)
+          .optional()
+          .meta({ description: "The kind of a line cannot be changed" }),
+        ...newLine,
+      })
+      .check(ofItsKind()),
+    output: LineItem,
+    errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    example: {
+      input: { ...exampleLineIds, kind: "part", quantity: exampleLine.quantity },
+      output: exampleLine,
+    },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/work-orders/{woId}/services/{svcId}/items/{itemId}",
+    access: "shop.write",
+    summary: "Remove a line",
+    description: "Increments the block's version, recomputes totals and releases a reserved part.",
+    input: z.strictObject({
+      ...byLine,
+      kind: z
+        .enum(lineKinds)
+        .optional()
+        .meta({ description: "If sent, must be the kind of the line" }),
+    }),
+    output: Deleted,
+    errors: ["WORK_ORDER_INVOICED"],
+    example: {
+      input: { ...exampleLineIds, kind: "part" },
+      output: { id: exampleLine.id, deleted: true },
+    },
+  }),
+};

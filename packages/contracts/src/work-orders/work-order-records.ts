@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { CentsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { statusCategories } from "./workflow.ts";
+
+export const priorities = ["low", "medium", "high", "urgent"] as const;
+export const documentTypes = ["work_order", "estimate", "invoice"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+export const authorizationStatuses = ["approved", "declined", "pending"] as const;
+export const lineKinds = ["labor", "part", "tire", "material", "fee"] as const;
+export type LineKind = (typeof lineKinds)[number];
+export const laborStatuses = ["pending", "in_progress", "paused", "completed"] as const;
+export const feeTypes = ["fee", "epa", "service_item", "subcontract"] as const;
+
+/** The array of a service block that holds the lines of a kind. */
+export const lineLists = {
+  labor: "labor",
+  part: "parts",
+  tire: "tires",
+  material: "materials",
+  fee: "fees",
+} as const satisfies Record<LineKind, string>;
+
+const ofLabor = { description: "Labor only" };
+const ofCosts = "Excludes the cost of labor for callers who may not see pay";
+const ofGoods = { description: "Parts and tires only" };
+
+export const LineItem = z
+  .object({
+    id: Id,
+    kind: z.enum(lineKinds),
+    description: z.string().nullable(),
+    quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
+    unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
+    unitCostCents: CentsOut.optional().meta({
+      description: "Whole cents. For labor, returned only to callers who may see pay",
+    }),
+    discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
+    taxable: z.boolean().meta({ description: "Whether sales tax applies" }),
+    totalPriceCents: CentsOut.meta({
+      description: "quantity × unitPriceCents, rounded half up, minus discountCents",
+    }),
+    totalCostCents: CentsOut.optional().meta({
+      description:
+        "quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay",
+    }),
+    status: z.enum(laborStatuses).optional().meta(ofLabor),
+    technicianId: Id.nullish().meta(ofLabor),
+    technicianName: z.string().nullish().meta(ofLabor),
+    startedAt: Timestamp.nullish().meta({
+      description: "Labor only: when the status was first set to `in_progress`",
+    }),
+    completedAt: Timestamp.nullish().meta({
+      description: "Labor only: when the status was last set to `completed`",
+    }),
+    inventoryItemId: Id.nullish().meta({
+      description: "Parts and tires only: the inventory item; null if not kept in stock",
+    }),
+    partNumber: z.string().nullish().meta(ofGoods),
+    reservedQuantity: StockQuantity.optional().meta({
+      description: "Parts and tires only: quantity reserved in stock until it is deducted",
+    }),
+    feeType: z.enum(feeTypes).optional().meta({ description: "Fees only" }),
+  })
+  .meta({ id: "LineItem" });
+
+export const Financials = z
+  .object({
+    laborCents: CentsOut,
+    partsCents: CentsOut,
+    tiresCents: CentsOut,
+    materialsCents: CentsOut,
+    feesCents: CentsOut,
+    discountCents: CentsOut.meta({ description: "Discount on the whole block" }),
+    discountsCents: CentsOut.meta({ description: "All discounts, including those of lines" }),
+    taxCents: CentsOut.meta({ description: "The block's share of the order's tax" }),
+    totalPriceCents: CentsOut.meta({ description: "After discounts, without tax" }),
+    totalCostCents: CentsOut.meta({ description: ofCosts }),
+    marginPercent: z.number().nullable().meta({
+      description:
+        "Percentage of the price that remains after costs, 2 decimals; null without a price, and for callers who may not see pay",
+    }),
+  })
+  .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
+
+export const ServiceBlock = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    complaint: z.string().nullable(),
+    cause: z.string().nullable(),
+    correction: z.string().nullable(),
+    authorizationStatus: z.enum(authorizationStatuses).meta({
+      description: "Declined work is excluded from totals and reserves no stock",
+    }),
+    version: z.int().meta({ description: "Incremented by every write of the block or its lines" }),
+    labor: z.array(LineItem),
+    parts: z.array(LineItem),
+    tires: z.array(LineItem),
+    materials: z.array(LineItem),
+    fees: z.array(LineItem),
+    financials: Financials,
+  })
+  .meta({ id: "ServiceBlock" });
+
+const workOrderFields = {
+  id: Id,
+  orderNumber: z.string().meta({ description: "Human-readable number, such as WO-1001" }),
+  status: z.string(),
+  statusCategory: z.enum(statusCategories).meta({
+    description:
+      "Category of the status in the shop's workflow, which determines its effect on money and stock",
+  }),
+  documentType: z.enum(documentTypes),
+  name: z.string().nullable(),
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  vehicleId: Id.nullable(),
+  vehicleUnit: z.string().nullable().meta({ description: "The vehicle's unit number" }),
+  vehicleVin: z.string().nullable(),
+  priority: z.enum(priorities).nullable(),
+  complaint: z.string().nullable(),
+  notes: z.string().nullable(),
+  assignedTo: Id.nullable().meta({ description: "The technician in charge" }),
+  technicianName: z.string().nullable().meta({ description: "Name of `assignedTo`" }),
+  assignedTechnicians: z.array(Id).meta({ description: "All technicians who work on the order" }),
+  dueDate: z.string().nullable().meta({ description: "ISO 8601 day or date-time, as sent" }),
+  archived: z.boolean(),
+  invoicedAt: Timestamp.nullable(),
+  invoiceId: Id.nullable().meta({ description: "The invoice, unless it is void" }),
+  taxCents: CentsOut,
+  totalPriceCents: CentsOut.meta({ description: "Price to the customer, including tax" }),
+  totalCostCents: CentsOut.meta({ description: ofCosts }),
+  paidAmountCents: CentsOut,
+  balanceCents: CentsOut.meta({ description: "totalPriceCents minus paidAmountCents" }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: Timestamp.optional(),
+};
+
+export const WorkOrder = z
+  .object({ ...workOrderFields, services: z.array(ServiceBlock) })
+  .meta({ id: "WorkOrder" });
+
+/** A row of a list. Long pages omit the blocks. */
+export const WorkOrderCard = z
+  .object({
+    ...workOrderFields,
+    services: z.array(ServiceBlock).optional().meta({
+      description: "Omitted at a limit of 100 or more, unless `fullDetails` is true",
+    }),
+  })
+  .meta({ id: "WorkOrderCard" });
+
+export const exampleLine = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+  kind: "part" as const,
+  description: "Fuel filter, spin-on",
+  quantity: 2,
+  unitPriceCents: 4599,
+  unitCostCents: 2875,
+  discountCents: 0,
+  taxable: true,
+  totalPriceCents: 9198,
+  totalCostCents: 5750,
+  inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+  partNumber: "FF63009",
+  reservedQuantity: 2,
+};
+
+const exampleLabor = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+  kind: "labor" as const,
+  description: "Replace fuel filters",
+  quantity: 0.8,
+  unitPriceCents: 14500,
+  unitCostCents: 4200,
+  discountCents: 0,
+  taxable: false,
+  totalPriceCents: 11600,
+  totalCostCents: 3360,
+  status: "pending" as const,
+  technicianId: null,
+  technicianName: null,
+  startedAt: null,
+  completedAt: null,
+};
+
+export const exampleBlock = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  name: "Fuel system service",
+  description: null,
+  complaint: "Loses power uphill",
+  cause: "Clogged fuel filters",
+  correction: null,
+  authorizationStatus: "approved" as const,
+  version: 3,
+  labor: [exampleLabor],
+  parts: [exampleLine],
+  tires: [],
+  materials: [],
+  fees: [],
+  financials: {
+    laborCents: 11600,
+    partsCents: 9198,
+    tiresCents: 0,
+    materialsCents: 0,
+    feesCents: 0,
+    discountCents: 0,
+    discountsCents: 0,
+    taxCents: 644,
+    totalPriceCents: 20798,
+    totalCostCents: 9110,
+    marginPercent: 56.2,
+  },
+};
+
+export const exampleCard = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  orderNumber: "WO-1001",
+  status: "approved",
+  statusCategory: "open" as const,
+  documentType: "work_order" as const,
+  name: null,
+  customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  customerName: "Prairie Grain Haulers",
+  vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  vehicleUnit: "T-104",
+  vehicleVin: "1FUJGLDR2CSBX1234",
+  priority: "high" as const,
+  complaint: "Loses power uphill",
+  notes: null,
+  assignedTo: null,
+  technicianName: null,
+  assignedTechnicians: [],
+  dueDate: "2026-03-04",
+  archived: false,
+  invoicedAt: null,
+  invoiceId: null,
+  taxCents: 644,
+  totalPriceCents: 21442,
+  totalCostCents: 9110,
+  paidAmountCents: 0,
+  balanceCents: 21442,
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T16:20:00.000Z",
+};

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import {
+  ById,
+  Deleted,
+  envelope,
+  Name,
+  Note,
+  PathId,
+  page,
+  Reference,
+  ShopDate,
+  text,
+  textFilter,
+} from "../fields/fields.ts";
+import { wholeWindow } from "../fields/windows.ts";
+import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
+import { operation } from "../operation/operation.ts";
+import { items, services } from "./service-blocks.ts";
+import {
+  documentTypes,
+  exampleBlock,
+  exampleCard,
+  priorities,
+  WorkOrder,
+  WorkOrderCard,
+} from "./work-order-records.ts";
+
+/** Fields by which work orders can be sorted. */
+export const workOrderSortFields = [
+  "createdAt",
+  "updatedAt",
+  "orderNumber",
+  "dueDate",
+  "invoicedAt",
+  "totalPriceCents",
+] as const;
+
+const isInOurTime = (time: string) => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 2000 && year <= 2100;
+};
+
+const DueDate = z
+  .union(
+    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
+    "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
+  )
+  .meta({ description: "ISO 8601 day or date-time" });
+
+const orderFields = {
+  status: text(64).optional().meta({
+    description:
+      "Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`",
+  }),
+  customerId: Reference.nullish(),
+  vehicleId: Reference.nullish(),
+  name: Name.nullish(),
+  priority: z.enum(priorities).nullish(),
+  complaint: Note.nullish(),
+  notes: Note.nullish(),
+  assignedTo: Reference.nullish().meta({ description: "The technician in charge, by user id" }),
+  assignedTechnicians: z
+    .array(Reference)
+    .max(50, "must have at most 50 technicians")
+    .optional()
+    .meta({ description: "All technicians who work on the order, by user id" }),
+  dueDate: DueDate.nullish(),
+  archived: z.boolean().optional(),
+};
+
+const example = { ...exampleCard, services: [exampleBlock] };
+
+export const workOrders = {
+  list: operation({
+    method: "GET",
+    path: "/work-orders",
+    access: "shop.read",
+    summary: "List work orders",
+    description:
+      "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.",
+    input: z
+      .strictObject({
+        ...page(100),
+        status: text(64).optional().meta({ description: "The exact status" }),
+        customerId: text(64).optional(),
+        vehicleId: text(64).optional(),
+        assignedTo: text(64).optional().meta({ description: "The technician in charge" }),
+        documentType: z.enum(documentTypes).optional(),
+        search: textFilter(255).meta({
+          description:
+            "Part of the order number, the customer's name, the VIN, unit number or plate",
+        }),
+        unpaidOnly: z.boolean().optional().meta({ description: "Invoiced, with a balance" }),
+        paidOnly: z.boolean().optional().meta({ description: "Invoiced, without a balance" }),
+        includeArchived: z
+          .boolean()
+          .default(false)
+          .meta({ description: "Include archived orders" }),
+        startDate: ShopDate.optional().meta({
+          description: "First day, by `dateField`, inclusive; requires endDate",
+        }),
+        endDate: ShopDate.optional().meta({
+          description: "Last day, by `dateField`, inclusive; requires startDate",
+        }),
+        dateField: z
+          .enum(["createdAt", "updatedAt", "invoicedAt", "dueDate"])
+          .default("createdAt")
+          .meta({ description: "The date to which startDate and endDate apply" }),
+        sortField: z.enum(workOrderSortFields).default("createdAt"),
+        sortDirection: z.enum(["asc", "desc"]).default("desc"),
+        fullDetails: z.boolean().default(false).meta({
+          description: "Include `services` at any limit",
+        }),
+      })
+      .check(wholeWindow()),
+    output: envelope("workOrders", WorkOrderCard),
+    example: {
+      input: { status: "approved", search: "T-104" },
+      output: { workOrders: [exampleCard], count: 1, lastEvaluatedKey: null },
+    },
+  }),
+  get: operation({
+    method: "GET",
+    path: "/work-orders/{id}",
+    access: "shop.read",
+    summary: "Get a work order with its service blocks and lines",
+    input: ById,
+    output: WorkOrder,
+    example: { input: { id: example.id }, output: example },
+  }),
+  create: operation({
+    method: "POST",
+    path: "/work-orders",
+    status: 201,
+    access: "shop.write",
+    summary: "Open a work order",
+    description: "The status is `estimate`, unless another is sent.",
+    input: z.strictObject(orderFields),
+    output: WorkOrder,
+    errors: ["BALANCE_DUE"],
+    example: {
+      input: {
+        customerId: example.customerId,
+        vehicleId: example.vehicleId,
+        complaint: example.complaint,
+        priority: example.priority,
+        dueDate: example.dueDate,
+      },
+      output: { ...example, status: "estimate", services: [] },
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/work-orders/{id}",
+    access: "shop.write",
+    summary: "Update a work order, or move it to another status",
+    description:
+      "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
+    input: z.strictObject({ id: PathId, ...orderFields }),
+    ignored: ["services"],
+    output: WorkOrder,
+    errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
+    example: { input: { id: example.id, status: example.status }, output: example },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/work-orders/{id}",
+    access: "shop.write",
+    summary: "Delete a work order",
+    description: "A soft delete, which releases the order's reserved parts. `restore` undoes it.",
+    input: ById,
+    output: Deleted,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  restore: operation({
+    method: "POST",
+    path: "/work-orders/{id}/restore",
+    access: "shop.write",
+    summary: "Restore a deleted work order",
+    description:
+      "Reserves the order's parts again. An order that is not deleted is returned unchanged.",
+    input: ById,
+    output: WorkOrder,
+    example: { input: { id: example.id }, output: example },
+  }),
+  permanentDelete: operation({
+    method: "POST",
+    path: "/work-orders/{id}/permanent-delete",
+    access: "shop.admin",
+    summary: "Delete a work order permanently",
+    description:
+      "Deletes the order with its blocks and lines, and returns to stock the parts that it took out. Cannot be undone. Rejected for an invoiced order.",
+    input: ById,
+    output: Deleted,
+    errors: ["WORK_ORDER_INVOICED"],
+    destructive: true,
+    example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
+  }),
+  invoice: operation({
+    method: "POST",
+    path: "/work-orders/{id}/invoice",
+    status: 201,
+    access: "shop.write",
+    summary: "Invoice a work order",
+    description:
+      "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.",
+    input: ById,
+    output: Invoice,
+    errors: ["WORK_ORDER_INVOICED"],
+    example: { input: { id: example.id }, output: exampleInvoice },
+  }),
+  services,
+  items,
+};

@@ -1,0 +1,61 @@
+/** Categories of statuses, which determine the effect of a status on money and stock. */
+export const statusCategories = [
+  "estimate",
+  "open",
+  "completed",
+  "invoiced",
+  "paid",
+  "cancelled",
+] as const;
+
+export type StatusCategory = (typeof statusCategories)[number];
+
+export interface WorkflowStatus {
+  name: string;
+  category: StatusCategory;
+}
+
+/** The workflow of a shop that has not configured one. */
+export const defaultWorkflow: readonly WorkflowStatus[] = [
+  { name: "estimate", category: "estimate" },
+  { name: "approved", category: "open" },
+  { name: "in_progress", category: "open" },
+  { name: "quality_check", category: "open" },
+  { name: "ready_for_pickup", category: "open" },
+  { name: "invoiced", category: "invoiced" },
+  { name: "paid", category: "paid" },
+  { name: "completed", category: "completed" },
+];
+
+/** Statuses with a fixed category in every shop, whether its workflow lists them or not. */
+export const everyWorkflow: readonly WorkflowStatus[] = [
+  { name: "draft", category: "estimate" },
+  { name: "cancelled", category: "cancelled" },
+];
+
+/** Key by which statuses are compared: ignores case, because money must not depend on it. */
+export function statusKey(status: string): string {
+  return status.trim().toLowerCase();
+}
+
+/**
+ * Returns the category of a status in a workflow; `null` means the default workflow. A status that
+ * the workflow does not list is `open`.
+ */
+export function categoryOf(
+  workflow: readonly WorkflowStatus[] | null,
+  status: string,
+): StatusCategory {
+  const key = statusKey(status);
+  const isMeant = ({ name }: WorkflowStatus) => statusKey(name) === key;
+  const found = everyWorkflow.find(isMeant) ?? (workflow ?? defaultWorkflow).find(isMeant);
+  return found?.category ?? "open";
+}
+
+/** Returns the first status of a category in a workflow, if there is one. */
+export function firstStatusOf(
+  workflow: readonly WorkflowStatus[] | null,
+  category: StatusCategory,
+): string | undefined {
+  return (workflow ?? defaultWorkflow).find((status) => status.category === category)?.name;
+}

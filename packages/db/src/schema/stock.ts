@@ -1,0 +1,177 @@
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uuid,
+} from "../drizzle.cjs";
+import { cents, createdAt, id, instant, quantity, tenantId } from "./columns.ts";
+import { inventoryItems } from "./inventory.ts";
+import { purchaseOrders } from "./purchasing.ts";
+
+/** The stock ledger. The quantity on hand is the sum of its rows. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    /** Consecutive per part, assigned under its lock: the order of the balances. */
+    position: bigint("position", { mode: "number" }).notNull(),
+    type: text("type").notNull(),
+    quantity: quantity("quantity").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    /** Signed value of the moved goods, at their purchase cost. */
+    valueCents: cents("value_cents").notNull(),
+    /** The cost of settled deficits above the cost they were booked at. */
+    varianceCents: cents("variance_cents").notNull().default(0),
+    referenceType: text("reference_type"),
+    referenceId: uuid("reference_id"),
+    reason: text("reason"),
+    /** The withdrawal that this return undoes completely or partly; null if it is not a return. */
+    undoes: uuid("undoes"),
+    balanceAfter: quantity("balance_after").notNull(),
+    createdAt: createdAt(),
+    createdBy: text("created_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "stock_movements_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    unique("stock_movements_position").on(table.tenantId, table.inventoryItemId, table.position),
+    foreignKey({
+      name: "stock_movements_undoes",
+      columns: [table.tenantId, table.undoes],
+      foreignColumns: [table.tenantId, table.id],
+    }),
+    index("stock_movements_of_reference").on(table.tenantId, table.referenceId),
+    index("stock_movements_undoing")
+      .on(table.tenantId, table.undoes)
+      .where(sql`${table.undoes} is not null`),
+    check(
+      "stock_movements_type",
+      sql`${table.type} in ('receipt', 'consumption', 'adjustment', 'return', 'sale')`,
+    ),
+  ],
+);
+
+/**
+ * The remaining goods of each receipt, at their purchase cost. The oldest layer is consumed first.
+ */
+export const costLayers = pgTable(
+  "cost_layers",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    quantity: quantity("quantity").notNull(),
+    remainingQuantity: quantity("remaining_quantity").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    /** The last unit takes the remainder, so that value in = value out + value left. */
+    remainingCents: cents("remaining_cents").notNull(),
+    purchaseOrderId: uuid("purchase_order_id"),
+    receivedAt: instant("received_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "cost_layers_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    foreignKey({
+      name: "cost_layers_order",
+      columns: [table.tenantId, table.purchaseOrderId],
+      foreignColumns: [purchaseOrders.tenantId, purchaseOrders.id],
+    }),
+    index("cost_layers_of_item").on(
+      table.tenantId,
+      table.inventoryItemId,
+      table.receivedAt,
+      table.id,
+    ),
+    index("cost_layers_open")
+      .on(table.tenantId, table.inventoryItemId, table.receivedAt, table.id)
+      .where(sql`${table.remainingQuantity} > 0`),
+    check(
+      "cost_layers_remaining",
+      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0 and (${table.remainingQuantity} > 0 or ${table.remainingCents} = 0)`,
+    ),
+  ],
+);
+
+/**
+ * Goods that left before their invoice was entered, at the last known cost, until a receipt settles
+ * them.
+ */
+export const stockDeficits = pgTable(
+  "stock_deficits",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    /** The movement that took the goods; null in rows that are older than this column. */
+    movementId: uuid("movement_id"),
+    quantity: quantity("quantity").notNull(),
+    remainingQuantity: quantity("remaining_quantity").notNull(),
+    unitCostCents: cents("unit_cost_cents").notNull(),
+    remainingCents: cents("remaining_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "stock_deficits_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    foreignKey({
+      name: "stock_deficits_movement",
+      columns: [table.tenantId, table.movementId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
+    index("stock_deficits_of_movement").on(table.tenantId, table.movementId),
+    index("stock_deficits_open")
+      .on(table.tenantId, table.inventoryItemId, table.createdAt, table.id)
+      .where(sql`${table.remainingQuantity} > 0`),
+    check(
+      "stock_deficits_remaining",
+      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0`,
+    ),
+  ],
+);
+
+/** The quantity that a movement took from each layer, so that a return restores it exactly. */
+export const layerDraws = pgTable(
+  "layer_draws",
+  {
+    tenantId: tenantId(),
+    movementId: uuid("movement_id").notNull(),
+    costLayerId: uuid("cost_layer_id").notNull(),
+    quantity: quantity("quantity").notNull(),
+    cents: cents("cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.movementId, table.costLayerId] }),
+    foreignKey({
+      name: "layer_draws_movement",
+      columns: [table.tenantId, table.movementId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
+    foreignKey({
+      name: "layer_draws_layer",
+      columns: [table.tenantId, table.costLayerId],
+      foreignColumns: [costLayers.tenantId, costLayers.id],
+    }),
+    check("layer_draws_quantity", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { index, pgTable, primaryKey, sql, text } from "../drizzle.cjs";
+import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+export const vendors = pgTable(
+  "vendors",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    name: text("name").notNull(),
+    /** The name normalized for comparison: lower case, without company suffixes. */
+    matchKey: text("match_key").notNull(),
+    accountNumber: text("account_number"),
+    email: text("email"),
+    phone: text("phone"),
+    address: text("address"),
+    notes: text("notes"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("vendors_match_key")
+      .on(table.tenantId, table.matchKey)
+      .where(sql`${table.deletedAt} is null`),
+    index("vendors_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("vendors_search")
+      .using(
+        "gin",
+        table.tenantId,
+        sql`(${table.name} || ' ' || coalesce(${table.accountNumber}, '')) gin_trgm_ops`,
+      )
+      .where(sql`${table.deletedAt} is null`),
+  ],
+);
