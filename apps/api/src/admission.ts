@@ -18,6 +18,8 @@ export interface AdmissionOptions {
 const reservedConnections = 2;
 const fullQueues = 16;
 const waitMs = 30_000;
+/** So many concurrent calls of a shop are not refused for their number, however slow each of them is. */
+const first = { calls: 64, waitMs: 600_000 };
 const longestRestMs = 50;
 /** While other shops call, a shop runs so much less at a time. Alone, more at a time is faster. */
 const sharedFraction = 32;
@@ -35,6 +37,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
       waitingPerShop,
       waitingTotal: waitingPerShop * fullQueues,
       waitMs,
+      first,
       ...limits,
     });
   const shared = (perShop: number) => ({ activity, perShop, restMs: longestRestMs });

@@ -102,6 +102,16 @@ test("where all queues are full, the shop with the longest is refused its last c
   expect(await Promise.all([first, waiting, other])).toEqual(["a1", "a2", "b1"]);
 });
 
+test("the first calls in a shop's queue may wait longer", async () => {
+  const first = { calls: 2, waitMs: 60_000 };
+  const { send, end, started } = watched({ perShop: 1, waitMs: 1, first });
+  const calls = ["a1", "a2", "a3"].map((name) => send("a", name));
+  await expect(send("a", "a4")).rejects.toMatchObject({ code: "OVERLOADED" });
+  for (const name of ["a1", "a2", "a3"]) await end(name);
+  expect(started).toEqual(["a1", "a2", "a3"]);
+  await Promise.all(calls);
+});
+
 test("a call that waits too long is refused, and leaves its place", async () => {
   const { send, end, queue } = watched({ perShop: 1, waitMs: 1 });
   const first = send("a", "a1");

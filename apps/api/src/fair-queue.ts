@@ -20,6 +20,8 @@ export interface Limits {
   waitingTotal: number;
   /** How long a call waits before it is refused. */
   waitMs: number;
+  /** The same for the first calls in the queue of a shop; default: none have a longer wait. */
+  first?: { calls: number; waitMs: number };
 }
 
 export interface QueueState {
@@ -151,7 +153,9 @@ export class FairQueue {
           reject(overloaded());
         },
       };
-      const deadline = setTimeout(call.refuse, this.#limits.waitMs);
+      const { first, waitMs } = this.#limits;
+      const isFirst = first !== undefined && queue.length < first.calls;
+      const deadline = setTimeout(call.refuse, isFirst ? first.waitMs : waitMs);
       queue.push(call);
       this.#queues.set(shop, queue);
       this.#totalWaiting += 1;

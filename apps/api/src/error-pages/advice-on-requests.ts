@@ -133,7 +133,7 @@ export const adviceOnRequests = {
   },
   OVERLOADED: {
     happened:
-      "The shop has more calls running and waiting in the process than it may have at a time, or the call has waited for 30 seconds. Nothing was done. Other shops are not affected.",
+      "The shop has more calls running and waiting in the process than it may have at a time, or the call has waited for too long: 30 seconds, or 10 minutes if fewer than 64 calls of the shop waited before it. Nothing was done. Other shops are not affected.",
     todo: [
       "Send it again after the seconds that `Retry-After` says, with the same `Idempotency-Key`. The SDK and the command line do so.",
       "Send fewer requests at a time: up to 64 are never refused for their number.",
