@@ -71,9 +71,3 @@ export const noMetrics: Metrics = {
   jobRun: nothing,
   delivery: nothing,
 };
-
-/** Loads what keeps them only where there is an operator to read them: it takes 20 MB. */
-export async function openMetrics(sources: MetricSources): Promise<ReadableMetrics> {
-  const { prometheusMetrics } = await import("./prometheus.ts");
-  return prometheusMetrics(sources);
-}

@@ -25,7 +25,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { exportsAtATime } from "./http/archives.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { createMailer } from "./mail.ts";
-import { noMetrics, openMetrics } from "./metrics.ts";
+import { type MetricSources, noMetrics, type ReadableMetrics } from "./metrics.ts";
 import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
 import { DeliveryNotifier } from "./webhooks/delivery-notifier.ts";
 import type { Resolver } from "./webhooks/resolver.ts";
@@ -225,4 +225,10 @@ async function openTokenVerifier(
 ): Promise<TokenVerifier> {
   const { createTokenVerifier } = await import("./access/oidc.ts");
   return createTokenVerifier(options);
+}
+
+/** Loads the library for metrics only if an operator can read them: it takes 20 MB. */
+async function openMetrics(sources: MetricSources): Promise<ReadableMetrics> {
+  const { prometheusMetrics } = await import("./prometheus.ts");
+  return prometheusMetrics(sources);
 }

@@ -1,9 +1,10 @@
 import type { NamedOperation } from "@bayline/contracts";
 import { type Command, Option } from "commander";
 import type { App } from "../app.ts";
-import { type Globals, readGlobals } from "../globals.ts";
-import { type Format, formats } from "../receiving/formats.ts";
+import { readGlobals } from "../globals.ts";
+import { formats } from "../receiving/formats.ts";
 import type { Overrides } from "../receiving/overrides.ts";
+import type { ReceiveRun } from "../receiving/receive-run.ts";
 
 const help = `
 One row is one line. Columns are told by their headers, whatever their case and punctuation:
@@ -34,14 +35,6 @@ Examples:
   bayline receive invoice march/*.xlsx --vendor 'Great Lakes Heavy Duty Parts'
   cat invoice.json | bayline receive invoice - --po PO-1001 --dry-run
 `;
-
-/** The arguments of the command. */
-export interface ReceiveRun {
-  files: string[];
-  format: Format | undefined;
-  overrides: Overrides;
-  globals: Globals;
-}
 
 export function receiveInvoiceCommand(command: Command, _named: NamedOperation, app: App): void {
   command

@@ -30,8 +30,9 @@ export async function present(app: App, globals: Globals, body: unknown): Promis
   if (body === undefined) return;
   if (globals.query !== undefined) {
     // Loaded on demand.
-    const { presentFound } = await import("../query/present.ts");
-    return presentFound(app, globals, body);
+    const { findIn } = await import("../query/find.ts");
+    const found = findIn(app, globals.query, body, outputOf(app, globals));
+    return present(app, { ...globals, query: undefined }, found);
   }
   const { fields } = globals;
   tellOfAbsent(app, body, fields);

@@ -1,13 +1,13 @@
 import type { Bayline } from "@bayline/sdk";
 import type { App } from "../app.ts";
 import { openClient } from "../client.ts";
-import type { ReceiveRun } from "../commands/receive-invoice.ts";
 import { CliError, exitCodes } from "../exit.ts";
 import { explain, failureOf } from "../failure.ts";
 import { onInterrupt } from "../interrupt.ts";
 import { presentOutcomes } from "./outcomes.ts";
 import { startProgress } from "./progress.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
+import type { ReceiveRun } from "./receive-run.ts";
 import { type Outcome, send } from "./send.ts";
 
 /** A file, or one of the invoices of a file that is already open. */

@@ -1,7 +1,6 @@
 import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import { type App, note } from "../app.ts";
 import { openClient } from "../client.ts";
-import type { ReceiveRun } from "../commands/receive-invoice.ts";
 import { usageError } from "../exit.ts";
 import { explain, showFailure } from "../failure.ts";
 import type { Globals } from "../globals.ts";
@@ -9,6 +8,7 @@ import { isForPerson, present } from "../output/present.ts";
 import { plainText } from "../output/text.ts";
 import { noteIssues } from "./issues.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
+import type { ReceiveRun } from "./receive-run.ts";
 import { noteReplay } from "./replay.ts";
 import { type Outcome, send } from "./send.ts";
 
