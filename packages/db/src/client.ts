@@ -132,7 +132,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lists = new ReadLanes(listLanes, () => lane(searchMs));
   // All connections lead to the server that the listener's leads to: after a failover to the new one.
   const discard = () => {
-    for (const stale of [pool, heavyPool, access, reads, lists]) void stale.discard();
+    for (const stale of parts) void stale.discard();
   };
   const listening = { ...config, connectionString: directUrl ?? url };
   const listener = new Listener(listening, {
@@ -141,7 +141,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     onConnected: discard,
     onSilence() {
       const reason = new ServerSilent(connectionMs);
-      for (const abandoned of [pool, heavyPool, access, reads, lists]) abandoned.abandon(reason);
+      for (const abandoned of parts) abandoned.abandon(reason);
     },
   });
   const settings = settingsFor(statementMs);
@@ -170,6 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     );
   const pool = openPool(poolSize);
   const heavyPool = openPool(heavyPoolSize);
+  const parts = [pool, heavyPool, access, reads, lists];
   const retries = { race: 0, connection: 0 };
   const onRetry = (reason: RetryReason) => {
     retries[reason] += 1;
@@ -215,10 +216,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       retries,
     }),
     async close() {
-      closed ??= Promise.all([
-        ...[access, reads, lists, listener].map((part) => part.close()),
-        ...[pool, heavyPool].map((each) => each.end()),
-      ]);
+      closed ??= Promise.all([listener, ...parts].map((part) => part.close()));
       await closed;
     },
   };

@@ -76,7 +76,7 @@ export class Connections {
     return { total, idle, waiting };
   }
 
-  end(): Promise<void> {
+  close(): Promise<void> {
     return this.#pool.end();
   }
 }

@@ -127,3 +127,8 @@ export class CommitUnknown extends Error {
     this.name = "CommitUnknown";
   }
 }
+
+/** Whatever was thrown, as an error. */
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { createClient } from "./authentication.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
-import { isSilence, ReadOnlyServer } from "./failures.ts";
+import { asError, isSilence, ReadOnlyServer } from "./failures.ts";
 import type { SessionClient } from "./session-client.ts";
 
 const retryMs = 500;
@@ -176,8 +176,4 @@ export class Listener {
 
 function listen(channel: string): string {
   return `LISTEN ${pg.escapeIdentifier(channel)}`;
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

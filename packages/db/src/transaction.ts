@@ -4,6 +4,7 @@ import type { Sql } from "sql-template-tag";
 import type { Connections } from "./connections.ts";
 import { type Deadlines, SilenceWatch } from "./deadlines.ts";
 import {
+  asError,
   CommitUnknown,
   errorCode,
   isConnectionLoss,
@@ -160,10 +161,6 @@ async function rollBack(tx: PooledTransaction): Promise<Error | undefined> {
 
 function isDatabaseFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError || isConnectionLoss(error);
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** A row was refused in an attempt that has no savepoint to go back to. */
