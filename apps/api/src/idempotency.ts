@@ -2,15 +2,9 @@ import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
 import { slowDigest } from "./access/passwords.ts";
-import type { ReadContext, WriteContext } from "./context.ts";
-import type { Answer } from "./use-case.ts";
+import type { WriteContext } from "./context.ts";
+import type { Answer, Call } from "./use-case.ts";
 import { maskedSecret } from "./webhooks/signature.ts";
-
-interface Request {
-  name: string;
-  operation: Operation;
-  input: unknown;
-}
 
 /** A request that runs once: its Idempotency-Key, and its fingerprint. */
 export interface KeyedRequest {
@@ -90,8 +84,9 @@ async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Ans
  * passwords. It is therefore computed before the transaction.
  */
 export async function keyedRequest(
-  { tenantId, facts: { idempotencyKey: key } }: ReadContext,
-  { name, operation, input }: Request,
+  name: string,
+  operation: Operation,
+  { caller: { tenantId }, facts: { idempotencyKey: key }, input }: Call,
 ): Promise<KeyedRequest | null> {
   if (key === null) return null;
   const fields = new Map(Object.entries(Object(input)));

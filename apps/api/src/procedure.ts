@@ -100,8 +100,7 @@ async function write(
   perform: Completion<unknown>,
 ): Promise<Answer> {
   const { dryRun, requestId } = call.facts;
-  const request = { name, operation, input: call.input };
-  const keyed = await keyedRequest(readContext(operation, services, call), request);
+  const keyed = await keyedRequest(name, operation, call);
   const runs: Run[] = [];
   const answer = await services.database.transaction(
     async (tx) => {

@@ -128,7 +128,7 @@ function priceBlock(block: ServiceBlockRow, lines: LineItemRow[]) {
 
 /** The amounts of a block's lines, before tax. */
 function amountsOf(lines: LineItemRow[]): Amounts {
-  const amounts = { ...nothing };
+  const amounts = { ...noAmounts };
   for (const line of lines) {
     amounts[category[line.kind]] += line.amountCents;
     amounts.discountsCents += line.discountCents + line.blockDiscountCents;
@@ -157,7 +157,7 @@ function taxBase(lines: LineItemRow[], terms: TaxTerms): number {
     .reduce((sum, line) => sum + line.totalPriceCents - line.blockDiscountCents, 0);
 }
 
-const nothing: Amounts = {
+export const noAmounts: Amounts = {
   laborCents: 0,
   partsCents: 0,
   tiresCents: 0,
@@ -182,7 +182,7 @@ function sumOf(all: Amounts[]): Amounts {
       totalPriceCents: sum.totalPriceCents + each.totalPriceCents,
       totalCostCents: sum.totalCostCents + each.totalCostCents,
     }),
-    nothing,
+    noAmounts,
   );
 }
 

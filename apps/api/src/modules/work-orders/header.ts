@@ -3,6 +3,7 @@ import { customerText, vehicleText, type WorkOrderRow } from "@bayline/db";
 import type { z } from "zod";
 import { startOfShopDay } from "../../clock.ts";
 import type { WriteContext } from "../../context.ts";
+import { noAmounts } from "./amounts.ts";
 import type { Held } from "./references.ts";
 
 export type NewOrder = z.output<(typeof contract)["workOrders"]["create"]["input"]>;
@@ -32,15 +33,7 @@ export function blankOrder(ctx: WriteContext, id: string, number: number): WorkO
     taxRatePercent: 0,
     partsTaxable: true,
     laborTaxable: false,
-    laborCents: 0,
-    partsCents: 0,
-    tiresCents: 0,
-    materialsCents: 0,
-    feesCents: 0,
-    discountsCents: 0,
-    taxCents: 0,
-    totalPriceCents: 0,
-    totalCostCents: 0,
+    ...noAmounts,
     invoicedAt: null,
     paidAmountCents: 0,
     deletedAt: null,

@@ -10,6 +10,7 @@ import type { WriteContext } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { LimitExceeded, limits } from "../../limits.ts";
 import { found, sent } from "../records.ts";
+import { noAmounts } from "./amounts.ts";
 import { linesAsSent, sentLines } from "./line-input.ts";
 import { presentServices } from "./present.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
@@ -135,15 +136,7 @@ function newBlock(ctx: WriteContext, { order, blocks }: Work, input: Omit<Create
     authorizationStatus: "pending",
     version: 1,
     discountCents: 0,
-    laborCents: 0,
-    partsCents: 0,
-    tiresCents: 0,
-    materialsCents: 0,
-    feesCents: 0,
-    discountsCents: 0,
-    taxCents: 0,
-    totalPriceCents: 0,
-    totalCostCents: 0,
+    ...noAmounts,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
