@@ -163,9 +163,7 @@ test("a call that is cancelled is let go, and the next one finishes its work", a
     { name: "open_and_quote_work_order", arguments: wanted },
     { signal: leaving.signal },
   );
-  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'work_orders'::regclass
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await expect.poll(async () => (await database.query(waiting)).length).toBe(1);
+  await expect.poll(() => database.countWaitingFor("work_orders")).toBe(1);
   leaving.abort();
   await expect(left).rejects.toThrow();
   // Messages on stdio are read in their order: what answers this has read the cancellation.

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { connectTo, runs, startTestServer } from "@bayline/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
-import { createLogger } from "../../src/log.ts";
-import { type RunningService, startService } from "../../src/service.ts";
-import { operatorToken } from "../harness/harness.ts";
-import { openTestShop, type TestShop } from "../harness/shop.ts";
+import type { RunningService } from "../../src/service.ts";
+import { startServiceOn } from "../harness/service-on.ts";
+import type { TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
@@ -21,15 +19,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   postgres = await startTestServer();
-  const config = readConfig({
-    DATABASE_URL: postgres.url,
-    OPERATOR_TOKEN: operatorToken,
-    RATE_LIMIT_MAX: "0",
-    DEMO: "0",
-  });
-  service = await startService(config, createLogger({ logLevel: "silent" }));
-  const origin = await service.app.listen({ host: "127.0.0.1", port: 0 });
-  shop = await openTestShop(`${origin}/v1`, {});
+  ({ service, shop } = await startServiceOn(postgres.url));
 });
 afterAll(async () => {
   await service?.close();

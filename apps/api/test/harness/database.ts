@@ -11,6 +11,8 @@ export interface RawDatabase {
   query(text: string, parameters?: unknown[]): Promise<any[]>;
   /** How many rows of a shop's a table holds. */
   count(table: string, tenantId: string): Promise<number>;
+  /** How many sessions wait for a lock on a table. */
+  countWaitingFor(table: string): Promise<number>;
   /** One more connection, for a test that holds locks. Closed after the file's tests. */
   connect(): Promise<Connection>;
 }
@@ -51,6 +53,15 @@ export function useDatabase(harness: Harness): RawDatabase {
       const sql = `SELECT count(*)::int AS rows FROM ${table} WHERE tenant_id = $1`;
       const [counted] = await query(sql, [tenantId]);
       return counted.rows;
+    },
+    async countWaitingFor(table) {
+      // The copies of one template have the same OIDs in their tables.
+      const waiting = await query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        [table],
+      );
+      return waiting.length;
     },
   };
 }

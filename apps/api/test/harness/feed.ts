@@ -59,7 +59,7 @@ export async function recordNow(shop: TestShop, { event, data: { id } }: FeedEve
   return record;
 }
 
-/** Events that were just told: of the shape of their kinds, and with their records. */
+/** Checks new events: the schema of their types, and the current state of their records. */
 export async function expectCurrent(shop: TestShop, events: FeedEvent[]): Promise<void> {
   for (const told of events) {
     expect(z.safeParse(eventKinds[told.event].data, told.data).error).toBeUndefined();

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { cloneDatabase, dropDatabase, startNetwork } from "@bayline/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
 import type { Job } from "../../src/jobs/job.ts";
 import { startJobs } from "../../src/jobs/runner.ts";
-import { createLogger } from "../../src/log.ts";
-import { type RunningService, startService } from "../../src/service.ts";
+import type { RunningService } from "../../src/service.ts";
 import { until } from "../concurrency/until.ts";
-import { operatorToken } from "../harness/harness.ts";
-import { openTestShop, type TestShop } from "../harness/shop.ts";
+import { startServiceOn } from "../harness/service-on.ts";
+import type { TestShop } from "../harness/shop.ts";
 
 const deadlines = {
   connectionMs: 2000,
@@ -28,16 +26,7 @@ let shop: TestShop;
 beforeAll(async () => {
   databaseUrl = await cloneDatabase(inject("databaseServer"));
   network = await startNetwork(databaseUrl);
-  const config = readConfig({
-    DATABASE_URL: network.url,
-    OPERATOR_TOKEN: operatorToken,
-    RATE_LIMIT_MAX: "0",
-    DEMO: "0",
-    JOBS: "0",
-  });
-  service = await startService(config, createLogger({ logLevel: "silent" }), { deadlines });
-  const origin = await service.app.listen({ host: "127.0.0.1", port: 0 });
-  shop = await openTestShop(`${origin}/v1`, {});
+  ({ service, shop } = await startServiceOn(network.url, { JOBS: "0" }, { deadlines }));
 });
 afterAll(async () => {
   await service?.close();
@@ -48,7 +37,7 @@ beforeEach(() => recover());
 
 const health = async () => (await shop.api("GET", "/health")).status;
 async function recover(): Promise<void> {
-  await network.mend();
+  await network.restore();
   await until("the service is well", async () => (await health()) === 200);
 }
 
@@ -111,7 +100,7 @@ test("jobs that meet a silent database run when it is back", async () => {
   const running = startJobs({ services, databaseUrl: network.url, deadlines, jobs: [job] });
   const warning = "the jobs could not start and will be tried again";
   await until("their start fails", () => warnings.includes(warning));
-  await network.mend();
+  await network.restore();
   await until("the job has run", () => runs > 0);
   await running.stop();
 });
