@@ -15,7 +15,7 @@ export interface BackgroundState extends Backlog {
   scheduled: ScheduleState | null;
 }
 
-/** Fails if the database does not answer or accepts no writes. Null if it does, but is too busy to tell this. */
+/** Fails if the database does not answer or accepts no writes. Null if it answers, but is too busy to read the backlog. */
 export type BacklogReader = () => Promise<BackgroundState | null>;
 
 export interface BacklogParts {

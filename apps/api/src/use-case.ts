@@ -44,7 +44,7 @@ export interface Call {
   input: unknown;
   /** Fields of a REST body that are named like a parameter of the path. */
   bodyIds?: Fields;
-  /** What the transport found wrong already: told together with the bad fields of the input. */
+  /** Faults that the transport found; reported together with the invalid fields of the input. */
   faults?: readonly ErrorDetail[];
 }
 

@@ -86,7 +86,7 @@ describe("a listener", () => {
     const [one, two] = [noting(), noting()];
     await listener.listen("one", one);
     expect(listener.isConnected).toBe(false);
-    await network.mend();
+    await network.restore();
     // The try that this makes and the one that is planned must not become two connections.
     await listener.listen("two", two);
     await until("it is connected", () => listener.isConnected);

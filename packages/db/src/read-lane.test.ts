@@ -106,7 +106,7 @@ describe("when its connection is lost", () => {
     await echo(db.read, 1);
     await network.fail();
     const answer = echo(db.read, 2);
-    await network.mend();
+    await network.restore();
     expect(await answer).toEqual([{ value: 2 }]);
     await db.close();
   });
@@ -116,7 +116,7 @@ describe("when its connection is lost", () => {
     const db = database.open({ url: network.url });
     await network.fail();
     await expect(echo(db.read, 1)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    await network.mend();
+    await network.restore();
     expect(await echo(db.read, 2)).toEqual([{ value: 2 }]);
     await db.close();
   });

@@ -85,7 +85,7 @@ test("in a silent network all work fails as by a lost connection, and succeeds w
   const nothing = () => undefined;
   expect(await doAll(db, nothing, lost)).toEqual(all(false));
   expect(await doAll(db, network.fallSilent, lost)).toEqual(all(true));
-  await network.mend();
+  await network.restore();
   expect(await doAll(db, nothing, lost)).toEqual(all(false));
 });
 
@@ -101,7 +101,7 @@ test("the listener notices a silent network, and hears again when it is back", a
   network.fallSilent();
   await until("it notices", () => !db.listener.isConnected);
   expect(await lost(db.check())).toBe(true);
-  await network.mend();
+  await network.restore();
   await until("it is connected again", () => db.listener.isConnected);
   await db.check();
   await database.ask("SELECT pg_notify('news', 'back')");
@@ -123,7 +123,7 @@ test("a long statement is given up with the listener's connection, as soon as no
   });
   network.fallSilent();
   expect(await Promise.all(ways.map(lost))).toEqual([true, true]);
-  await network.mend();
+  await network.restore();
   expect(await db.transaction((tx) => tx.query(statement))).toEqual([{ one: 1 }]);
   await db.close();
 });

@@ -18,13 +18,13 @@ export interface Network {
   failWithNextCommit(): void;
   /** The next connection is terminated in the same breath in which it is said to be ready. */
   loseNextConnection(): void;
-  /** Breaks all connections, and refuses new ones until `mend`. */
+  /** Breaks all connections, and refuses new ones until `restore`. */
   fail(): Promise<void>;
   /** Drops whatever is sent over the connections there are, from now on and without closing them. */
   abandon(): void;
-  /** Does the same to all connections, new ones too, until `mend`. */
+  /** Does the same to all connections, new ones too, until `restore`. */
   fallSilent(): void;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   /** New connections lead to another server of the same database. */
   leadTo(databaseUrl: string): void;
 }
@@ -119,7 +119,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
       isSilent = true;
       abandon();
     },
-    async mend() {
+    async restore() {
       isSilent = false;
       if (!server.listening) await listen(port);
     },

@@ -12,6 +12,7 @@ export const hashQueue = new FairQueue({
   waitingTotal: 256,
   waitMs: 30_000,
 });
+
 /** What OWASP asks of argon2id (the library's default): 19 MiB, two passes, one lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

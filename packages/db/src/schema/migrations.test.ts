@@ -115,7 +115,7 @@ describe("a start waits for its database, and says why, while", () => {
     const reasons: string[] = [];
     const onWait = ({ message }: Error) => {
       reasons.push(message);
-      void network.mend();
+      void network.restore();
     };
     await migrate(network.url, { ...waiting, onWait });
     expect(reasons).toEqual([expect.stringMatching(reason)]);
@@ -146,7 +146,7 @@ describe("a start waits for its database, and says why, while", () => {
     const onWait = ({ message }: Error) => {
       reasons.push(message);
       // PostgreSQL hears of it only now.
-      void network.fail().then(network.mend);
+      void network.fail().then(network.restore);
     };
     const migrating = migrate(network.url, { ...waiting, onWait });
     await inTheMidst(url);

@@ -138,7 +138,7 @@ async function send(shop: TestShop, [method, path, body]: Step): Promise<FeedEve
   return events;
 }
 
-/** What events tell of a record, but for the time, which changes without one. */
+/** The fields of a record in its events, except the time, which also changes without an event. */
 const told = ({ updatedAt: _at, previousStatus: _was, ...record }: Record<string, unknown>) =>
   record;
 /** Stock moves by the events of what moves it. */
