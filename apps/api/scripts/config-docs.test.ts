@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { configDocs } from "../src/config-variables.ts";
+import { configDocs } from "../src/config/variables.ts";
 import { configGuide, renderConfigGuide } from "./config-docs.ts";
 
 test("the guide to configuration is current (else run apps/api/scripts/config-docs.ts)", () => {

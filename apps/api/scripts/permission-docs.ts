@@ -11,7 +11,7 @@ import {
   rolePermissions,
   roles,
 } from "@bayline/contracts";
-import { tagOf, tagsOf } from "../src/http/openapi-info.ts";
+import { tagOf, tagsOf } from "../src/http/docs/openapi/info.ts";
 
 /** Where the guide stands in the repository. */
 export const permissionGuide = new URL("../../../docs/guides/permissions.md", import.meta.url);

@@ -7,27 +7,27 @@ import type { Logger } from "pino";
 import type { Logins } from "./access/logins.ts";
 import type { RateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
-import type { Config } from "./config.ts";
-import type { Services } from "./context.ts";
-import { registerArchives } from "./http/archives.ts";
-import { registerBodies } from "./http/bodies.ts";
-import { answerClientError } from "./http/client-errors.ts";
-import { registerDocs } from "./http/docs.ts";
-import { drainWhenClosing } from "./http/draining.ts";
-import { createErrorHandler, refuseUnknownPaths } from "./http/error-handler.ts";
-import { registerErrorPages } from "./http/error-pages.ts";
+import type { Config } from "./config/config.ts";
+import { registerErrorPages } from "./http/docs/error-pages.ts";
+import { registerPlainDocs } from "./http/docs/plain.ts";
+import { registerDocs } from "./http/docs/reference.ts";
 import { createGate, type Gate } from "./http/gate.ts";
-import { registerMcp } from "./http/mcp.ts";
-import { measureRequests } from "./http/measure.ts";
-import { registerMetrics } from "./http/metrics-route.ts";
-import { knowAllMethods } from "./http/other-methods.ts";
-import { registerPlainDocs } from "./http/plain-docs.ts";
-import { registerRest } from "./http/rest.ts";
-import { limitSlowBodies } from "./http/slow-bodies.ts";
-import { registerTrpc } from "./http/trpc-context.ts";
-import { limitUnreadAnswers } from "./http/unread-answers.ts";
-import { noMetrics, type ReadableMetrics } from "./metrics.ts";
-import { type CompiledOperation, compileAll } from "./router.ts";
+import { registerMcp } from "./http/mcp/mcp.ts";
+import { registerArchives } from "./http/rest/archives.ts";
+import { registerBodies } from "./http/rest/bodies.ts";
+import { knowAllMethods } from "./http/rest/other-methods.ts";
+import { registerRest } from "./http/rest/rest.ts";
+import { answerClientError } from "./http/server/client-errors.ts";
+import { drainWhenClosing } from "./http/server/draining.ts";
+import { createErrorHandler, refuseUnknownPaths } from "./http/server/error-handler.ts";
+import { measureRequests } from "./http/server/measure.ts";
+import { registerMetrics } from "./http/server/metrics-route.ts";
+import { limitSlowBodies } from "./http/server/slow-bodies.ts";
+import { limitUnreadAnswers } from "./http/server/unread-answers.ts";
+import { registerTrpc } from "./http/trpc/context.ts";
+import { noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
+import { type CompiledOperation, compileAll } from "./operations/router.ts";
+import type { Services } from "./pipeline/context.ts";
 
 export interface AppParts {
   services: Services;
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerDocs(app, {
     gate,
     documentJson: async () => {
-      const { createOpenApiDocument } = await import("./http/openapi.ts");
+      const { createOpenApiDocument } = await import("./http/docs/openapi/document.ts");
       return JSON.stringify(
         createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" }),
       );

@@ -1,5 +1,5 @@
-import { explainStart, startServer, stopMs } from "./start.ts";
-import { onStopSignal } from "./stop-signal.ts";
+import { explainStart, startServer, stopMs } from "./startup/start.ts";
+import { onStopSignal } from "./startup/stop-signal.ts";
 
 async function main(): Promise<void> {
   const { service, log, words } = await startServer(process.env);

@@ -8,29 +8,29 @@ import {
 } from "@bayline/db";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { openAdmission } from "./access/admission.ts";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
-import { openAdmission } from "./admission.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
-import { runWhile } from "./background-work.ts";
-import { backlogReader } from "./backlog.ts";
-import { frozenClock, systemClock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import type { Services } from "./context.ts";
-import { DatabaseClock } from "./database-clock.ts";
-import { createNarrator } from "./digests/narrator.ts";
-import { startHousekeeping } from "./housekeeping.ts";
-import { exportsAtATime } from "./http/archives.ts";
-import { startJobs } from "./jobs/runner.ts";
-import { createMailer } from "./mail.ts";
-import { type MetricSources, noMetrics, type ReadableMetrics } from "./metrics.ts";
-import { explainDatabase, explainDataDirectory } from "./start-failures.ts";
-import { DeliveryNotifier } from "./webhooks/delivery-notifier.ts";
-import type { Resolver } from "./webhooks/resolver.ts";
-import { createSender } from "./webhooks/send.ts";
-import { DeliveryWorker } from "./webhooks/worker.ts";
+import { startHousekeeping } from "./background/housekeeping.ts";
+import { runWhile } from "./background/run-while.ts";
+import { startJobs } from "./background/runner.ts";
+import type { Config } from "./config/config.ts";
+import { exportsAtATime } from "./http/rest/archives.ts";
+import { createNarrator } from "./modules/digests/writing/narrator.ts";
+import { createMailer } from "./modules/users/mailer.ts";
+import { DeliveryNotifier } from "./modules/webhooks/delivery/delivery-notifier.ts";
+import type { Resolver } from "./modules/webhooks/delivery/resolver.ts";
+import { createSender } from "./modules/webhooks/delivery/send.ts";
+import { DeliveryWorker } from "./modules/webhooks/delivery/worker.ts";
+import { backlogReader } from "./observability/backlog.ts";
+import { type MetricSources, noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
+import type { Services } from "./pipeline/context.ts";
+import { explainDatabase, explainDataDirectory } from "./startup/failures.ts";
+import { frozenClock, systemClock } from "./time/clock.ts";
+import { DatabaseClock } from "./time/database-clock.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
 export interface RunningService {
@@ -229,6 +229,6 @@ async function openTokenVerifier(
 
 /** Loads the library for metrics only if an operator can read them: it takes 20 MB. */
 async function openMetrics(sources: MetricSources): Promise<ReadableMetrics> {
-  const { prometheusMetrics } = await import("./prometheus.ts");
+  const { prometheusMetrics } = await import("./observability/prometheus.ts");
   return prometheusMetrics(sources);
 }

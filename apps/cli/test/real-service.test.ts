@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysAfter, shopToday } from "../../api/src/clock.ts";
+import { daysAfter, shopToday } from "../../api/src/time/clock.ts";
 import { useDatabase } from "../../api/test/harness/database.ts";
 import { operatorToken, useHarness } from "../../api/test/harness/harness.ts";
 import { call } from "../../api/test/harness/http.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
-import { partUsage } from "../../api/src/jobs/part-usage.ts";
-import { settleDays } from "../../api/src/jobs/settle-days.ts";
-import { weeklyRollups } from "../../api/src/jobs/weekly-rollups.ts";
+import { partUsage } from "../../api/src/modules/reports/jobs/part-usage.ts";
+import { settleDays } from "../../api/src/modules/reports/jobs/settle-days.ts";
+import { weeklyRollups } from "../../api/src/modules/reports/jobs/weekly-rollups.ts";
 import { useDatabase } from "../../api/test/harness/database.ts";
 import type { Harness } from "../../api/test/harness/harness.ts";
 import type { TestShop } from "../../api/test/harness/shop.ts";

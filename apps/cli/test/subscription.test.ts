@@ -1,6 +1,6 @@
 import { webhooks } from "@bayline/sdk";
 import { expect, test } from "vitest";
-import { readConfig } from "../../api/src/config.ts";
+import { readConfig } from "../../api/src/config/config.ts";
 import { useHarness } from "../../api/test/harness/harness.ts";
 import { startReceiver } from "./receiver.ts";
 import { runCli } from "./run-cli.ts";

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@bayline/contracts";
 import { type Executor, findActiveUser } from "@bayline/db";
-import type { Caller, KnownKeys } from "../context.ts";
-import { isId } from "../ids.ts";
+import type { Caller, KnownKeys } from "../pipeline/context.ts";
+import { isId } from "../pipeline/ids.ts";
 import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
 import { notTheOperator, unauthorized } from "./authorise.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";

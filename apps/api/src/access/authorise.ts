@@ -5,7 +5,7 @@ import {
   type Permission,
   payPermissions,
 } from "@bayline/contracts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../pipeline/context.ts";
 
 /**
  * Refuses a call that its caller may not make.

@@ -1,4 +1,4 @@
-import type { Caller, WriteContext } from "../context.ts";
+import type { Caller, WriteContext } from "../pipeline/context.ts";
 import { denied } from "./authorise.ts";
 
 /**

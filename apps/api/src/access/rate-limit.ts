@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createLocalRateLimiter } from "./local-rate-limit.ts";
 import type { RateLimiter } from "./rate-policy.ts";
 

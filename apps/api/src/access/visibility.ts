@@ -1,5 +1,5 @@
 import { AppError, type LineKind, lineLists } from "@bayline/contracts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../pipeline/context.ts";
 import { maySeePay } from "./authorise.ts";
 
 /** The parts of a shop's records that a reader may see. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { permissions, type Role, rolePermissions } from "@bayline/contracts";
 import type { Transaction } from "@bayline/db";
 import { Temporal } from "temporal-polyfill";
-import { writeAuditEntry } from "../audit.ts";
-import { type Clock, frozenClock, shopNoon, shopToday } from "../clock.ts";
-import type { Caller, Services, WriteContext } from "../context.ts";
-import { writeEmitted } from "../events/emit.ts";
-import type { Emitted } from "../events/order.ts";
+import { writeAuditEntry } from "../pipeline/audit.ts";
+import type { Caller, Services, WriteContext } from "../pipeline/context.ts";
+import { writeEmitted } from "../pipeline/events/emit.ts";
+import type { Emitted } from "../pipeline/events/order.ts";
+import { type Clock, frozenClock, shopNoon, shopToday } from "../time/clock.ts";
 
 export interface DemoTenant {
   tenantId: string;

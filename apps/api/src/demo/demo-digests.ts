@@ -1,10 +1,10 @@
 import { contract } from "@bayline/contracts";
-import { mondayOf } from "../clock.ts";
-import { narrate, storeNewDigest, tellDigestReady } from "../digests/compose.ts";
-import { templateNarrator } from "../digests/narrator.ts";
-import { lastCompleted } from "../digests/period.ts";
-import { takeSnapshot } from "../digests/snapshot.ts";
 import { digestUseCases } from "../modules/digests/index.ts";
+import { narrate, storeNewDigest, tellDigestReady } from "../modules/digests/writing/compose.ts";
+import { templateNarrator } from "../modules/digests/writing/narrator.ts";
+import { lastCompleted } from "../modules/digests/writing/period.ts";
+import { takeSnapshot } from "../modules/digests/writing/snapshot.ts";
+import { mondayOf } from "../time/clock.ts";
 import type { DemoPast, Moment } from "./demo-context.ts";
 import type { DemoEvent } from "./demo-timeline.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkDigit, countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
 import { useHarness } from "../../test/harness/harness.ts";
-import type { Mail, Mailer } from "../mail.ts";
+import type { Mail, Mailer } from "../modules/users/mailer.ts";
 import { makeDemoShopOnFirstStart } from "./demo-shop.ts";
 
 const now = "2026-06-30T20:45:00.000Z";

@@ -1,9 +1,9 @@
 import { contract } from "@bayline/contracts";
-import type { WriteContext } from "../context.ts";
 import { createInspection, updateInspection } from "../modules/inspections/inspections.ts";
 import { convertRequest } from "../modules/service-requests/convert.ts";
 import { createRequest } from "../modules/service-requests/create.ts";
 import { updateRequest } from "../modules/service-requests/update.ts";
+import type { WriteContext } from "../pipeline/context.ts";
 import type { DemoPast, Moment } from "./demo-context.ts";
 import {
   type Checklist,

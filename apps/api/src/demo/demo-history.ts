@@ -1,13 +1,13 @@
 import { contract } from "@bayline/contracts";
 import type { Transaction } from "@bayline/db";
-import type { Services } from "../context.ts";
 import { createCustomer } from "../modules/customers/customers.ts";
 import { createItem } from "../modules/inventory/write.ts";
 import { updateSettings } from "../modules/settings/settings.ts";
 import { adminUserUseCases } from "../modules/users/admin.ts";
 import { createVehicle } from "../modules/vehicles/vehicles.ts";
 import { createVendor } from "../modules/vendors/vendors.ts";
-import { createWebhook } from "../modules/webhooks/subscriptions.ts";
+import { createWebhook } from "../modules/webhooks/subscriptions/subscriptions.ts";
+import type { Services } from "../pipeline/context.ts";
 import { currentWork } from "./demo-board.ts";
 import { DemoPast, type DemoTenant } from "./demo-context.ts";
 import { digestEvents } from "./demo-digests.ts";

@@ -4,7 +4,7 @@ import { type AuthSources, authenticate, authenticateOperator } from "../access/
 import { authoriseMethod } from "../access/authorise.ts";
 import { anonymous } from "../access/callers.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../pipeline/context.ts";
 import type { HeaderSink } from "./errors.ts";
 
 /** The first step of every request over either transport: its credentials, then its rate limit. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { type ErrorDetail, isPlainKey, plainKey } from "@bayline/contracts";
-import type { RequestFacts } from "../context.ts";
+import type { RequestFacts } from "../pipeline/context.ts";
 
 /** Reads the headers that every operation supports; an invalid one is added to `faults`. */
 export function requestFacts(

@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { authorise } from "../../src/access/authorise.ts";
 import { keyCaller, userCaller } from "../../src/access/callers.ts";
-import type { Caller } from "../../src/context.ts";
+import type { Caller } from "../../src/pipeline/context.ts";
 import { useHarness } from "../harness/harness.ts";
 import { mcpClient } from "../harness/mcp-client.ts";
 import { newPathIds, ofShops, operations, sampleInput } from "./samples.ts";

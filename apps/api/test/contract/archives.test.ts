@@ -8,7 +8,7 @@ import {
 } from "@bayline/contracts";
 import { Bayline } from "@bayline/sdk";
 import { describe, expect, test } from "vitest";
-import { createOpenApiDocument } from "../../src/http/openapi.ts";
+import { createOpenApiDocument } from "../../src/http/docs/openapi/document.ts";
 import { exportOf, importInto } from "../harness/backups.ts";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";

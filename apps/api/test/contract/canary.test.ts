@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { afterAll, expect, test } from "vitest";
-import { createLogger } from "../../src/log.ts";
+import { createLogger } from "../../src/observability/log.ts";
 import { startIdentityProvider } from "../doubles/identity-provider.ts";
 import { saying, startLlmServer } from "../doubles/llm-server.ts";
 import { startMailServer } from "../doubles/mail-server.ts";

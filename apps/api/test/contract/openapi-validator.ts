@@ -1,7 +1,10 @@
 import { contract } from "@bayline/contracts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { createOpenApiDocument, type OpenApiDocument } from "../../src/http/openapi.ts";
+import {
+  createOpenApiDocument,
+  type OpenApiDocument,
+} from "../../src/http/docs/openapi/document.ts";
 
 const documentId = "openapi.json";
 

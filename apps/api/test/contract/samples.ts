@@ -7,7 +7,7 @@ import {
   type Operation,
   pathParameters,
 } from "@bayline/contracts";
-import { daysAfter } from "../../src/clock.ts";
+import { daysAfter } from "../../src/time/clock.ts";
 import { operatorToken } from "../harness/harness.ts";
 import { call, type Response } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";

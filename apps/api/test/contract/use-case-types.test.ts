@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const prelude = `
 import { type contract, operation } from "@bayline/contracts";
 import { z } from "zod";
-import type { ReadContext, WriteContext } from "../../src/context.ts";
-import type { UseCases } from "../../src/use-case.ts";
+import type { ReadContext, WriteContext } from "../../src/pipeline/context.ts";
+import type { UseCases } from "../../src/pipeline/use-case.ts";
 import { vendorUseCases } from "../../src/modules/vendors/index.ts";
 
 type Vendors = UseCases<(typeof contract)["vendors"]>;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newSecret } from "../../src/webhooks/signature.ts";
+import { newSecret } from "../../src/modules/webhooks/delivery/signature.ts";
 import { findQuietPort } from "../concurrency/server-process.ts";
 import { deliveryTo, useSender } from "../harness/sending.ts";
 

@@ -2,12 +2,12 @@ import type { Server } from "node:http";
 import { cloneDatabase, dropDatabase } from "@bayline/db/testing";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { type Config, readConfig } from "../../src/config.ts";
-import type { Services } from "../../src/context.ts";
-import { settleDays } from "../../src/jobs/settle-days.ts";
-import { createLogger } from "../../src/log.ts";
+import { type Config, readConfig } from "../../src/config/config.ts";
+import { settleDays } from "../../src/modules/reports/jobs/settle-days.ts";
+import { NameWithoutAddress } from "../../src/modules/webhooks/delivery/failures.ts";
+import { createLogger } from "../../src/observability/log.ts";
+import type { Services } from "../../src/pipeline/context.ts";
 import { type RunningService, startService } from "../../src/service.ts";
-import { NameWithoutAddress } from "../../src/webhooks/failures.ts";
 // For what the run provides to its tests.
 import type {} from "./global-setup.ts";
 import { openTestShop, type ShopOptions, type TestShop } from "./shop.ts";

@@ -1,4 +1,4 @@
-import { settleDays } from "../../src/jobs/settle-days.ts";
+import { settleDays } from "../../src/modules/reports/jobs/settle-days.ts";
 import type { Harness } from "./harness.ts";
 import type { TestShop } from "./shop.ts";
 

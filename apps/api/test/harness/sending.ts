@@ -1,5 +1,9 @@
 import { onTestFinished } from "vitest";
-import { createSender, type Delivery, type SenderOptions } from "../../src/webhooks/send.ts";
+import {
+  createSender,
+  type Delivery,
+  type SenderOptions,
+} from "../../src/modules/webhooks/delivery/send.ts";
 
 /** A sender that may reach this machine, until the test is over. */
 export function useSender(options: Partial<SenderOptions> = {}) {

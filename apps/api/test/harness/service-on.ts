@@ -1,5 +1,5 @@
-import { readConfig } from "../../src/config.ts";
-import { createLogger } from "../../src/log.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { createLogger } from "../../src/observability/log.ts";
 import { type Outside, type RunningService, startService } from "../../src/service.ts";
 import { operatorToken } from "./harness.ts";
 import { openTestShop, type TestShop } from "./shop.ts";

@@ -7,8 +7,8 @@ import {
   startPgBouncer,
 } from "@bayline/db/testing";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { type Config, readConfig } from "../../src/config.ts";
-import { createLogger } from "../../src/log.ts";
+import { type Config, readConfig } from "../../src/config/config.ts";
+import { createLogger } from "../../src/observability/log.ts";
 import { type RunningService, startService } from "../../src/service.ts";
 import { receive } from "../doubles/receivers.ts";
 import { deliveriesOf, patience, subscribe } from "../harness/deliveries.ts";

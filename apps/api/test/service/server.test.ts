@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseTestRoot } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
-import { explainStart, startServer } from "../../src/start.ts";
+import { explainStart, startServer } from "../../src/startup/start.ts";
 import { startServerProcess } from "../concurrency/server-process.ts";
 import { until } from "../concurrency/until.ts";
 import { useDatabase } from "../harness/database.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { tidy } from "../../src/housekeeping.ts";
-import { jobs } from "../../src/jobs/registry.ts";
-import { createLogger } from "../../src/log.ts";
+import { tidy } from "../../src/background/housekeeping.ts";
+import { createLogger } from "../../src/observability/log.ts";
+import { jobs } from "../../src/operations/jobs.ts";
 import { receive } from "../doubles/receivers.ts";
 import { useDatabase } from "../harness/database.ts";
 import { subscribe } from "../harness/deliveries.ts";

@@ -9,10 +9,10 @@ import type { z } from "zod";
 import { newApiKey } from "../../access/api-key.ts";
 import { requireHeld } from "../../access/authorise.ts";
 import { keyPermissions } from "../../access/callers.ts";
-import type { ReadContext, WriteContext } from "../../context.ts";
-import { pageAnswer, pageRequest } from "../../cursor.ts";
-import { newId } from "../../ids.ts";
-import type { UseCases } from "../../use-case.ts";
+import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { newId } from "../../pipeline/ids.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import { found } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<

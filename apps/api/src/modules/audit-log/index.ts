@@ -2,12 +2,12 @@ import { type contract, invalid } from "@bayline/contracts";
 import { listAuditEntries } from "@bayline/db";
 import type { z } from "zod";
 import { visibilityOf } from "../../access/visibility.ts";
-import { endOfShopDay, startOfShopDay } from "../../clock.ts";
-import type { ReadContext } from "../../context.ts";
-import { pageAnswer, pageRequest } from "../../cursor.ts";
-import { isId } from "../../ids.ts";
-import { maxPageBytes } from "../../page-bytes.ts";
-import type { UseCases } from "../../use-case.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { isId } from "../../pipeline/ids.ts";
+import { maxPageBytes } from "../../pipeline/page-bytes.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
+import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
 import { presentEntryTo } from "./present.ts";
 
 type Input = z.output<(typeof contract)["auditLog"]["list"]["input"]>;

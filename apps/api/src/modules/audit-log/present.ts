@@ -2,7 +2,7 @@ import type { AuditEntry } from "@bayline/contracts";
 import { isoInstant, type ListedAuditRow } from "@bayline/db";
 import type { z } from "zod";
 import { isPay, type Visibility, visibleTo } from "../../access/visibility.ts";
-import { isSame } from "../../audit.ts";
+import { isSame } from "../../pipeline/audit.ts";
 
 type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 

@@ -1,7 +1,7 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../use-case.ts";
-import { getDigest, listDigestsOfShop, rate } from "./digests.ts";
-import { generateDigest } from "./generate.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
+import { getDigest, listDigestsOfShop, rate } from "./api/digests.ts";
+import { generateDigest } from "./api/generate.ts";
 
 export const digestUseCases = {
   list: listDigestsOfShop,

@@ -6,10 +6,10 @@ import {
   listEvents as queryEvents,
 } from "@bayline/db";
 import type { z } from "zod";
-import type { ReadContext } from "../../context.ts";
-import { isId } from "../../ids.ts";
-import { maxPageBytes, presentFitting } from "../../page-bytes.ts";
-import type { UseCases } from "../../use-case.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { isId } from "../../pipeline/ids.ts";
+import { maxPageBytes, presentFitting } from "../../pipeline/page-bytes.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
 

@@ -6,8 +6,8 @@ import { whileDatabaseIsAway } from "../../../test/harness/database-away.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { call } from "../../../test/harness/http.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
-import { backlogReader } from "../../backlog.ts";
-import { settleDays } from "../../jobs/settle-days.ts";
+import { backlogReader } from "../../observability/backlog.ts";
+import { settleDays } from "../reports/jobs/settle-days.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

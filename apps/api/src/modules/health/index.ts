@@ -1,8 +1,8 @@
 import { AppError, type contract } from "@bayline/contracts";
 import { ReadOnlyServer } from "@bayline/db";
-import { isLate } from "../../backlog.ts";
-import type { ReadContext } from "../../context.ts";
-import type { UseCases } from "../../use-case.ts";
+import { isLate } from "../../observability/backlog.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 
 async function getHealth({ now, services }: ReadContext) {
   // This query also shows whether the database answers.

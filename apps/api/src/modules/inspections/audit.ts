@@ -1,5 +1,5 @@
 import type { InspectionDetail, InspectionItemRow } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { presentInspectionSummary, presentItem } from "./present.ts";
 
 type Items = ReadonlyArray<Omit<InspectionItemRow, "tenantId" | "inspectionId">>;

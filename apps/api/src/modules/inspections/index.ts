@@ -1,6 +1,6 @@
 import type { contract } from "@bayline/contracts";
-import { readBy } from "../../compared-update.ts";
-import type { UseCases } from "../../use-case.ts";
+import { readBy } from "../../pipeline/compared-update.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import {
   createInspection,
   deleteInspection,

@@ -1,5 +1,5 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../use-case.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import { getItem, listCostLayers, listItems, listMovements } from "./read.ts";
 import { createItem, deleteItem, updateItem } from "./write.ts";
 

@@ -7,8 +7,8 @@ import {
   listMovements as queryMovements,
 } from "@bayline/db";
 import type { z } from "zod";
-import type { ReadContext } from "../../context.ts";
-import { pageAnswer, pageRequest } from "../../cursor.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import { found } from "../records.ts";
 import { presentCostLayer, presentItem, presentMovement } from "./present.ts";
 

@@ -4,7 +4,7 @@ import {
   type WithdrawnValue,
   withdrawStock,
 } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 
 interface Taking {
   cause: MovementCause;

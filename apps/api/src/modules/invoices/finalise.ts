@@ -7,9 +7,9 @@ import {
   listCommissionRates,
   markInvoiceDays,
 } from "@bayline/db";
-import { dayAfter, shopDay } from "../../clock.ts";
-import type { WriteContext } from "../../context.ts";
-import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { newId } from "../../pipeline/ids.ts";
+import { dayAfter, shopDay } from "../../time/clock.ts";
 import { taxOn } from "../work-orders/amounts.ts";
 import { categoryAmounts } from "./categories.ts";
 import { invoiceStatus } from "./status.ts";

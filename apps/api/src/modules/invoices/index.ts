@@ -1,5 +1,5 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../use-case.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import { getInvoice, listInvoices } from "./read.ts";
 
 export const invoiceUseCases = {

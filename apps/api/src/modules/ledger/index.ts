@@ -1,7 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import { verifyLedger } from "@bayline/db";
-import type { ReadContext } from "../../context.ts";
-import type { UseCases } from "../../use-case.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 
 async function verify(ctx: ReadContext) {
   const checks = await ctx.services.database.transaction((db) => verifyLedger({ ...ctx, db }), {

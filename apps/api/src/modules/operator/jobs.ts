@@ -1,6 +1,6 @@
 import { AppError } from "@bayline/contracts";
-import type { WriteContext } from "../../context.ts";
-import { jobs } from "../../jobs/registry.ts";
+import { jobs } from "../../operations/jobs.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 
 export async function listJobs() {
   const told = jobs.map(({ name, summary, schedule }) => ({ name, summary, schedule }));

@@ -1,6 +1,6 @@
 import { invalid } from "@bayline/contracts";
-import { shopDay, shopNoon } from "../../clock.ts";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { shopDay, shopNoon } from "../../time/clock.ts";
 
 /**
  * The payment time, ISO 8601: between `firstDay`, if it is given, and now.

@@ -6,9 +6,9 @@ import {
   saveInvoiceStanding,
   savePayment,
 } from "@bayline/db";
-import { shopDay } from "../../clock.ts";
-import type { WriteContext } from "../../context.ts";
-import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { newId } from "../../pipeline/ids.ts";
+import { shopDay } from "../../time/clock.ts";
 import { balanceOf, invoiceStatus } from "../invoices/status.ts";
 
 /** The recorded payment and its updated invoice. */

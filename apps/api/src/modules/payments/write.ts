@@ -1,7 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import type { InvoiceRow, WorkOrderRow } from "@bayline/db";
 import type { z } from "zod";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { followPayments } from "../work-orders/invoicing.ts";
 import { orderTerms } from "../work-orders/work.ts";
 import { lockPaid, lockPayable } from "./locks.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@bayline/contracts";
 import { findClashingImport, type ImportedInto, moveImports } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 
 /**
  * Stores an order's imported invoices under the numbers of its new vendor.

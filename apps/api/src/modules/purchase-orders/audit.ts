@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { type OrderState, orderEvents } from "./events.ts";
 import type { OrderLine } from "./order-lines.ts";
 

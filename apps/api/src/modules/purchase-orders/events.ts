@@ -1,5 +1,5 @@
 import type { PurchaseOrderView } from "@bayline/db";
-import type { RecordEvent } from "../../context.ts";
+import type { RecordEvent } from "../../pipeline/context.ts";
 import type { OrderLine } from "./order-lines.ts";
 
 /** The state of an order, as its audit trail and its events need it. */

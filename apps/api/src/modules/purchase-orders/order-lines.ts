@@ -1,6 +1,6 @@
 import { lineAmountCents, maxCents, partKey } from "@bayline/contracts";
 import type { LineFields, PartMatch, PurchaseOrderLineRow } from "@bayline/db";
-import { LimitExceeded, limits } from "../../limits.ts";
+import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 
 /** A line of an order to be saved. */
 export type OrderLine = LineFields;

@@ -6,7 +6,7 @@ import {
   type PurchaseOrderLineView,
   type PurchaseOrderWithLines,
 } from "@bayline/db";
-import { presentFitting } from "../../page-bytes.ts";
+import { presentFitting } from "../../pipeline/page-bytes.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { deletion } from "../records.ts";
 import { lineStatus } from "./order-lines.ts";

@@ -7,11 +7,11 @@ import {
   type Scope,
 } from "@bayline/db";
 import type { z } from "zod";
-import { endOfShopDay, startOfShopDay } from "../../clock.ts";
-import type { ReadContext } from "../../context.ts";
-import { pageAnswer, pageRequest } from "../../cursor.ts";
-import { isId } from "../../ids.ts";
-import { maxPageBytes } from "../../page-bytes.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { isId } from "../../pipeline/ids.ts";
+import { maxPageBytes } from "../../pipeline/page-bytes.ts";
+import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
 import { found } from "../records.ts";
 import { fewestBytesOfPart, presentOrder, presentOrderSummary } from "./present.ts";
 

@@ -10,9 +10,9 @@ import {
   updatePurchaseOrder,
 } from "@bayline/db";
 import type { z } from "zod";
-import { shopNoon, shopToday } from "../../clock.ts";
-import type { WriteContext } from "../../context.ts";
-import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { newId } from "../../pipeline/ids.ts";
+import { shopNoon, shopToday } from "../../time/clock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";
 import { noteOrderChange } from "./audit.ts";

@@ -1,6 +1,6 @@
 import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
 import { claimInvoice, type PurchaseOrderView } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { noteOrderChange } from "../purchase-orders/audit.ts";
 import { refuseAmbiguousParts } from "../purchase-orders/known-parts.ts";

@@ -1,6 +1,6 @@
 import { partKey, type ReceivingRequest } from "@bayline/contracts";
 import { LostRace, listLines, lockCounter, type PurchaseOrderView, type Scope } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { knownParts } from "../purchase-orders/known-parts.ts";
 import { asOrderLine, type KnownParts, type OrderLine } from "../purchase-orders/order-lines.ts";
 import { createVendorByName } from "../vendors/resolve-vendor.ts";

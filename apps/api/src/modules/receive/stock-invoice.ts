@@ -1,5 +1,5 @@
 import { insertLines, type PurchaseOrderView, saveLines, updatePurchaseOrder } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import {
   type OrderLine,
   outstanding,

@@ -5,7 +5,7 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { moneyRows, type Written } from "../../../test/models/money-rows.ts";
-import { daysAfter } from "../../clock.ts";
+import { daysAfter } from "../../time/clock.ts";
 
 const seed = seedOr(7);
 const numRuns = runs({ short: 4, long: 12 });

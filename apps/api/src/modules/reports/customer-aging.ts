@@ -6,9 +6,9 @@ import {
   listAgingSnapshotDays,
   replayAging,
 } from "@bayline/db";
-import { shopToday } from "../../clock.ts";
-import type { ReadContext } from "../../context.ts";
-import { isRealDay } from "../report-aggregates/date-range.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { shopToday } from "../../time/clock.ts";
+import { isRealDay } from "./date-range.ts";
 
 export function customerAging(
   ctx: ReadContext,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { call } from "../../../test/harness/http.ts";
-import { agingSnapshots } from "../../jobs/aging-snapshots.ts";
-import { partUsage } from "../../jobs/part-usage.ts";
-import { settleDays } from "../../jobs/settle-days.ts";
-import { weeklyRollups } from "../../jobs/weekly-rollups.ts";
+import { agingSnapshots } from "./jobs/aging-snapshots.ts";
+import { partUsage } from "./jobs/part-usage.ts";
+import { settleDays } from "./jobs/settle-days.ts";
+import { weeklyRollups } from "./jobs/weekly-rollups.ts";
 
 // A Tuesday, and the night after it.
 const day = "2026-03-10";

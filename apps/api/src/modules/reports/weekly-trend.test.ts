@@ -3,7 +3,7 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { type MoneyLine, moneyRows } from "../../../test/models/money-rows.ts";
-import { weeklyRollups } from "../../jobs/weekly-rollups.ts";
+import { weeklyRollups } from "./jobs/weekly-rollups.ts";
 
 // A Wednesday.
 const now = new Date("2026-03-11T15:00:00Z");

@@ -1,6 +1,6 @@
 import { listWeeklyRollups } from "@bayline/db";
-import { daysAfter, mondayOf, shopToday } from "../../clock.ts";
-import type { ReadContext } from "../../context.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { daysAfter, mondayOf, shopToday } from "../../time/clock.ts";
 
 export async function weeklyTrend(ctx: ReadContext, { weeks }: { weeks: number }) {
   const thisWeek = mondayOf(shopToday(ctx.services.clock, ctx.caller.timeZone));

@@ -1,6 +1,6 @@
 import { lineAmountCents, maxCents } from "@bayline/contracts";
 import type { OrderTerms, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
-import { LimitExceeded, limits } from "../../limits.ts";
+import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { taxOn } from "../work-orders/amounts.ts";
 import { isTaxable } from "../work-orders/present-block.ts";
 

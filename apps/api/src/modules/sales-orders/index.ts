@@ -1,5 +1,5 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../use-case.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import { completeSale } from "./complete.ts";
 import { createSale, deleteSale, updateSale } from "./drafts.ts";
 import { getSale, listSales } from "./read.ts";

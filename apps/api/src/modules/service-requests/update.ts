@@ -1,7 +1,7 @@
 import { AppError, type contract, invalid, type RequestStatus } from "@bayline/contracts";
 import { lockServiceRequest, type ServiceRequestView, updateServiceRequest } from "@bayline/db";
 import type { z } from "zod";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { found, sent } from "../records.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { requireLinks } from "./links.ts";

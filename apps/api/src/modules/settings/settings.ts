@@ -11,8 +11,8 @@ import {
   updateTenant,
 } from "@bayline/db";
 import type { z } from "zod";
-import { startOfShopDay } from "../../clock.ts";
-import type { ReadContext, WriteContext } from "../../context.ts";
+import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { startOfShopDay } from "../../time/clock.ts";
 import { found, sent } from "../records.ts";
 import { requireTimeZone } from "./time-zone.ts";
 

@@ -7,7 +7,7 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { operatorToken, useHarness } from "../../../test/harness/harness.ts";
 import { call } from "../../../test/harness/http.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
-import { jobs } from "../../jobs/registry.ts";
+import { jobs } from "../../operations/jobs.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -10,9 +10,9 @@ import {
   softDeleteUser,
   type UserRow,
 } from "@bayline/db";
-import type { ReadContext, WriteContext } from "../../context.ts";
-import { newId } from "../../ids.ts";
-import { slowFirst, type UseCases } from "../../use-case.ts";
+import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { newId } from "../../pipeline/ids.ts";
+import { slowFirst, type UseCases } from "../../pipeline/use-case.ts";
 import { found, sent } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";

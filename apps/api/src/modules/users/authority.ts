@@ -7,7 +7,7 @@ import {
 } from "@bayline/db";
 import { requireHeld } from "../../access/authorise.ts";
 import { asRole, permissionsOf } from "../../access/callers.ts";
-import type { Caller, WriteContext } from "../../context.ts";
+import type { Caller, WriteContext } from "../../pipeline/context.ts";
 
 type Rights = Pick<UserFields, "role" | "grants" | "revocations">;
 

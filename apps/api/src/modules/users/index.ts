@@ -1,9 +1,9 @@
 import { type contract, permissions } from "@bayline/contracts";
 import { findUser, listUsers as queryUsers } from "@bayline/db";
 import type { z } from "zod";
-import type { ReadContext } from "../../context.ts";
-import { pageAnswer, pageRequest } from "../../cursor.ts";
-import type { UseCases } from "../../use-case.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import { found } from "../records.ts";
 import { presentListed, presentUser } from "./present.ts";
 

@@ -1,7 +1,7 @@
 import type { UserRow } from "@bayline/db";
 import { hashPassword, newTemporaryPassword } from "../../access/passwords.ts";
-import type { WriteContext } from "../../context.ts";
-import type { Mail, MailOutcome } from "../../mail.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { Mail, MailOutcome } from "./mailer.ts";
 
 export interface NewPassword {
   hash: string;

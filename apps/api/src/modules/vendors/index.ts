@@ -1,5 +1,5 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../use-case.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
 import { createVendor, deleteVendor, getVendor, listVendors, updateVendor } from "./vendors.ts";
 
 export const vendorUseCases = {

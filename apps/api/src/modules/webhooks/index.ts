@@ -1,7 +1,7 @@
 import type { contract } from "@bayline/contracts";
-import type { UseCases } from "../../use-case.ts";
-import { listDeliveries, redeliver, redeliverFailed } from "./deliveries.ts";
-import { listEventKinds } from "./event-kinds.ts";
+import type { UseCases } from "../../pipeline/use-case.ts";
+import { listDeliveries, redeliver, redeliverFailed } from "./subscriptions/deliveries.ts";
+import { listEventKinds } from "./subscriptions/event-kinds.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -9,8 +9,8 @@ import {
   listWebhooks,
   rotateSecret,
   updateWebhook,
-} from "./subscriptions.ts";
-import { testWebhook } from "./test-webhook.ts";
+} from "./subscriptions/subscriptions.ts";
+import { testWebhook } from "./subscriptions/test-webhook.ts";
 
 export const webhookUseCases = {
   list: listWebhooks,

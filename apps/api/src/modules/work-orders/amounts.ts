@@ -1,6 +1,6 @@
 import { type LineKind, lineAmountCents, maxCents, maxUnitCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
-import { LimitExceeded, limits } from "../../limits.ts";
+import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { isTaxable, type Taxability } from "./present-block.ts";
 
 /** The terms on which an order is taxed. */

@@ -1,5 +1,5 @@
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 
 /** An order, with blocks and lines if they may have changed. */
 interface Saved {

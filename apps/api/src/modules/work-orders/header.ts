@@ -1,8 +1,8 @@
 import type { contract } from "@bayline/contracts";
 import { customerText, vehicleText, type WorkOrderRow } from "@bayline/db";
 import type { z } from "zod";
-import { startOfShopDay } from "../../clock.ts";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { startOfShopDay } from "../../time/clock.ts";
 import { noAmounts } from "./amounts.ts";
 import type { Held } from "./references.ts";
 

@@ -1,7 +1,7 @@
 import { type contract, firstStatusOf } from "@bayline/contracts";
 import { lockCounter, lockWorkOrder } from "@bayline/db";
 import type { z } from "zod";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { answerInvoice } from "../invoices/read.ts";
 import { found } from "../records.ts";
 import { saveMoved } from "./invoicing.ts";

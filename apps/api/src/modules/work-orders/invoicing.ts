@@ -14,8 +14,8 @@ import {
   saveStanding,
   type WorkOrderRow,
 } from "@bayline/db";
-import { shopDay } from "../../clock.ts";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { shopDay } from "../../time/clock.ts";
 import { type BilledLine, dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { found } from "../records.ts";

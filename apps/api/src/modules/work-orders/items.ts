@@ -8,7 +8,7 @@ import {
 import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
-import type { ReadContext, WriteContext } from "../../context.ts";
+import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
 import { type LineInput, linesAsSent } from "./line-input.ts";
 import { presentLine } from "./present-block.ts";

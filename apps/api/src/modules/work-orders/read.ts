@@ -1,7 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import { findWorkOrder } from "@bayline/db";
 import type { z } from "zod";
-import type { ReadContext } from "../../context.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
 import { presentWorkOrder } from "./present.ts";
 

@@ -1,5 +1,5 @@
 import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";

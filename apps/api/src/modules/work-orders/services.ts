@@ -6,9 +6,9 @@ import {
   type ServiceBlockRow,
 } from "@bayline/db";
 import type { z } from "zod";
-import type { WriteContext } from "../../context.ts";
-import { newId } from "../../ids.ts";
-import { LimitExceeded, limits } from "../../limits.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { newId } from "../../pipeline/ids.ts";
+import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { found, sent } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
 import { linesAsSent, sentLines } from "./line-input.ts";

@@ -7,7 +7,7 @@ import {
   type WorkOrderRow,
 } from "@bayline/db";
 import type { z } from "zod";
-import type { WriteContext } from "../../context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { configDocs } from "./variables.ts";
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+describe("the configuration", () => {
+  test("is complete without any variable", () => {
+    expect(readConfig({})).toEqual({
+      environment: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseWaitMs: 5000,
+      databaseStartMs: 60_000,
+      dataDirectory: ".data",
+      demoShop: true,
+      operatorToken: null,
+      metricsPort: null,
+      rateLimit: { max: 3000 },
+      admission: {
+        readsPerShop: 64,
+        listsPerShop: 32,
+        writesPerShop: 4,
+        heavyPerShop: 2,
+        waitingPerShop: 256,
+        connections: 10,
+        heavyConnections: 4,
+      },
+      redisUrl: null,
+      runJobs: true,
+      serveHttp: true,
+      now: null,
+      oidc: null,
+      mail: { smtpUrl: null, from: "Bayline <no-reply@localhost>" },
+      webhooks: { allowPrivate: false },
+      llm: null,
+      maxArchiveBytes: 1024 * 1024 * 1024,
+      corsOrigins: [],
+      logLevel: "info",
+      secrets: [],
+    });
+  });
+
+  test("takes every variable it documents, and no other", () => {
+    const asked = new Set<string>();
+    readConfig(
+      new Proxy(
+        {},
+        {
+          get: (_, name) => {
+            asked.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    expect([...asked].sort()).toEqual(configDocs.map(({ name }) => name).sort());
+  });
+
+  test("follows the variables that are set", () => {
+    const config = readConfig({
+      HOST: "::",
+      PORT: "0",
+      DATABASE_URL: "postgres://bayline:secret@db/bayline",
+      DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline",
+      DATABASE_WAIT_SECONDS: "2",
+      DATABASE_START_SECONDS: "0",
+      DATA_DIR: "/var/lib/bayline",
+      DEMO: "0",
+      OPERATOR_TOKEN: "operator-token",
+      METRICS_PORT: "9464",
+      RATE_LIMIT_MAX: "60",
+      SHOP_READS: "16",
+      SHOP_LISTS: "8",
+      SHOP_WRITES: "3",
+      SHOP_HEAVY: "1",
+      SHOP_WAITING: "100",
+      DATABASE_CONNECTIONS: "20",
+      DATABASE_HEAVY_CONNECTIONS: "5",
+      REDIS_URL: "rediss://cache:6380",
+      JOBS: "0",
+      BAYLINE_NOW: "2026-03-02T15:00:00-06:00",
+      OIDC_ISSUER: "https://login.example.com/",
+      OIDC_AUDIENCE: "https://api.example.com",
+      OIDC_TENANT_CLAIM: "https://bayline.example/shop",
+      SMTP_URL: "smtps://bayline:pass%40word@mail.example.com",
+      MAIL_FROM: "Ridgeline <office@ridgeline.example>",
+      WEBHOOK_ALLOW_PRIVATE: "1",
+      LLM_BASE_URL: "https://models.example.com/v1",
+      LLM_API_KEY: "sk-example",
+      LLM_MODEL: "scribe-1",
+      BACKUP_MAX_MIB: "5",
+      CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
+      LOG_LEVEL: "debug",
+      NODE_ENV: "test",
+    });
+    expect(config).toEqual({
+      environment: "test",
+      host: "::",
+      port: 0,
+      databaseUrl: "postgres://bayline:secret@db/bayline",
+      databaseDirectUrl: "postgres://bayline:secret@primary/bayline",
+      databaseWaitMs: 2000,
+      databaseStartMs: 0,
+      dataDirectory: "/var/lib/bayline",
+      demoShop: false,
+      operatorToken: "operator-token",
+      metricsPort: 9464,
+      rateLimit: { max: 60 },
+      admission: {
+        readsPerShop: 16,
+        listsPerShop: 8,
+        writesPerShop: 3,
+        heavyPerShop: 1,
+        waitingPerShop: 100,
+        connections: 20,
+        heavyConnections: 5,
+      },
+      redisUrl: "rediss://cache:6380",
+      runJobs: false,
+      serveHttp: true,
+      now: new Date("2026-03-02T21:00:00Z"),
+      oidc: {
+        issuer: "https://login.example.com/",
+        audience: "https://api.example.com",
+        tenantClaim: "https://bayline.example/shop",
+      },
+      mail: {
+        smtpUrl: "smtps://bayline:pass%40word@mail.example.com",
+        from: "Ridgeline <office@ridgeline.example>",
+      },
+      webhooks: { allowPrivate: true },
+      llm: { baseUrl: "https://models.example.com/v1", apiKey: "sk-example", model: "scribe-1" },
+      maxArchiveBytes: 5 * 1024 * 1024,
+      corsOrigins: ["https://app.example.com", "http://localhost:5173"],
+      logLevel: "debug",
+      secrets: [
+        "postgres://bayline:secret@db/bayline",
+        "postgres://bayline:secret@primary/bayline",
+        "operator-token",
+        "rediss://cache:6380",
+        "smtps://bayline:pass%40word@mail.example.com",
+        "sk-example",
+      ],
+    });
+  });
+
+  test("treats an empty variable as one that is not set", () => {
+    const empty = Object.fromEntries(configDocs.map(({ name }) => [name, " "]));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test("has no rate limit where its maximum is 0", () => {
+    expect(readConfig({ RATE_LIMIT_MAX: "0" }).rateLimit).toBeNull();
+  });
+});
+
+describe("a bad variable", () => {
+  test.each([
+    ["HOST", "not a host"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["PORT", "0x50"],
+    ["DEMO", "perhaps"],
+    ["RATE_LIMIT_MAX", "unlimited"],
+    ["RATE_LIMIT_MAX", "99999999999999999999"],
+    ["JOBS", "2"],
+    ["BAYLINE_NOW", "2026-03-02"],
+    ["BAYLINE_NOW", "2026-03-02T15:00:00"],
+    ["BAYLINE_NOW", "2026-02-30T15:00:00Z"],
+    ["OIDC_ISSUER", "login.example.com"],
+    ["OIDC_ISSUER", "ftp://login.example.com"],
+    ["MAIL_FROM", "the office"],
+    ["MAIL_FROM", "office@a.example, boss@b.example"],
+    ["WEBHOOK_ALLOW_PRIVATE", "10.0.0.0/8"],
+    ["LLM_BASE_URL", "models.example.com/v1"],
+    ["LLM_BASE_URL", "ftp://models.example.com"],
+    ["LLM_BASE_URL", "https://user:hidden@models.example.com"],
+    ["LLM_BASE_URL", "https://models.example.com/v1?key=1"],
+    ["DATABASE_WAIT_SECONDS", "0"],
+    ["DATABASE_START_SECONDS", "3601"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "https://app.example.com/"],
+    ["CORS_ORIGINS", "https://app.example.com,app.example.com"],
+    ["LOG_LEVEL", "verbose"],
+    ["NODE_ENV", "prod"],
+  ])("%s=%s is refused in one line with its name, value and what is allowed", (name, value) => {
+    const allowed = configDocs.find((doc) => doc.name === name)?.allowed;
+    expect(refusal({ [name]: value })).toBe(`${name} is "${value}": expected ${allowed}.`);
+  });
+
+  test.each([
+    ["DATABASE_URL", "mysql://bayline:hunter2@db/bayline"],
+    ["DATABASE_DIRECT_URL", "mysql://bayline:hunter2@db/bayline"],
+    ["REDIS_URL", "http://:hunter2@cache"],
+    ["SMTP_URL", "mail.example.com:hunter2"],
+    ["OPERATOR_TOKEN", "hunter2 with spaces"],
+    ["LLM_API_KEY", "hunter2\nwith a line"],
+  ])("%s is a secret, so that its value is not repeated", (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} is not valid: expected .+\\.$`));
+    expect(message).not.toContain("hunter2");
+  });
+
+  test("makes one line of a value with several", () => {
+    expect(refusal({ LOG_LEVEL: "info\nPORT=80" })).not.toContain("\n");
+  });
+
+  test("of the database is a direct one without the other", () => {
+    const direct = { DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline" };
+    expect(refusal(direct)).toMatch(/^DATABASE_URL is not set/);
+  });
+
+  test("of the identity provider is one that lacks its other half", () => {
+    expect(refusal({ OIDC_ISSUER: "https://login.example.com" })).toMatch(
+      /^OIDC_AUDIENCE is not set/,
+    );
+    expect(refusal({ OIDC_AUDIENCE: "bayline" })).toMatch(/^OIDC_ISSUER is not set/);
+  });
+
+  test("of the language model is one that lacks its other half; a key is wanted by some alone", () => {
+    const endpoint = { LLM_BASE_URL: "http://127.0.0.1:11434/v1" };
+    expect(refusal(endpoint)).toMatch(/^LLM_MODEL is not set/);
+    expect(refusal({ LLM_MODEL: "scribe-1" })).toMatch(/^LLM_BASE_URL is not set/);
+    expect(refusal({ LLM_API_KEY: "sk-example" })).toMatch(/^LLM_BASE_URL is not set/);
+    expect(readConfig({ ...endpoint, LLM_MODEL: "scribe-1" }).llm?.apiKey).toBeNull();
+  });
+
+  test("in production is a frozen clock", () => {
+    const env = { BAYLINE_NOW: "2026-03-02T15:00:00Z", NODE_ENV: "production" };
+    expect(refusal(env)).toMatch(/^BAYLINE_NOW is "2026-03-02T15:00:00.000Z": .*production\.$/);
+  });
+
+  test("in production is an identity provider whose keys travel unprotected", () => {
+    const env = { OIDC_ISSUER: "http://login.example.com", OIDC_AUDIENCE: "bayline" };
+    expect(readConfig(env).oidc?.issuer).toBe("http://login.example.com");
+    expect(refusal({ ...env, NODE_ENV: "production" })).toMatch(/^OIDC_ISSUER is .*https/);
+  });
+});

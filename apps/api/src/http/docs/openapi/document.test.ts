@@ -1,0 +1,274 @@
+import {
+  answersArchive,
+  archives,
+  contract,
+  eventKinds,
+  eventNames,
+  listOperations,
+  operation,
+  takesArchive,
+} from "@bayline/contracts";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  createSchemaValidator,
+  escapePointer,
+  responseValidator,
+  schemaProblems,
+} from "../../../../test/contract/openapi-validator.ts";
+import { createOpenApiDocument } from "./document.ts";
+
+const serverUrl = "/v1";
+const document = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
+const operations = listOperations({ ...contract, ...archives });
+const lowerCase = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
+
+const documented = operations.map(({ name, operation }) => {
+  const method = lowerCase[operation.method];
+  return {
+    name,
+    operation,
+    entry: document.paths?.[operation.path]?.[method],
+    pointer: `/paths/${escapePointer(operation.path)}/${method}`,
+  };
+});
+
+describe("the OpenAPI document", () => {
+  test("satisfies the recommended rules of Redocly without a warning", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const found = problems.map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("is OpenAPI 3.1, version 1.0.0, and the same however often it is made", () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
+    expect(document.servers).toEqual([{ url: serverUrl }]);
+    const again = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
+    expect(JSON.stringify(again)).toBe(JSON.stringify(document));
+  });
+
+  test.each(documented)("has $name under its own name", ({ name, operation, entry }) => {
+    expect(entry?.operationId).toBe(name);
+    expect(entry?.summary).toBe(operation.summary);
+    expect(Object.keys(entry?.responses ?? {})).toContain(String(operation.status));
+  });
+
+  test("gives every PATCH a PUT that is the same but for its operationId", () => {
+    for (const { name, operation, entry } of documented) {
+      const put = document.paths?.[operation.path]?.put;
+      if (operation.method !== "PATCH") continue;
+      expect(put).toEqual({ ...entry, operationId: `${name}.put` });
+    }
+  });
+
+  test("tells on every GET, and only there, whether a read-only key may call it", () => {
+    for (const { operation, entry } of documented) {
+      const expected = operation.method === "GET" ? operation.readOnlyKey : undefined;
+      expect(entry?.["x-read-only-key"]).toBe(expected);
+    }
+  });
+
+  test("asks for the credentials that the operation's access needs", () => {
+    for (const { operation, entry } of documented) {
+      const schemes = entry?.security?.flatMap(Object.keys);
+      if (operation.access === "public") expect(schemes).toEqual([]);
+      else if (operation.access === "operator") expect(schemes).toEqual(["OperatorToken"]);
+      else expect(schemes).toEqual(["ApiKey", "ApiKeyAuthorization", "AccessToken"]);
+    }
+  });
+
+  test("documents Idempotency-Key and Dry-Run on every write, and on no read", () => {
+    for (const { operation, entry } of documented) {
+      const references = JSON.stringify(entry?.parameters);
+      const isRead = operation.method === "GET";
+      expect(references.includes("/IdempotencyKey")).toBe(!isRead);
+      expect(references.includes("/DryRun")).toBe(!isRead);
+    }
+  });
+
+  test("describes bodies that refuse unknown fields, and answers that may grow", () => {
+    const request = document.paths?.["/purchase-orders/{id}"]?.patch?.requestBody;
+    expect(request).toMatchObject({
+      content: { "application/json": { schema: { additionalProperties: false } } },
+    });
+    expect(JSON.stringify(request)).not.toContain('"id":{"type":"string","format":"uuid"');
+    for (const { entry } of documented) {
+      expect(JSON.stringify(entry?.responses)).not.toContain('"additionalProperties":false');
+    }
+    const closed = Object.entries(document.components?.schemas ?? {})
+      .filter(([, schema]) => JSON.stringify(schema).includes('"additionalProperties":false'))
+      .map(([name]) => name);
+    expect(closed).toEqual([
+      "LaborInput",
+      "PartLineInput",
+      "TireInput",
+      "MaterialInput",
+      "FeeInput",
+      "ReceivingRequest",
+      "ReceivingVendor",
+      "ReceivingLine",
+    ]);
+  });
+
+  test("groups an operation's own refusals by status, each with an example", () => {
+    const conflict = document.paths?.["/inventory/receiving"]?.post?.responses?.[409];
+    expect(conflict.description).toContain("`VENDOR_MISMATCH`");
+    expect(Object.keys(conflict.content["application/json"].examples)).toEqual([
+      "IDEMPOTENCY_IN_PROGRESS",
+      "PO_ALREADY_RECEIVED",
+      "PO_LOCKED",
+      "VENDOR_MISMATCH",
+      "AMBIGUOUS_VENDOR",
+      "DUPLICATE_INVOICE",
+      "INVOICE_IN_PROGRESS",
+    ]);
+  });
+});
+
+describe("examples", () => {
+  const ajv = createSchemaValidator(document);
+  const responses = responseValidator(document);
+
+  const inJson = documented.filter(
+    ({ operation }) => !takesArchive(operation) && !answersArchive(operation),
+  );
+
+  test.each(inJson)("of $name fit their schemas", ({ name, operation, entry, pointer }) => {
+    const answer = operation.example?.output;
+    expect(answer, "every operation shows an answer").toBeDefined();
+    expect(responses.validate(name, operation.status, answer)).toEqual([]);
+
+    const body = "/requestBody/content/application~1json";
+    if (entry?.requestBody) {
+      expect(operation.example?.input, "every body is shown").toBeDefined();
+      const { example } = z
+        .object({ content: z.object({ "application/json": z.object({ example: z.unknown() }) }) })
+        .parse(entry.requestBody).content["application/json"];
+      expect(schemaProblems(ajv, `${pointer}${body}/schema`, example)).toEqual([]);
+    }
+    for (const [index, parameter] of (entry?.parameters ?? []).entries()) {
+      if (!("in" in parameter)) continue;
+      if (parameter.in === "path") expect(parameter.example).toBeDefined();
+      if (parameter.example === undefined) continue;
+      const schema = `${pointer}/parameters/${index}/schema`;
+      expect(schemaProblems(ajv, schema, parameter.example)).toEqual([]);
+    }
+  });
+});
+
+describe("the webhooks of the document", () => {
+  const ajv = createSchemaValidator(document);
+  const delivery = z.object({
+    content: z.object({
+      "application/json": z.object({
+        schema: z.object({ properties: z.record(z.string(), z.unknown()) }),
+        example: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  });
+  const bodyOf = (name: string) =>
+    delivery.parse(document.webhooks?.[name]?.post?.requestBody).content["application/json"];
+
+  test("are the kinds of events, each with its headers and with answers to it", () => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual(eventNames);
+    for (const name of eventNames) {
+      const { parameters = [], ...entry } = document.webhooks?.[name]?.post ?? {};
+      expect(entry).toMatchObject({ operationId: name, summary: name, security: [] });
+      expect(entry.description).toContain(eventKinds[name].description);
+      expect(Object.keys(entry.responses ?? {})).toEqual(["410", "2XX", "default"]);
+      const shared = Object.entries(document.components?.parameters ?? {});
+      const used = shared.filter(([id]) => JSON.stringify(parameters).includes(`/${id}"`));
+      expect(used.map(([, parameter]) => "name" in parameter && parameter.name)).toEqual([
+        "X-Shop-Signature-256",
+        "X-Shop-Event",
+        "X-Shop-Delivery",
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
+      ]);
+      expect(parameters).toHaveLength(used.length);
+    }
+  });
+
+  test.each(eventNames)("tell what a delivery of %s is, in words that its example fits", (name) => {
+    const { schema, example } = bodyOf(name);
+    expect(schema.properties.event).toMatchObject({ const: name });
+    expect(schema.properties.data).toEqual({ $ref: expect.stringContaining("/schemas/") });
+    const pointer = `/webhooks/${name}/post/requestBody/content/application~1json/schema`;
+    expect(schemaProblems(ajv, pointer, example)).toEqual([]);
+    expect(schemaProblems(ajv, pointer, { ...example, event: "other" })).not.toEqual([]);
+    expect(schemaProblems(ajv, pointer, { ...example, data: {} })).not.toEqual([]);
+    // Receivers must accept fields that are added later.
+    expect(schemaProblems(ajv, pointer, { ...example, addedLater: 1 })).toEqual([]);
+  });
+
+  test("call a record by the name that its GET has for it", () => {
+    const { schema } = bodyOf("customer.created");
+    const answer = document.paths?.["/customers/{id}"]?.get?.responses?.[200];
+    expect(answer.content["application/json"].schema).toEqual(schema.properties.data);
+  });
+});
+
+describe("a contract of another kind", () => {
+  const Widget = z.object({ id: z.uuid(), size: z.int().nullable() });
+  const small = {
+    widgets: {
+      resize: operation({
+        method: "PATCH",
+        path: "/widgets/{id}",
+        access: "shop.write",
+        summary: "Resize a widget",
+        input: z
+          .strictObject({ id: z.uuid(), size: z.int().min(1) })
+          .refine(({ size }) => size % 2 === 0, "must be even"),
+        output: Widget,
+        errors: ["PO_LOCKED"],
+      }),
+    },
+  };
+  const made = createOpenApiDocument(small, { serverUrl });
+  const resize = made.paths?.["/widgets/{id}"]?.patch;
+
+  test("shows up with its tag, its split input and its own refusals", () => {
+    expect(made.tags).toMatchObject([{ name: "Widgets" }]);
+    expect(made.webhooks).toBeUndefined();
+    expect(resize?.parameters?.[0]).toMatchObject({ in: "path", name: "id", required: true });
+    expect(resize?.requestBody).toEqual({
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: {
+              size: { type: "integer", minimum: 1 },
+              // Computed: accepted as GET returns it.
+              id: { readOnly: true, description: expect.stringContaining("Computed") },
+            },
+            required: ["size"],
+            additionalProperties: false,
+          },
+        },
+      },
+    });
+    expect(resize?.responses?.[409].description).toContain("PO_LOCKED");
+    expect(made.paths?.["/widgets/{id}"]?.put?.operationId).toBe("widgets.resize.put");
+  });
+
+  test("is what its responses are checked against", () => {
+    const { validate } = responseValidator(made);
+    const widget = { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", size: null };
+    expect(validate("widgets.resize", 200, widget)).toEqual([]);
+    expect(validate("widgets.resize.put", 200, widget)).toEqual([]);
+    expect(validate("widgets.resize", 200, { ...widget, size: "2" })).not.toEqual([]);
+    expect(validate("widgets.resize", 200, { ...widget, tenantId: "t" })).not.toEqual([]);
+    expect(validate("widgets.resize", 418, widget)).not.toEqual([]);
+
+    const locked = { error: "PO_LOCKED", message: "Too late.", docs: "/d", requestId: "r" };
+    expect(validate("widgets.resize", 409, locked)).toEqual([]);
+    expect(validate("widgets.resize", 409, { ...locked, error: "OVER_RECEIPT" })).not.toEqual([]);
+  });
+});

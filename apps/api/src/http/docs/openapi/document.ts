@@ -1,0 +1,193 @@
+import {
+  acceptedBody,
+  answersArchive,
+  archiveType,
+  type Contract,
+  isConditional,
+  isWrite,
+  listOperations,
+  type NamedOperation,
+  type Operation,
+  pathParameters,
+  recordFieldsOf,
+  takesArchive,
+} from "@bayline/contracts";
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import { errorResponder, errorSchemas } from "./errors.ts";
+import { headerComponents, headerParameters, requestHeaders, successHeaders } from "./headers.ts";
+import { info, securityFor, securitySchemes, shopSecurity, tagOf, tagsOf } from "./info.ts";
+import { plainSchemas } from "./schemas.ts";
+import { documentWebhooks } from "./webhooks.ts";
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document of a contract. Each fact has one source. */
+export function createOpenApiDocument(
+  contract: Contract,
+  options: { serverUrl: string },
+): OpenApiDocument {
+  const operations = listOperations(contract);
+  // A contract without subscriptions delivers nothing.
+  const webhooks = "webhooks" in contract ? documentWebhooks() : undefined;
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info,
+      servers: [{ url: options.serverUrl }],
+      security: shopSecurity,
+      tags: [...tagsOf(operations), ...(webhooks ? webhooks.tags : [])],
+      paths: documentPaths(operations),
+      ...(webhooks ? { webhooks: webhooks.items } : {}),
+      components: {
+        schemas: { ...errorSchemas, ...webhooks?.schemas },
+        parameters: { ...headerParameters, ...webhooks?.parameters },
+        headers: headerComponents,
+        securitySchemes,
+      },
+    },
+    { override: plainSchemas },
+  );
+  return illustrateParameters(document, operations);
+}
+
+function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsObject {
+  const errorResponses = errorResponder();
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { name, operation } of operations) {
+    const item = paths[operation.path] ?? {};
+    paths[operation.path] = item;
+    for (const { method, operationId } of published(name, operation)) {
+      item[method] = {
+        ...describeOperation(name, operation),
+        operationId,
+        ...describeRequest(operation),
+        responses: { ...successResponses(operation), ...errorResponses(operation) },
+      };
+    }
+  }
+  return paths;
+}
+
+const methods = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
+
+/** An operation as documented. A PATCH is documented twice, because PUT does the same. */
+function published(name: string, operation: Operation) {
+  const own = { method: methods[operation.method], operationId: name };
+  if (operation.method !== "PATCH") return [own];
+  return [own, { method: "put" as const, operationId: `${name}.put` }];
+}
+
+function describeOperation(name: string, operation: Operation) {
+  const sentences = [
+    operation.description,
+    sentBackSentence(operation),
+    permissionSentence(operation),
+  ];
+  const description = sentences.filter(Boolean).join("\n\n");
+  return {
+    tags: [tagOf(name).name],
+    summary: operation.summary,
+    ...(description ? { description } : {}),
+    security: securityFor(operation.access),
+    ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
+  };
+}
+
+function sentBackSentence(operation: Operation): string | undefined {
+  if (!recordFieldsOf(operation)) return undefined;
+  const accepted =
+    "The record may be sent back as its GET answers it: computed fields are accepted if they equal what it answers now.";
+  if (!isConditional(operation)) return accepted;
+  return `${accepted} With \`updatedAt\` the update is refused if the record was changed since: 409 \`STALE_RECORD\`.`;
+}
+
+function permissionSentence({ access }: Operation): string | undefined {
+  if (access === "public" || access === "signed-in" || access === "operator") return undefined;
+  return `Needs the permission \`${access}\`.`;
+}
+
+/**
+ * Splits the flat input as the REST routes do: path first, then query for GET and body otherwise.
+ */
+function describeRequest(
+  operation: Operation,
+): Pick<ZodOpenApiOperationObject, "parameters" | "requestParams" | "requestBody"> {
+  const inPath = pathParameters(operation.path);
+  const fields = Object.entries(operation.input._zod.def.shape);
+  const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
+  const parameters = requestHeaders(operation);
+  if (takesArchive(operation)) return { parameters, requestBody: archiveBody };
+  if (!isWrite(operation)) {
+    const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
+    return { parameters, requestParams: { path, query } };
+  }
+  const body = acceptedBody(operation);
+  if (Object.keys(body._zod.def.shape).length === 0) return { parameters, requestParams: { path } };
+  return { parameters, requestParams: { path }, requestBody: describeBody(operation, body) };
+}
+
+const archiveContent = { [archiveType]: { schema: { type: "string" as const, format: "binary" } } };
+const archiveBody = { required: true, content: archiveContent };
+
+function describeBody(operation: Operation, schema: z.core.$ZodObject) {
+  const inPath = pathParameters(operation.path);
+  const example = Object.entries(operation.example?.input ?? {}).filter(
+    ([name]) => !inPath.includes(name),
+  );
+  return {
+    required: Object.values(schema._zod.def.shape).some((field) => field._zod.optin === undefined),
+    content: {
+      "application/json": {
+        schema,
+        ...(operation.example?.input ? { example: Object.fromEntries(example) } : {}),
+      },
+    },
+  };
+}
+
+function successResponses(operation: Operation) {
+  const done = successResponse(operation, operation.status === 201 ? "Created" : "Done");
+  if (!operation.recognisesRepeats) return { [`${operation.status}` as const]: done };
+  const repeated = successResponse(operation, "Done before: the record of the request it repeats");
+  return { [`${operation.status}` as const]: done, 200: repeated };
+}
+
+function successResponse(operation: Operation, description: string) {
+  const output = operation.example?.output;
+  if (answersArchive(operation)) {
+    return { description, headers: successHeaders(operation), content: archiveContent };
+  }
+  return {
+    description,
+    headers: successHeaders(operation),
+    content: {
+      "application/json": {
+        schema: operation.output,
+        ...(output === undefined ? {} : { example: output }),
+      },
+    },
+  };
+}
+
+/** Sets the examples of path and query parameters from the operation's example. */
+function illustrateParameters(
+  document: OpenApiDocument,
+  operations: readonly NamedOperation[],
+): OpenApiDocument {
+  for (const { name, operation } of operations) {
+    for (const { method } of published(name, operation)) {
+      const parameters = document.paths?.[operation.path]?.[method]?.parameters ?? [];
+      for (const parameter of parameters) {
+        if (!("in" in parameter) || parameter.in === "header") continue;
+        const example = operation.example?.input?.[parameter.name];
+        if (example !== undefined) parameter.example = example;
+      }
+    }
+  }
+  return document;
+}

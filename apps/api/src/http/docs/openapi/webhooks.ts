@@ -1,0 +1,128 @@
+import {
+  type EventCategory,
+  EventEnvelope,
+  type EventName,
+  eventKinds,
+  eventNames,
+  exampleEventOf,
+} from "@bayline/contracts";
+import { z } from "zod";
+import {
+  createSchema,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import { plainSchemas } from "./schemas.ts";
+
+/** Headers of a delivery. A receiver needs one of the two signatures. */
+const headers = {
+  DeliverySignature: header("X-Shop-Signature-256", {
+    description:
+      "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<raw body>`, keyed with the whole secret, `whsec_` included. After a rotation there are two `v1`, of the new secret and of the old",
+    example: `t=1772463845,v1=${"5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd"}`,
+  }),
+  DeliveryEvent: header("X-Shop-Event", { description: "The kind, as in the body's `event`" }),
+  DeliveryAttempt: header("X-Shop-Delivery", {
+    description: "Of this attempt; its `id` in the delivery log",
+    example: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
+  }),
+  StandardId: header("webhook-id", {
+    description: "The event's id, the same in each attempt (Standard Webhooks)",
+    example: exampleEventOf("webhook.test").id,
+  }),
+  StandardTimestamp: header("webhook-timestamp", {
+    description: "When the attempt was signed, in Unix seconds (Standard Webhooks)",
+    example: "1772463845",
+  }),
+  StandardSignature: header("webhook-signature", {
+    description:
+      "`v1,<base64>`, of several secrets with spaces between them: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 stands behind `whsec_` (Standard Webhooks)",
+    example: "v1,oOXPAdPLWEWsHwb4VNCR3EjRlgu5sjt9jzDdKhXjVTk=",
+  }),
+};
+
+function header(name: string, words: { description: string; example?: string }) {
+  return {
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+    ...words,
+  } as const satisfies ZodOpenApiParameterObject;
+}
+
+const tagOfCategory: Record<EventCategory, string> = {
+  service_requests: "Events: service requests",
+  counter_sales: "Events: counter sales",
+  work_orders: "Events: work orders",
+  billing: "Events: billing",
+  inventory: "Events: inventory",
+  purchasing: "Events: purchasing",
+  customers: "Events: customers",
+  system: "Events: system",
+};
+
+/** Every event type as a request that the service sends, and the components that they reference. */
+export function documentWebhooks() {
+  const items: ZodOpenApiPathsObject = {};
+  for (const name of eventNames) items[name] = { post: describeDelivery(name) };
+  const schemas = Object.fromEntries(
+    eventNames.map((name) => [schemaIdOf(name), eventKinds[name].data]),
+  );
+  const tags = Object.values(tagOfCategory).map((name) => ({
+    name,
+    description: `What is delivered to webhooks, and told by \`GET /events\`, of ${name.replace("Events: ", "")}.`,
+  }));
+  return { items, schemas, parameters: headers, tags };
+}
+
+const howToReceive =
+  "Check the signature over the body as it came, refuse a time more than 5 minutes from now, answer immediately and work later. Deliveries may repeat: remember `id`.";
+
+function describeDelivery(name: EventName): ZodOpenApiOperationObject {
+  const { description, category } = eventKinds[name];
+  return {
+    operationId: name,
+    tags: [tagOfCategory[category]],
+    summary: name,
+    description: `${description}.\n\n${howToReceive}`,
+    security: [],
+    parameters: Object.keys(headers).map((id) => ({ $ref: `#/components/parameters/${id}` })),
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: bodyOf(name), example: exampleEventOf(name) } },
+    },
+    responses: {
+      "2XX": { description: "Received, if it comes within 10 seconds. A body is not read" },
+      410: { description: "Gone for good: the service switches the subscription off" },
+      default: {
+        description:
+          "Anything else, a redirect too, and no answer: tried again after 5 s, 30 s, 2 min, 10 min, 1 h, 3 h, 8 h and 12 h, with jitter, or after what `Retry-After` asks",
+      },
+    },
+  };
+}
+
+/**
+ * The envelope of every event with the record of this type. Uses the output schema, which allows
+ * fields to be added.
+ */
+function bodyOf(name: EventName) {
+  const envelope = EventEnvelope.extend({
+    event: z.literal(name).meta({ description: "The kind" }),
+  });
+  const { schema } = createSchema(envelope, { io: "output", opts: { override: plainSchemas } });
+  if (typeof schema !== "object" || !("properties" in schema)) {
+    throw new Error("The envelope of an event is no object");
+  }
+  const data = { $ref: `#/components/schemas/${schemaIdOf(name)}` };
+  Object.assign(schema.properties ?? {}, { data });
+  return schema;
+}
+
+function schemaIdOf(name: EventName): string {
+  const id = z.globalRegistry.get(eventKinds[name].data)?.id;
+  if (id === undefined) throw new Error(`${name}: give the schema of its data a .meta({ id })`);
+  return id;
+}

@@ -1,0 +1,131 @@
+import { gunzipSync } from "node:zlib";
+import { archives, contract, eventNames, listOperations } from "@bayline/contracts";
+import Fastify from "fastify";
+import { type Browser, chromium as playwright } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumFlags, findChromium } from "../../../test/harness/chromium.ts";
+import { createOpenApiDocument } from "./openapi/document.ts";
+import { registerDocs } from "./reference.ts";
+
+const app = Fastify();
+let timesMade = 0;
+registerDocs(app, {
+  gate: { passBy: async () => undefined },
+  documentJson: async () => {
+    timesMade += 1;
+    return JSON.stringify(
+      createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" }),
+    );
+  },
+});
+// A stand-in for the API, which the page calls.
+app.get("/v1/health", () => ({ status: "ok" }));
+let origin = "";
+/** For a browser on a busy machine. */
+const patience = 90_000;
+
+beforeAll(async () => {
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => app.close());
+
+describe("GET /v1/openapi.json", () => {
+  test("answers the document to any origin, made once and for the first reader", async () => {
+    expect(timesMade).toBe(0);
+    const response = await app.inject("/v1/openapi.json");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "access-control-allow-origin": "*",
+      "cache-control": "no-cache",
+    });
+    expect(response.json()).toMatchObject({ openapi: "3.1.0" });
+    await app.inject("/v1/openapi.json");
+    expect(timesMade).toBe(1);
+  });
+
+  test("answers 304 to a reader that has it, and HEAD to one that asks", async () => {
+    const { headers } = await app.inject("/v1/openapi.json");
+    const again = { url: "/v1/openapi.json", headers: { "if-none-match": `${headers.etag}` } };
+    expect(await app.inject(again)).toMatchObject({ statusCode: 304, body: "" });
+    const head = await app.inject({ method: "HEAD", url: "/v1/openapi.json" });
+    expect(head).toMatchObject({ statusCode: 200, body: "" });
+  });
+
+  test("is compressed for readers that understand gzip", async () => {
+    const headers = { "accept-encoding": "br, gzip" };
+    const response = await app.inject({ url: "/v1/openapi.json", headers });
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    const plain = await app.inject("/v1/openapi.json");
+    expect(gunzipSync(response.rawPayload).toString()).toBe(plain.body);
+  });
+});
+
+describe("GET /docs", () => {
+  test("names no other origin and allows none", async () => {
+    for (const url of ["/docs", "/docs/"]) {
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+      const policy = String(response.headers["content-security-policy"]);
+      expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'sha256-[^']+';/);
+      expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+    }
+  });
+
+  const executablePath = findChromium();
+  const title = executablePath
+    ? "shows every operation and event in a browser, from this origin alone"
+    : "shows every operation and event in a browser (SKIPPED: no Chromium on this machine)";
+
+  test.skipIf(!executablePath)(title, async () => {
+    const browser = await playwright.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: chromiumFlags,
+      timeout: patience,
+    });
+    try {
+      await inspectPage(browser);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+async function inspectPage(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) elsewhere.push(url);
+  });
+  // Policy violations appear here as console errors.
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+
+  await page.goto(`${origin}/docs#tag/health/GET/health`);
+  const tryOut = page.getByRole("button", { name: /^Test Request/ }).first();
+  await tryOut.waitFor();
+  const links = page.getByRole("complementary").getByRole("link");
+  const missing = async () => {
+    const shown = (await links.allInnerTexts()).join("\n");
+    const summaries = listOperations(contract).map(({ operation }) => operation.summary);
+    return [...summaries, ...eventNames].filter((summary) => !shown.includes(summary));
+  };
+  // The sidebar is rendered incrementally.
+  await expect.poll(missing).toEqual([]);
+  // The dialog that sends requests is rendered late, and sends from the browser.
+  await tryOut.click();
+  const [sent] = await Promise.all([
+    page.waitForResponse(`${origin}/v1/health`),
+    page.getByRole("button", { name: /^Send get request/ }).click(),
+  ]);
+  expect(sent.status()).toBe(200);
+
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+}

@@ -1,0 +1,163 @@
+import { Readable } from "node:stream";
+import {
+  AppError,
+  archives,
+  archiveType,
+  invalid,
+  listOperations,
+  type NamedOperation,
+} from "@bayline/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { importFrom, importInProgress } from "../../modules/backups/import.ts";
+import { sendArchive } from "../../modules/backups/send-archive.ts";
+import type { ReadContext, Services } from "../../pipeline/context.ts";
+import { compile } from "../../pipeline/procedure.ts";
+import type { Call } from "../../pipeline/use-case.ts";
+import type { Gate } from "../gate.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+import { admit, callReader, methodsOf, send, urlOf } from "./rest.ts";
+import { busy, Spool } from "./spool.ts";
+
+interface Parts {
+  services: Services;
+  gate: Gate;
+  log: Logger;
+  /** The largest archive that is taken. */
+  maxBytes: number;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The routes of the operations whose bodies are archives. They are streamed, and are no JSON. */
+export function registerArchives(app: FastifyInstance, parts: Parts): void {
+  registerArchiveBodies(app);
+  const handlers: Record<string, (named: NamedOperation) => Handler> = {
+    "backup.export": (named) => exportHandler(named, parts),
+    "backup.import": (named) => importHandler(named, parts),
+  };
+  for (const named of listOperations(archives)) {
+    const handlerOf = handlers[named.name];
+    if (!handlerOf) throw new Error(`${named.name} has no route`);
+    const { operation, name } = named;
+    const methods = methodsOf[operation.method];
+    const url = urlOf(named);
+    app.route({
+      method: methods,
+      url,
+      config: { operation: name, hasLongBodies: true },
+      onRequest: (request, reply, done) => admit(parts.gate, operation, request, reply) ?? done(),
+      handler: handlerOf(named),
+    });
+    refuseOtherMethods(app, url, methods, parts.gate.passBy);
+  }
+}
+
+function registerArchiveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // What comes is read where it is wanted, and no further than is allowed.
+  app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser("*", (_request, _payload, done) => {
+    done(new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the archive as ${archiveType}.`));
+  });
+}
+
+/** Exports, and imports, of all shops at a time. An export holds a connection for as long as it is read. */
+export const exportsAtATime = 3;
+
+/** Answers how to give the turn back. */
+type TakeTurn = () => () => void;
+
+function turns(): TakeTurn {
+  let taken = 0;
+  return () => {
+    if (taken >= exportsAtATime) {
+      throw busy();
+    }
+    taken += 1;
+    return once(() => {
+      taken -= 1;
+    });
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
+
+function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
+  const takeTurn = turns();
+  const readCall = callReader(operation);
+  return async (request, reply) => {
+    const call = readCall(request, reply, undefined);
+    if (request.method === "HEAD") return answerHead(call, reply);
+    const report = (error: unknown) => log.error({ err: error, requestId: request.id }, "failed");
+    const useCase = (ctx: ReadContext) => sendArchive(ctx, report);
+    const giveBack = takeTurn();
+    try {
+      const { body } = await compile(name, operation, useCase, services)(call);
+      if (!(body instanceof Readable)) throw new Error("An export is a stream");
+      body.once("close", giveBack);
+      return asArchive(reply).send(body);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+}
+
+function answerHead({ faults = [] }: Call, reply: FastifyReply): FastifyReply {
+  if (faults.length > 0) throw invalid([...faults]);
+  // A text would have a length, and it would not be the archive's.
+  return asArchive(reply).send(Readable.from([]));
+}
+
+function asArchive(reply: FastifyReply): FastifyReply {
+  const disposition = 'attachment; filename="shop.tar.gz"';
+  return reply.type(archiveType).header("Content-Disposition", disposition);
+}
+
+function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
+  const takeTurn = turns();
+  const takeShop = turnsOfShops();
+  const spool = new Spool(parts.maxBytes);
+  const readCall = callReader(operation);
+  return async (request, reply) => {
+    const { body } = request;
+    if (!(body instanceof Readable)) {
+      throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
+    }
+    const tenantId = request.admitted?.caller.tenantId ?? "";
+    // A turn is taken when the body is whole: a slow sender keeps nobody else waiting.
+    return spool.receive(tenantId, body, async (file, archive) => {
+      const giveBackShop = takeShop(tenantId);
+      try {
+        const giveBack = takeTurn();
+        try {
+          const call = readCall(request, reply, { archive });
+          const useCase = importFrom(file);
+          const answer = await compile(name, operation, useCase, parts.services)(call);
+          return send(reply, answer, call.facts);
+        } finally {
+          giveBack();
+        }
+      } finally {
+        giveBackShop();
+      }
+    });
+  };
+}
+
+/** One import of a shop at a time. Returns how to take a turn, which returns how to give it back. */
+function turnsOfShops(): (tenantId: string) => () => void {
+  const importing = new Set<string>();
+  return (tenantId) => {
+    if (importing.has(tenantId)) throw importInProgress();
+    importing.add(tenantId);
+    return () => importing.delete(tenantId);
+  };
+}

@@ -1,0 +1,78 @@
+import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Metrics } from "../../observability/metrics.ts";
+import { isId } from "../../pipeline/ids.ts";
+import { asUnavailable } from "../../pipeline/unavailable.ts";
+import { asToldBy, errorAnswer, tellWithHeaders } from "../errors.ts";
+import type { Gate } from "../gate.ts";
+
+/** Fastify's errors, with the code and message that the service returns for each. */
+const refusals = new Map<string, [ErrorCode, string]>([
+  ["FST_ERR_CTP_BODY_TOO_LARGE", ["BODY_TOO_LARGE", "The body is larger than 1 MiB."]],
+  [
+    "FST_ERR_CTP_INVALID_MEDIA_TYPE",
+    ["UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json."],
+  ],
+  ["FST_ERR_BAD_URL", ["NOT_FOUND", "There is no such path."]],
+]);
+
+export function createErrorHandler(log: Logger, metrics: Metrics) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = asAppError(error);
+    if (!known || known.status >= 500) {
+      const facts = { requestId: request.id, request: requestLine(request) };
+      log.error({ err: known?.cause ?? error, ...facts }, "failed");
+    }
+    metrics.refusal(known?.code ?? "INTERNAL_ERROR");
+    const told = asToldBy(request.routeOptions.config.refusals, known);
+    const { status, body } = errorAnswer(told, request.id);
+    reply.code(status).header("X-Request-Id", request.id);
+    if (known) tellWithHeaders(known, reply);
+    if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
+    reply.send(body);
+  };
+}
+
+/**
+ * The request line for the log: the route, the ids and days in it, and the names in the query.
+ * Everything else in a URL may be personal data, or a misplaced secret.
+ */
+function requestLine({ method, routeOptions, params, query }: FastifyRequest): string {
+  const values = new Map(Object.entries(Object(params)));
+  const path = (routeOptions.url ?? "(no route)").replace(/:(\w+)/g, (parameter, name: string) => {
+    const value = String(values.get(name));
+    return isId(value) || /^\d{4}-\d\d-\d\d$/.test(value) ? value : parameter;
+  });
+  const asked = Object.keys(Object(query)).filter((name) => /^[a-z]{1,30}$/i.test(name));
+  return `${method} ${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
+}
+
+/** Answers requests for unknown paths, before a body is read. */
+export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await gate.passBy(request, reply);
+    const [path = ""] = request.url.split("?");
+    const facts = path.startsWith("/v1/report-aggregates") ? { path } : {};
+    throw new AppError("NOT_FOUND", "There is no such path.", facts);
+  };
+  app.setNotFoundHandler(refuse);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
+    refuse(request, reply).catch(done);
+  });
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  // The caller is looked up before any operation runs.
+  const unavailable = asUnavailable(error);
+  if (unavailable) return unavailable;
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  const refusal = refusals.get(String(error.code));
+  if (refusal) return new AppError(...refusal);
+  // Other errors of Fastify are faults of the request, such as a wrong Content-Length.
+  const status = "statusCode" in error ? Number(error.statusCode) : 500;
+  const message = error instanceof Error ? error.message : "The request is malformed.";
+  return status >= 400 && status < 500 ? invalid([{ field: "", message }]) : undefined;
+}

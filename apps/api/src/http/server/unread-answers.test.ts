@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { type FastifyInstance, fastify } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { rawRequest, sendRaw } from "../../../test/harness/raw-http.ts";
+import { limitUnreadAnswers } from "./unread-answers.ts";
+
+/** More than the kernel buffers of a response. */
+const large = Buffer.alloc(32 * 1024 * 1024, "x");
+
+async function listening(limits: { stallMs: number; bytes: number }) {
+  const app = fastify();
+  limitUnreadAnswers(app, limits);
+  app.get("/large", (_request, reply) => reply.send(large));
+  const { promise, resolve: answerLater } = Promise.withResolvers<void>();
+  app.get("/later", () => promise.then(() => "late"));
+  onTestFinished(() => app.close());
+  return { app, answerLater, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
+}
+
+/** Requests a large response without reading it. Returns the server's end of the connection. */
+async function askUnread(app: FastifyInstance, origin: string): Promise<Socket> {
+  const connected = once(app.server, "connection");
+  const client = connect(Number(new URL(origin).port), "127.0.0.1");
+  onTestFinished(() => void client.destroy());
+  client.on("error", () => undefined).write(rawRequest("GET /large"));
+  const [server]: Socket[] = await connected;
+  if (!server) throw new Error("Nobody has connected");
+  await expect.poll(() => server.writableLength).toBeGreaterThan(0);
+  return server;
+}
+
+test("a client that does not read its answer is disconnected, one whose answer takes longer is not", async () => {
+  const { app, origin, answerLater } = await listening({ stallMs: 50, bytes: 1024 ** 3 });
+  const later = sendRaw(origin, rawRequest("GET /later"));
+  await once(app.server, "request");
+  await once(await askUnread(app, origin), "close");
+  answerLater();
+  expect((await later).text).toBe("late");
+});
+
+test("beyond the bytes of a process the answers that are unread for longest end", async () => {
+  const { app, origin } = await listening({ stallMs: 60_000, bytes: 72 * 1024 * 1024 });
+  const first = await askUnread(app, origin);
+  const second = await askUnread(app, origin);
+  const ended = once(first, "close");
+  const third = await askUnread(app, origin);
+  await ended;
+  expect([second.destroyed, third.destroyed]).toEqual([false, false]);
+});

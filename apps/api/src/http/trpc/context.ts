@@ -1,0 +1,111 @@
+import { AppError, type ErrorDetail, type Operation } from "@bayline/contracts";
+import {
+  type CreateFastifyContextOptions,
+  type FastifyTRPCPluginOptions,
+  fastifyTRPCPlugin,
+} from "@trpc/server/adapters/fastify";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { anonymous } from "../../access/callers.ts";
+import type { Metrics } from "../../observability/metrics.ts";
+import { type AppRouter, appRouter, type CompiledOperation } from "../../operations/router.ts";
+import type { Caller } from "../../pipeline/context.ts";
+import { asUnavailable } from "../../pipeline/unavailable.ts";
+import { asToldBy, tellWithHeaders } from "../errors.ts";
+import type { Gate } from "../gate.ts";
+import { requestFacts } from "../request-facts.ts";
+import type { TrpcContext } from "./trpc.ts";
+
+/** Serves the procedures under /trpc. */
+export async function registerTrpc(
+  app: FastifyInstance,
+  operations: CompiledOperation[],
+  gate: Gate,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Promise<void> {
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      createContext: contextMaker(operations, gate, metrics),
+      onError({ error, path, ctx }) {
+        const known = error.cause instanceof AppError ? error.cause : undefined;
+        if (known ? known.status < 500 : error.code !== "INTERNAL_SERVER_ERROR") return;
+        log.error({ err: known?.cause ?? error, requestId: ctx?.requestId, path }, "failed");
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+}
+
+/**
+ * Binds the pipeline to one tRPC request. Every call of a batch counts separately against the rate
+ * limit.
+ */
+function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metrics) {
+  const byName = new Map(operations.map((compiled) => [compiled.name, compiled]));
+  return async ({ req, res, info }: CreateFastifyContextOptions): Promise<TrpcContext> => {
+    let caller: Promise<Caller> | undefined;
+
+    function identified(operation: Operation): Caller | Promise<Caller> {
+      if (operation.access === "operator") return gate.authenticateOperator(req.headers);
+      caller ??= (async () => gate.authenticate(req.headers))();
+      return caller;
+    }
+
+    async function identify({ operation }: CompiledOperation): Promise<Caller> {
+      if (operation.access === "public") return anonymous;
+      if (operation.access === "operator" && !gate.hasOperator) throw noProcedure();
+      const found = await identified(operation);
+      await gate.count(found, res);
+      return found;
+    }
+
+    async function call(name: string, input: unknown): Promise<unknown> {
+      const compiled = byName.get(name);
+      if (!compiled) throw noProcedure();
+      const who = await identify(compiled);
+      const faults: ErrorDetail[] = [];
+      const facts = requestFacts(req.headers, req.id, faults);
+      // An operation without required input may be called without any.
+      const given = input === undefined ? {} : input;
+      const answer = await compiled.execute({ caller: who, facts, faults, input: given });
+      if (facts.dryRun) res.header("Dry-Run", "true");
+      if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
+      return answer.body;
+    }
+
+    async function measured(name: string, input: unknown): Promise<unknown> {
+      const begun = performance.now();
+      const { operation } = byName.get(name) ?? {};
+      let status: number | null = operation?.status ?? null;
+      try {
+        return await call(name, input);
+      } catch (error) {
+        const known = asAppError(error);
+        status = known?.status ?? 500;
+        metrics.refusal(known?.code ?? "INTERNAL_ERROR");
+        if (known) tellWithHeaders(known, res);
+        throw asToldBy(operation, known ?? error);
+      } finally {
+        const seconds = (performance.now() - begun) / 1000;
+        const method = operation?.method ?? "any";
+        metrics.call({ transport: "trpc", operation: name, method, status, seconds });
+      }
+    }
+
+    // tRPC answers an unknown procedure without calling the pipeline.
+    const isUnknown = info.calls.some(({ path }) => !byName.has(path));
+    const refusal = isUnknown
+      ? await gate.passBy(req, res).then(() => undefined, asAppError)
+      : undefined;
+    return { requestId: req.id, refusal, call: measured };
+  };
+}
+
+function noProcedure(): AppError {
+  return new AppError("NOT_FOUND", "There is no such procedure.");
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  return error instanceof AppError ? error : asUnavailable(error);
+}

@@ -1,0 +1,231 @@
+import type { FileHandle } from "node:fs/promises";
+import {
+  AppError,
+  type archives,
+  type BackupManifest,
+  BackupProblem,
+  contract,
+  kindOfFile,
+} from "@bayline/contracts";
+import {
+  backupKinds,
+  claimImport,
+  clearForImport,
+  countersAstray,
+  countStrangeLines,
+  errorCode,
+  findTenant,
+  importLines,
+  prepareImport,
+  recordsOfShop,
+  type StoredKind,
+  schemaVersion,
+  untellableKinds,
+  verifyLedger,
+  violatedConstraint,
+} from "@bayline/db";
+import { z } from "zod";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { slowFirst } from "../../pipeline/use-case.ts";
+import { found } from "../records.ts";
+import { presentSettings } from "../settings/settings.ts";
+import { type Batch, batchesOf, checkArchive } from "./archive.ts";
+import { faultOfLines } from "./shapes.ts";
+
+type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
+
+/**
+ * A use case that imports a shop from an archive: everything in one transaction, or nothing.
+ *
+ * The archive and its rows are read and checked before the transaction starts, because it holds a
+ * connection.
+ */
+export function importFrom(archive: FileHandle) {
+  return slowFirst(async () => {
+    const checked = await refusing(checkRows(archive));
+    return (ctx: WriteContext) => refusing(takeInShop(ctx, archive, checked));
+  });
+}
+
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof BackupProblem ? refusal(error) : error;
+  }
+}
+
+interface Checked {
+  manifest: BackupManifest;
+  kinds: Map<string, GivenKind>;
+}
+
+/** Checks an archive against its checksums, and each row against the contract's shapes and limits. */
+async function checkRows(archive: FileHandle): Promise<Checked> {
+  const manifest = await checkArchive(archive);
+  const kinds = knownKinds(manifest);
+  for await (const { file, lines } of batchesOf(archive)) {
+    const fault = faultOfLines(givenKind(kinds, file).kind.name, lines);
+    if (fault) throw inconsistent(`In a row in ${file} ${fault}.`);
+  }
+  return { manifest, kinds };
+}
+
+async function takeInShop(
+  ctx: WriteContext,
+  archive: FileHandle,
+  { manifest, kinds }: Checked,
+): Promise<Imported> {
+  await claimEmptyShop(ctx);
+  await prepareImport(ctx);
+  await clearForImport(ctx);
+  for await (const batch of batchesOf(archive)) await takeIn(ctx, kinds, batch);
+  await checkTellable(ctx);
+  await checkSettings(ctx);
+  const ledger = await reconcile(ctx);
+  ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
+  const { shopName, exportedAt } = manifest;
+  const records = manifest.kinds.map(({ kind, rows }) => ({ kind, rows }));
+  const rows = Object.fromEntries(records.map((record) => [record.kind, record.rows]));
+  await ctx.recordAudit({
+    resourceType: "shop",
+    resourceId: ctx.tenantId,
+    before: null,
+    after: { shopName, exportedAt, rows },
+  });
+  const count = records.reduce((sum, record) => sum + record.rows, 0);
+  return { id: ctx.tenantId, exportedAt, shopName, records, count, ledger };
+}
+
+function refusal(problem: BackupProblem): AppError {
+  if (problem.isUnknownFormat) return unsupported(problem.message);
+  return new AppError("BACKUP_INVALID", `The archive cannot be used: ${problem.message}.`, {
+    nextStep: "Export the shop again, or take another copy of the archive.",
+  });
+}
+
+function unsupported(reason: string): AppError {
+  return new AppError("BACKUP_UNSUPPORTED", `The archive cannot be read here: ${reason}.`, {
+    nextStep: "Import it into a service of the version that wrote it, or of a later one.",
+  });
+}
+
+function inconsistent(reason: string, cause?: unknown): AppError {
+  return new AppError("BACKUP_INCONSISTENT", `${reason} Nothing was kept.`, {
+    nextStep: "Only an archive as it was exported can be imported. Export the shop again.",
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+interface GivenKind {
+  kind: StoredKind;
+  columns: readonly string[];
+}
+
+/**
+ * The kinds of a manifest, mapped to the stored ones. Older archives may lack a column; newer ones
+ * are refused.
+ */
+function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
+  if (schema > schemaVersion()) throw unsupported(`it is of the newer schema ${schema}`);
+  const known = new Map(backupKinds.map((kind) => [kind.name, kind]));
+  const given = kinds.map(({ kind: name, columns }): [string, GivenKind] => {
+    const kind = known.get(name);
+    if (!kind) throw unsupported(`there are no ${name}`);
+    const strange = columns.find((column) => !kind.columns.includes(column));
+    if (strange) throw unsupported(`${name} have no ${strange}`);
+    if (new Set(columns).size < columns.length) {
+      throw new BackupProblem(`its manifest names a column of ${name} twice`);
+    }
+    return [name, { kind, columns }];
+  });
+  return new Map(given);
+}
+
+export function importInProgress(): AppError {
+  return new AppError("IMPORT_IN_PROGRESS", "Another import into this shop is running.", {
+    nextStep: "Wait for its outcome.",
+  });
+}
+
+async function claimEmptyShop(ctx: WriteContext): Promise<void> {
+  if (!(await claimImport(ctx))) throw importInProgress();
+  const records = await recordsOfShop(ctx);
+  if (records.length === 0) return;
+  const named = records.map((name) => name.replaceAll("_", " ")).join(", ");
+  throw new AppError("SHOP_NOT_EMPTY", `The shop has records already: ${named}.`, {
+    nextStep: "Let the operator make a new shop, and import with its key.",
+  });
+}
+
+async function takeIn(
+  ctx: WriteContext,
+  kinds: Map<string, GivenKind>,
+  { file, lines }: Batch,
+): Promise<void> {
+  const batch = { ...givenKind(kinds, file), lines };
+  try {
+    const strange = await countStrangeLines(ctx, batch);
+    if (strange > 0) {
+      throw inconsistent(`A row in ${file} has not the fields that the manifest names.`);
+    }
+    await importLines(ctx, batch);
+  } catch (error) {
+    throw refusedRow(file, error);
+  }
+}
+
+function givenKind(kinds: Map<string, GivenKind>, file: string): GivenKind {
+  const given = kinds.get(kindOfFile({ name: file }));
+  if (!given) throw new BackupProblem(`its manifest does not know ${file}`);
+  return given;
+}
+
+// SQLSTATE classes: several settings rows, a value that does not fit its column, a constraint, a row
+// too large for an index.
+const refusals = new Set(["21", "22", "23", "54"]);
+
+function refusedRow(file: string, error: unknown): unknown {
+  if (!refusals.has(errorCode(error)?.slice(0, 2) ?? "")) return error;
+  const constraint = violatedConstraint(error);
+  const why = constraint ? `it breaks ${constraint}` : "a value does not fit its field";
+  return inconsistent(`A row in ${file} was refused: ${why}.`, error);
+}
+
+/** Refuses times, numbers and lists that the database accepts but the API cannot represent. */
+async function checkTellable(ctx: WriteContext): Promise<void> {
+  const [kind] = await untellableKinds(ctx);
+  if (kind) {
+    throw inconsistent(
+      `A row of ${kind} has a time, a number or a list that is beyond all limits.`,
+    );
+  }
+}
+
+/** Refuses settings that this service would not have accepted: they would break every later request. */
+async function checkSettings(ctx: WriteContext): Promise<void> {
+  const shop = found(await findTenant(ctx), "shop");
+  const { id: _id, ...told } = presentSettings(shop);
+  const result = z.safeParse(contract.settings.update.input, told);
+  const [issue] = result.error?.issues ?? [];
+  if (issue) throw inconsistent(`The setting ${issue.path.join(".")} ${issue.message}.`);
+}
+
+/** The response of a request is stored when it is done, so the import's own does not exist yet. */
+const ofRequests = "remembered_answers_are_whole";
+
+async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {
+  const astray = await countersAstray(ctx);
+  const all = await verifyLedger(ctx).catch((error: unknown) => {
+    throw refusedRow("its figures", error);
+  });
+  const checks = all
+    .filter(({ name }) => name !== ofRequests)
+    .map((check) => ({ ...check, ok: check.violations.length === 0 }));
+  const broken = [
+    ...checks.filter(({ ok }) => !ok).map(({ name }) => name),
+    ...astray.map((series) => `counter of ${series}`),
+  ];
+  if (broken.length === 0) return { ok: true, checks };
+  throw inconsistent(`The rows do not fit together: ${broken.join(", ")}.`);
+}

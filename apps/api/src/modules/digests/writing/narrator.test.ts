@@ -1,0 +1,217 @@
+import { contract } from "@bayline/contracts";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  type Behaviour,
+  completion,
+  type LlmServer,
+  narrative,
+  saying,
+  startLlmServer,
+} from "../../../../test/doubles/llm-server.ts";
+import { createLogger } from "../../../observability/log.ts";
+import { createNarrator, type Patience } from "./narrator.ts";
+import { covered } from "./period.ts";
+import { type Subject, writeByTemplate } from "./template.ts";
+
+const llm: LlmServer = await startLlmServer();
+afterAll(() => llm.stop());
+
+const { snapshot } = contract.digests.get.output.parse(contract.digests.get.example?.output);
+const subject: Subject = { covered: covered("daily", "2026-03-02"), snapshot, callouts: [] };
+const template = { narrative: writeByTemplate(subject), renderMode: "fallback" };
+
+const key = "sk-only-for-these-tests";
+const lines: string[] = [];
+const log = createLogger({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
+
+function narratorWith(patience?: Patience, baseUrl = llm.baseUrl) {
+  return createNarrator({ baseUrl, apiKey: key, model: "scribe-1" }, log, patience);
+}
+
+test("a model is asked with its key, and its words are taken where they keep to the figures", async () => {
+  const told = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
+  llm.behave(saying(`Here you are:\n\`\`\`json\n${told}\n\`\`\``));
+  expect(await narratorWith().write(subject)).toEqual({
+    narrative: JSON.parse(told),
+    renderMode: "llm",
+  });
+  expect(llm.requests).toMatchObject([
+    { authorization: `Bearer ${key}`, path: "/v1/chat/completions", model: "scribe-1" },
+  ]);
+});
+
+test("an endpoint without a key is sent none", async () => {
+  llm.behave(saying(narrative()));
+  const config = { baseUrl: llm.baseUrl, apiKey: null, model: "local" };
+  const { renderMode } = await createNarrator(config, log).write(subject);
+  expect([renderMode, llm.requests[0]?.authorization]).toEqual(["llm", undefined]);
+});
+
+test("a model is shown texts that it may copy, and no other figure", async () => {
+  llm.behave(saying(narrative()));
+  await narratorWith().write(subject);
+  const [request] = llm.requests;
+  const told = JSON.parse(request?.messages[1]?.content ?? "");
+  expect(told).toMatchObject({
+    period: "daily",
+    covers: "Monday, March 2",
+    snapshot: {
+      revenue: {
+        total: {
+          display: "$4,210.50",
+          comparisons: { prior_four_weeks: { change_display: "up 12.5%" } },
+        },
+      },
+    },
+  });
+  expect(request?.messages[1]?.content).not.toContain("421050");
+});
+
+test("a model that lies is told so once, and believed when it mends its words", async () => {
+  llm.behave(saying(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
+  expect(await narratorWith().write(subject)).toMatchObject({ renderMode: "llm" });
+  const [, second] = llm.requests;
+  expect(second?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+  expect(second?.messages[3]?.content).toContain("$9,999.00");
+});
+
+describe("the template writes where a model", () => {
+  const text =
+    (status: number, body: string, type = "application/json"): Behaviour =>
+    (_request, response) =>
+      response.writeHead(status, { "content-type": type }).end(body);
+
+  const twice: Array<[string, Behaviour]> = [
+    ["lies twice", saying(narrative({ summary: "Up 99% to $9,999.00." }))],
+    ["lies in one word of a list", saying(narrative({ callouts: ["fine", "7,000 orders"] }))],
+    ["writes no JSON", saying("The shop had a good day.")],
+    ["writes broken JSON", saying('{"headline": "Fine", "summary":')],
+    ["leaves the headline out", saying('{"summary": "Fine"}')],
+    ["writes too long a headline", saying(narrative({ headline: "word ".repeat(30) }))],
+    ["writes without an end", saying(narrative({ bullets: Array(9).fill("fine") }))],
+    ["writes fields that are none", saying(narrative({ wins: "fine" }))],
+    ["says nothing", saying("")],
+    ["answers a page", text(200, "<html><body>Bad gateway</body></html>", "text/html")],
+    ["answers an empty object", text(200, "{}")],
+    ["answers without choices", text(200, '{"choices": []}')],
+    ["answers null", text(200, "null")],
+    ["answers broken JSON", text(200, '{"choices": [')],
+    ["fails", text(500, '{"error": {"message": "boom"}}')],
+    ["is busy", text(429, '{"error": {"message": "slow down"}}')],
+    ["hangs up", (_request, response) => void response.destroy()],
+    ["answers a megabyte", text(200, completion(narrative({ summary: "word ".repeat(200_000) })))],
+  ];
+
+  test.each(twice)("%s, after two tries", async (_what, behaviour) => {
+    llm.behave(behaviour);
+    expect(await narratorWith().write(subject)).toEqual(template);
+    expect(llm.requests).toHaveLength(2);
+  });
+
+  test("wants another key, without asking again, and tells no log its own", async () => {
+    llm.behave((request, response) => {
+      const message = `Incorrect API key: ${request.authorization}`;
+      response.writeHead(401, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error: { message } }));
+    });
+    expect(await narratorWith().write(subject)).toEqual(template);
+    expect(llm.requests).toHaveLength(1);
+    expect(lines.join("")).toContain("it answered 401");
+    expect(lines.join("")).not.toContain(key);
+  });
+
+  test("tells the key that it was sent", async () => {
+    llm.behave(saying(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })));
+    expect(await narratorWith().write(subject)).toEqual(template);
+    expect(lines.join("")).not.toContain(key);
+  });
+
+  test("is elsewhere now: the key does not follow", async () => {
+    const other = await startLlmServer();
+    other.behave(saying(narrative()));
+    llm.behave((_request, response) => {
+      response.writeHead(307, { location: `${other.baseUrl}/chat/completions` }).end();
+    });
+    expect(await narratorWith().write(subject)).toEqual(template);
+    expect(other.requests).toEqual([]);
+    await other.stop();
+  });
+
+  test("is not there", async () => {
+    const gone = await startLlmServer();
+    await gone.stop();
+    expect(await narratorWith(undefined, gone.baseUrl).write(subject)).toEqual(template);
+  });
+
+  const impatient = { callMs: 100, wholeMs: 150 };
+
+  test("never answers", async () => {
+    llm.behave(() => undefined);
+    expect(await narratorWith(impatient).write(subject)).toEqual(template);
+    expect(llm.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  test("trickles", async () => {
+    llm.behave((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const timer = setInterval(() => response.write(" "), 5);
+      response.on("close", () => clearInterval(timer));
+    });
+    expect(await narratorWith(impatient).write(subject)).toEqual(template);
+  });
+
+  test("pours without an end, of which little is taken", async () => {
+    let megabytes = 0;
+    llm.behave((_request, response) => {
+      const megabyte = " ".repeat(1024 * 1024);
+      const pour = () => {
+        while (!response.destroyed && response.write(megabyte)) megabytes += 1;
+        megabytes += 1;
+      };
+      response.on("drain", pour);
+      pour();
+    });
+    expect(await narratorWith().write(subject)).toEqual(template);
+    // What lies in buffers on the way, of two tries.
+    expect(megabytes).toBeLessThan(100);
+  });
+
+  test("is waited for when the service stops", async () => {
+    const asked = Promise.withResolvers<void>();
+    llm.behave(() => asked.resolve());
+    const narrator = narratorWith();
+    const writing = narrator.write(subject);
+    await asked.promise;
+    narrator.close();
+    expect(await writing).toEqual(template);
+  });
+});
+
+test("in a run over many shops a model that fails three times in a row is asked no more", async () => {
+  llm.behave((_request, response) => response.writeHead(500).end());
+  const run = narratorWith().forRun();
+  for (let shop = 0; shop < 6; shop++) expect(await run.write(subject)).toEqual(template);
+  expect(llm.requests).toHaveLength(6);
+  llm.behave(saying(narrative()));
+  expect(await run.write(subject)).toEqual(template);
+  expect(llm.requests).toEqual([]);
+  // The next run begins anew.
+  expect(await narratorWith().forRun().write(subject)).toMatchObject({ renderMode: "llm" });
+});
+
+test("a model that answers now and then is asked on", async () => {
+  const bad = "no JSON";
+  llm.behave(saying(bad, bad, bad, bad, narrative(), bad, bad, narrative(), narrative()));
+  const run = narratorWith().forRun();
+  const modes: string[] = [];
+  for (let shop = 0; shop < 5; shop++) modes.push((await run.write(subject)).renderMode);
+  expect(modes).toEqual(["fallback", "fallback", "llm", "fallback", "llm"]);
+});
+
+test("what is out of the ordinary is said, also where the model forgot it", async () => {
+  const callouts = ["2 hours of billed labor have no technician."];
+  llm.behave(saying(narrative(), narrative({ callouts: ["Labor without a technician."] })));
+  const write = async () => (await narratorWith().write({ ...subject, callouts })).narrative;
+  expect((await write()).callouts).toEqual(callouts);
+  expect((await write()).callouts).toEqual(["Labor without a technician."]);
+});

@@ -1,0 +1,148 @@
+import { settleMarkedDays } from "@bayline/db";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../../test/harness/database.ts";
+import { useHarness } from "../../../../test/harness/harness.ts";
+import type { TestShop } from "../../../../test/harness/shop.ts";
+import { moneyRows } from "../../../../test/models/money-rows.ts";
+import { settleDays } from "./settle-days.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const money = moneyRows(database);
+
+const labor = (amountCents: number) => ({
+  day: "2026-03-02",
+  lines: [{ kind: "labor" as const, amountCents }],
+});
+
+/** What is stored of the day, in cents; undefined where nothing is. */
+async function stored(shop: TestShop): Promise<number | undefined> {
+  const [row] = await database.query(
+    "SELECT (figures ->> 'totalRevenueCents')::int AS total FROM daily_aggregates WHERE tenant_id = $1",
+    [shop.tenantId],
+  );
+  return row?.total;
+}
+
+/** Another connection with a transaction, which does what a write of the service does. */
+async function writer() {
+  const connection = await database.connect();
+  await connection.query("BEGIN");
+  const query = async (text: string, parameters?: unknown[]) =>
+    (await connection.query(text, parameters)).rows;
+  const commit = () => connection.query("COMMIT");
+  return { money: moneyRows({ ...database, query }), query, commit };
+}
+
+test("a write that is not committed yet is not in what is stored, and its day is settled after it", async () => {
+  const shop = await harness.shop();
+  await money.invoice(shop, labor(100));
+  const late = await writer();
+  await late.money.invoice(shop, labor(1_000));
+
+  await settleDays(harness.services);
+  expect(await stored(shop)).toBe(100);
+  await late.commit();
+  await settleDays(harness.services);
+  expect(await stored(shop)).toBe(1_100);
+});
+
+/**
+ * A settling that has taken its marks and read its figures, 3.00 in all, and is held up before it
+ * stores them.
+ */
+async function heldUp() {
+  const shop = await harness.shop();
+  await money.invoice(shop, labor(100));
+  await settleDays(harness.services);
+  await money.invoice(shop, labor(200));
+  const gate = await writer();
+  await gate.query("SELECT 1 FROM daily_aggregates WHERE tenant_id = $1 FOR UPDATE", [
+    shop.tenantId,
+  ]);
+  const settling = settleOnce(shop);
+  await expect.poll(() => database.query(waiting)).toHaveLength(1);
+  return { shop, settling, letGo: gate.commit };
+}
+
+function settleOnce({ tenantId }: TestShop): Promise<boolean> {
+  const now = new Date().toISOString();
+  return harness.services.database.transaction((db) => settleMarkedDays({ tenantId, now, db }));
+}
+
+/** Statements that store figures and wait for a row. */
+const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+  AND wait_event_type = 'Lock' AND query LIKE '%WITH live AS MATERIALIZED%'`;
+
+test("a write neither waits for a settling that is under way, nor is lost by it", async () => {
+  const { shop, settling, letGo } = await heldUp();
+  await money.invoice(shop, labor(1_000));
+  await letGo();
+  expect(await settling).toBe(true);
+  expect(await stored(shop)).toBe(300);
+  expect(await database.count("dirty_days", shop.tenantId)).toBe(1);
+  await settleDays(harness.services);
+  expect(await stored(shop)).toBe(1_300);
+});
+
+test("workers of one shop take turns, so that older figures do not come last", async () => {
+  const { shop, settling, letGo } = await heldUp();
+  await money.invoice(shop, labor(1_000));
+  // It finds the first at work, and leaves the new mark to the next turn.
+  expect(await settleDays(harness.services)).toBe(0);
+  expect(await database.count("dirty_days", shop.tenantId)).toBe(2);
+  await letGo();
+  await settling;
+  await settleDays(harness.services);
+  expect(await stored(shop)).toBe(1_300);
+});
+
+test("a settling whose connection dies leaves its marks, and does it again by itself", async () => {
+  const { shop, settling, letGo } = await heldUp();
+  await database.query(`SELECT pg_terminate_backend(pid, 30000) FROM (${waiting}) settling`);
+  expect(await database.count("dirty_days", shop.tenantId)).toBe(1);
+  await letGo();
+  expect(await settling).toBe(true);
+  expect(await stored(shop)).toBe(300);
+});
+
+test("a shop whose days cannot be settled holds up no other", async () => {
+  const shops = await Promise.all([harness.shop(), harness.shop(), harness.shop()]);
+  for (const shop of shops) await money.invoice(shop, labor(100));
+  const [ill, ...well] = shops.toSorted((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
+  await database.query(
+    `ALTER TABLE daily_aggregates ADD CONSTRAINT ill CHECK (tenant_id <> '${ill?.tenantId}')`,
+  );
+  await expect(settleDays(harness.services)).rejects.toThrow(/"ill"/);
+  expect(await Promise.all(well.map(stored))).toEqual([100, 100]);
+  await database.query("ALTER TABLE daily_aggregates DROP CONSTRAINT ill");
+  await settleDays(harness.services);
+  expect(ill && (await stored(ill))).toBe(100);
+});
+
+test("many writers and several workers leave nothing stale and no mark", async () => {
+  const shop = await harness.shop();
+  const writers = await Promise.all([writer(), writer(), writer()]);
+  const workers = Array.from({ length: 3 }, async () => {
+    for (let turn = 0; turn < 15; turn++) await settleDays(harness.services);
+  });
+  for (const each of writers) await each.commit();
+  await Promise.all([
+    ...workers,
+    ...writers.map(async (each, at) => {
+      for (let n = 0; n < 5; n++) {
+        await each.query("BEGIN");
+        // The number is counted, so only one of them invoices at a time; the others pay.
+        if (at === 0) await each.money.invoice(shop, labor(100 + n));
+        else
+          await each.query("INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2026-03-02')", [
+            shop.tenantId,
+          ]);
+        await each.commit();
+      }
+    }),
+  ]);
+  await settleDays(harness.services);
+  expect(await stored(shop)).toBe(510);
+  expect(await database.count("dirty_days", shop.tenantId)).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { listShopsToSettle, settleMarkedDays } from "@bayline/db";
+import { measured } from "../../../background/measured.ts";
+import type { Services } from "../../../pipeline/context.ts";
+
+const pauseMs = 1000;
+
+/**
+ * Brings the stored figures of all marked days up to date. Returns the number of batches settled: 0
+ * if there was no work, or if other processes are doing it.
+ *
+ * @throws the error of the first shop that failed, after all others are settled
+ */
+export async function settleDays(services: Services, signal?: AbortSignal): Promise<number> {
+  const failures: unknown[] = [];
+  let settled = 0;
+  for (const tenantId of await listShopsToSettle(services.database.read)) {
+    try {
+      while (!signal?.aborted && (await settleSome(services, tenantId))) settled += 1;
+    } catch (error) {
+      services.log.warn({ err: error, tenantId }, "stored reports of a shop could not be settled");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return settled;
+}
+
+/** Settles one batch of a shop's days; returns false if no unlocked batch is left. */
+function settleSome({ database, clock }: Services, tenantId: string): Promise<boolean> {
+  return database.transaction(
+    (db) => settleMarkedDays({ tenantId, now: clock.now().toISOString(), db }),
+    // A mark that is still there is settled again, which changes nothing.
+    { recognisesItself: true },
+  );
+}
+
+/** Polls for marked days every second until it is aborted. Resolves at the end of its last round. */
+export async function keepSettling(services: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await measured("settling", services.metrics, async () => {
+        await settleDays(services, signal);
+        return { failed: [] };
+      });
+    } catch (error) {
+      services.log.warn(
+        { err: error },
+        "stored reports could not be settled and will be tried again",
+      );
+    }
+    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,235 @@
+import { webhooks } from "@bayline/sdk";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { receive, receiveRaw } from "../../../../test/doubles/receivers.ts";
+import { deliveryTo, useSender } from "../../../../test/harness/sending.ts";
+
+const patience = { timeout: 60_000 };
+
+describe("a delivery", () => {
+  test("is one signed POST of the event, as it was written", async () => {
+    const receiver = await receive();
+    const delivery = deliveryTo(`${receiver.url}hooks/bayline?shop=1`);
+    expect(await useSender().send(delivery)).toEqual({
+      ok: true,
+      responseStatus: 200,
+      durationMs: expect.any(Number),
+      error: null,
+      retryAfterSeconds: null,
+      gone: false,
+      interrupted: false,
+    });
+    expect(receiver.received).toMatchObject([
+      {
+        method: "POST",
+        path: "/hooks/bayline?shop=1",
+        headers: {
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(delivery.body)),
+          "user-agent": "Bayline-Webhooks/1.2.3",
+          "x-shop-event": delivery.event,
+          "x-shop-delivery": delivery.attemptId,
+          "webhook-id": delivery.eventId,
+        },
+      },
+    ]);
+    expect(receiver.received[0]?.body.toString()).toBe(delivery.body);
+  });
+
+  test("is verified by whoever gets it", async () => {
+    const receiver = await receive();
+    const delivery = deliveryTo(receiver.url);
+    await useSender().send(delivery);
+    const [secret = ""] = delivery.secrets;
+    for (const { body, headers } of receiver.received) {
+      const event = JSON.parse(delivery.body);
+      expect(await webhooks.verify(body, headers, secret)).toEqual(event);
+      const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+      const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+      expect(new Webhook(secret).verify(body, signed)).toEqual(event);
+    }
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("is signed with the time at which it is sent", async () => {
+    const receiver = await receive();
+    const now = () => Date.parse("2026-03-02T15:00:00.999Z");
+    await useSender({ now }).send(deliveryTo(receiver.url));
+    expect(receiver.received).toMatchObject([{ headers: { "webhook-timestamp": "1772463600" } }]);
+  });
+
+  test.each([200, 201, 202, 204, 299])("that is answered %i has arrived", async (status) => {
+    const receiver = await receive((_, response) => response.writeHead(status).end());
+    const outcome = await useSender().send(deliveryTo(receiver.url));
+    expect(outcome).toMatchObject({ ok: true, responseStatus: status, error: null });
+  });
+
+  test.each([400, 401, 404, 429, 500, 503])("that is answered %i has failed", async (status) => {
+    const receiver = await receive((_, response) => response.writeHead(status).end("go away"));
+    const outcome = await useSender().send(deliveryTo(receiver.url));
+    expect(outcome).toMatchObject({
+      ok: false,
+      responseStatus: status,
+      error: `answered ${status}`,
+      gone: false,
+    });
+  });
+
+  test("that is answered 410 tells that nobody is there any more", async () => {
+    const receiver = await receive((_, response) => response.writeHead(410).end());
+    expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
+      ok: false,
+      responseStatus: 410,
+      error: "answered 410: it is gone for good",
+      gone: true,
+    });
+  });
+
+  test.each([301, 302, 303, 307, 308])("that is answered %i follows nobody", async (status) => {
+    const elsewhere = await receive();
+    const headers = { Location: elsewhere.url };
+    const receiver = await receive((_, response) => response.writeHead(status, headers).end());
+    expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
+      ok: false,
+      responseStatus: status,
+      error: `answered ${status}: redirects are not followed`,
+    });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test("that is put off by its receiver tells until when", async () => {
+    const headers = { "Retry-After": "Mon, 02 Mar 2026 15:02:00 GMT" };
+    const receiver = await receive((_, response) => response.writeHead(503, headers).end());
+    const now = () => Date.parse("2026-03-02T15:00:00Z");
+    const outcome = await useSender({ now }).send(deliveryTo(receiver.url));
+    expect(outcome).toMatchObject({ error: "answered 503", retryAfterSeconds: 120 });
+  });
+
+  test("that has arrived is not put off, whatever the receiver says", async () => {
+    const headers = { "Retry-After": "60" };
+    const receiver = await receive((_, response) => response.writeHead(200, headers).end());
+    const outcome = await useSender().send(deliveryTo(receiver.url));
+    expect(outcome).toMatchObject({ ok: true, retryAfterSeconds: null });
+  });
+});
+
+describe("connections", () => {
+  test("are used again once an answer was read", async () => {
+    const receiver = await receive((_, response) => response.end("thank you"));
+    const sender = useSender();
+    for (const _ of [1, 2, 3, 4, 5, 6]) await sender.send(deliveryTo(receiver.url));
+    expect(receiver.received).toHaveLength(6);
+    // Two, because a connection needs a turn of the event loop before it is free again.
+    expect(new Set(receiver.received.map(({ fromPort }) => fromPort)).size).toBeLessThan(3);
+  });
+
+  test("are dropped where an answer does not end, and the delivery has arrived", async () => {
+    const closed = vi.fn();
+    const receiver = await receive((_, response) => {
+      response.on("close", closed);
+      const flood = () => {
+        while (!response.destroyed && response.write("x".repeat(10_000)));
+      };
+      response.on("drain", flood);
+      flood();
+    });
+    const outcome = await useSender().send(deliveryTo(receiver.url));
+    expect(outcome).toMatchObject({ ok: true, responseStatus: 200 });
+    await expect.poll(() => closed.mock.calls.length, patience).toBe(1);
+  });
+
+  test("are not made for a delivery that was given up before", async () => {
+    const receiver = await receive();
+    const outcome = await useSender().send(deliveryTo(receiver.url), AbortSignal.abort());
+    expect(outcome).toMatchObject({ ok: false, interrupted: true });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("a receiver that takes its time", () => {
+  test("is given 10 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = Promise.withResolvers<void>();
+    const receiver = await receive(() => asked.resolve());
+    const settled = vi.fn();
+    const sent = useSender().send(deliveryTo(receiver.url));
+    sent.then(settled);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await sent).toMatchObject({
+      ok: false,
+      responseStatus: null,
+      error: "did not answer within 10 s",
+      interrupted: false,
+    });
+  });
+
+  test("is not waited for beyond that when its answer comes drop by drop", async () => {
+    const receiver = await receive((_, response) => {
+      const dripping = setInterval(() => response.write("."), 20);
+      response.on("close", () => clearInterval(dripping));
+    });
+    const outcome = await useSender({ timeoutMs: 1500 }).send(deliveryTo(receiver.url));
+    expect(outcome).toMatchObject({ ok: false, error: expect.stringMatching(/within 1.5 s$/) });
+  });
+
+  test("is not waited for when its headers come drop by drop", async () => {
+    const url = await receiveRaw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nX-Slow: ");
+      const dripping = setInterval(() => socket.write("x"), 20);
+      socket.on("close", () => clearInterval(dripping));
+    });
+    const outcome = await useSender({ timeoutMs: 300 }).send(deliveryTo(url));
+    expect(outcome).toMatchObject({ responseStatus: null, error: "did not answer within 0.3 s" });
+  });
+
+  test("is not waited for when its name takes as long", async () => {
+    const resolver = () => new Promise<never>(() => {});
+    const sender = useSender({ resolver, timeoutMs: 100 });
+    const outcome = await sender.send(deliveryTo("http://receiver.example/"));
+    expect(outcome).toMatchObject({ ok: false, error: "did not answer within 0.1 s" });
+  });
+
+  test("keeps none of those to its host waiting that do answer", async () => {
+    const receiver = await receive(({ url }, response) => {
+      if (url === "/good") response.end();
+    });
+    const sender = useSender({ timeoutMs: 60_000 });
+    const hanging = Array.from({ length: 300 }, () =>
+      sender.send(deliveryTo(`${receiver.url}hanging`)),
+    );
+    await expect.poll(() => receiver.received.length, patience).toBe(300);
+    const good = await sender.send(deliveryTo(`${receiver.url}good`));
+    expect(good).toMatchObject({ ok: true, responseStatus: 200 });
+    await sender.close();
+    await Promise.all(hanging);
+  });
+
+  test("is left when the service stops", async () => {
+    const receiver = await receive(() => {});
+    const stop = new AbortController();
+    const sender = useSender();
+    const sent = Array.from({ length: 20 }, () =>
+      sender.send(deliveryTo(receiver.url), stop.signal),
+    );
+    await expect.poll(() => receiver.received.length, patience).toBe(20);
+    stop.abort();
+    for (const outcome of await Promise.all(sent)) {
+      expect(outcome).toMatchObject({ ok: false, interrupted: true, responseStatus: null });
+    }
+  });
+
+  test("is left when the sender is closed, which then sends nothing more", async () => {
+    const receiver = await receive(() => {});
+    const sender = useSender();
+    const sent = sender.send(deliveryTo(receiver.url));
+    await expect.poll(() => receiver.received.length, patience).toBe(1);
+    await sender.close();
+    expect(await sent).toMatchObject({ ok: false, interrupted: true });
+    expect(await sender.send(deliveryTo(receiver.url))).toMatchObject({ interrupted: true });
+    expect(receiver.received).toHaveLength(1);
+  });
+});

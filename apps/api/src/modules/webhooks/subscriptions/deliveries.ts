@@ -1,0 +1,61 @@
+import { AppError, type contract } from "@bayline/contracts";
+import {
+  findWebhook,
+  lockWebhook,
+  listDeliveries as queryDeliveries,
+  redeliverFailed as saveRedeliveries,
+  redeliver as saveRedelivery,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../../pipeline/cursor.ts";
+import { isId } from "../../../pipeline/ids.ts";
+import { found } from "../../records.ts";
+import { presentDelivery } from "./present.ts";
+
+type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
+  (typeof contract)["webhooks"][K]["input"]
+>;
+
+/** Lists deliveries, also of a deleted subscription. */
+export async function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
+  const page = pageRequest("deliveries", input);
+  const { id: subscriptionId } = found(await findWebhook(ctx, input.id), "webhook");
+  const { status, eventId } = input;
+  const isOfNone = eventId !== undefined && !isId(eventId);
+  const rows = isOfNone
+    ? []
+    : await queryDeliveries(ctx, { ...page, subscriptionId, status, eventId });
+  const { rows: deliveries, ...rest } = pageAnswer("deliveries", input, rows, {
+    at: (row) => row.createdAt,
+    present: presentDelivery,
+  });
+  return { deliveries, ...rest };
+}
+
+export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"redeliver">) {
+  await lockActive(ctx, id);
+  const delivery = presentDelivery(found(await saveRedelivery(ctx, id, deliveryId), "delivery"));
+  ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
+  const after = { eventId: delivery.eventId, deliveryId: delivery.id };
+  await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
+  return delivery;
+}
+
+export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"redeliverFailed">) {
+  await lockActive(ctx, id);
+  const redelivered = await saveRedeliveries(ctx, id, since);
+  if (redelivered > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
+  const after = { since, redelivered };
+  await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
+  return { id, redelivered };
+}
+
+/** Locks the subscription, so that nothing is queued for one that is being switched off. */
+async function lockActive(ctx: WriteContext, id: string): Promise<void> {
+  const webhook = found(await lockWebhook(ctx, id), "webhook");
+  if (webhook.isActive) return;
+  throw new AppError("WEBHOOK_INACTIVE", "The subscription is switched off.", {
+    nextStep: "Switch it on with isActive: true, then ask again.",
+  });
+}

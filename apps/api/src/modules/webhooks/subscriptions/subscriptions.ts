@@ -1,0 +1,125 @@
+import { AppError, type contract, invalid, mostWebhooks } from "@bayline/contracts";
+import {
+  countWebhooksToAdd,
+  endPendingDeliveries,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  listWebhooks as queryWebhooks,
+  saveSecrets,
+  updateWebhook as saveWebhook,
+  softDeleteWebhook,
+  type WebhookOwner,
+  type WebhookRow,
+} from "@bayline/db";
+import type { z } from "zod";
+import type { Caller, ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import { pageAnswer, pageRequest } from "../../../pipeline/cursor.ts";
+import { newId } from "../../../pipeline/ids.ts";
+import { found, sent } from "../../records.ts";
+import { rotated } from "../delivery/secrets.ts";
+import { newSecret } from "../delivery/signature.ts";
+import { readTarget } from "../delivery/target.ts";
+import { presentWebhook } from "./present.ts";
+
+type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
+  (typeof contract)["webhooks"][K]["input"]
+>;
+
+export async function listWebhooks(ctx: ReadContext, input: Input<"list">) {
+  const rows = await queryWebhooks(ctx, pageRequest("webhooks", input));
+  const { rows: webhooks, ...page } = pageAnswer("webhooks", input, rows, {
+    at: (row) => row.createdAt,
+    present: (row) => presentWebhook(row, ctx.now),
+  });
+  return { webhooks, ...page };
+}
+
+export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
+  return presentWebhook(found(await findWebhook(ctx, id), "webhook"), ctx.now);
+}
+
+export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
+  const { url, warning } = target(ctx, input.url);
+  if ((await countWebhooksToAdd(ctx)) >= mostWebhooks) throw tooMany();
+  const row = await insertWebhook(ctx, {
+    ...input,
+    ...ownerOf(ctx.caller),
+    url,
+    id: newId(),
+    secret: newSecret(),
+  });
+  await recordAudit(ctx, null, row);
+  return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
+}
+
+export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+  const before = found(await lockWebhook(ctx, id), "webhook");
+  const fields = { ...before, ...sent(changes) };
+  // An unchanged URL was checked when it was set.
+  if (changes.url !== undefined) fields.url = target(ctx, changes.url).url;
+  // Otherwise a caller with fewer permissions could redirect data that only the owner may see.
+  if (fields.url !== before.url) Object.assign(fields, ownerOf(ctx.caller));
+  const after = found(await saveWebhook(ctx, id, fields), "webhook");
+  // Also when switching on: an event may have been queued while it was being switched off.
+  if (before.isActive !== after.isActive) {
+    await endPendingDeliveries(ctx, id, "the subscription was switched off");
+  }
+  await recordAudit(ctx, before, after);
+  return presentWebhook(after, ctx.now);
+}
+
+export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) {
+  const webhook = found(await lockWebhook(ctx, id), "webhook");
+  await softDeleteWebhook(ctx, id);
+  await endPendingDeliveries(ctx, id, "the subscription was deleted");
+  await recordAudit(ctx, webhook, null);
+  return { id, deleted: true as const };
+}
+
+export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecret">) {
+  const before = found(await lockWebhook(ctx, id), "webhook");
+  const secrets = rotated(before, newSecret(), ctx.now);
+  const after = found(await saveSecrets(ctx, id, secrets), "webhook");
+  await recordAudit(ctx, before, after);
+  const { secret, url } = after;
+  return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };
+}
+
+function ownerOf({ type, id }: Caller): WebhookOwner {
+  const isKnown = type === "user" || type === "api_key";
+  return isKnown ? { ownerType: type, ownerId: id } : { ownerType: null, ownerId: null };
+}
+
+/**
+ * The error for too many subscriptions. The number is limited because every event is written once
+ * for each matching subscription, in the transaction of its change.
+ */
+function tooMany(): AppError {
+  const message = `The shop has ${mostWebhooks} webhook subscriptions, and may not have more.`;
+  return new AppError("WEBHOOK_LIMIT_REACHED", message, {
+    nextStep: "Delete a subscription that is no longer needed, or add the events to another one.",
+  });
+}
+
+/** Parses the target URL, with a warning if it is inadvisable. */
+function target({ services }: ReadContext, url: string) {
+  const read = readTarget(url, services.targets);
+  if ("problem" in read) throw invalid([{ field: "url", message: read.problem }]);
+  return read;
+}
+
+/** The current warning about a URL that was accepted earlier. */
+function warningAbout({ services }: ReadContext, url: string): string | null {
+  const read = readTarget(url, services.targets);
+  return "problem" in read ? `The URL ${read.problem}.` : read.warning;
+}
+
+async function recordAudit(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
+  await ctx.recordAudit({
+    resourceType: "webhook",
+    resourceId: (after ?? before)?.id ?? "",
+    before: before && presentWebhook(before, ctx.now),
+    after: after && presentWebhook(after, ctx.now),
+  });
+}

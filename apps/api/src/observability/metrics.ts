@@ -1,0 +1,73 @@
+import type { ErrorCode } from "@bayline/contracts";
+import type { DatabaseState } from "@bayline/db";
+import type { Admission } from "../access/admission.ts";
+import type { DatabaseClock } from "../time/database-clock.ts";
+import type { BacklogReader } from "./backlog.ts";
+
+/** One call of an operation, as it ended. */
+export interface CallFigures {
+  transport: "rest" | "trpc" | "mcp";
+  /** The operation's name; never a path, since there is no end to paths. */
+  operation: string;
+  method: string;
+  /** Null where the caller left before the answer was whole. */
+  status: number | null;
+  seconds: number;
+}
+
+export interface JobFigures {
+  /** The job's name. */
+  job: string;
+  ok: boolean;
+  seconds: number;
+}
+
+/** One attempt to deliver an event. */
+export interface DeliveryFigures {
+  ok: boolean;
+  /** How long the attempt took. */
+  milliseconds: number;
+  /** How long after its event it ended, by the service's clock. */
+  sinceEventMs: number;
+}
+
+/** What the parts of the service tell of their work. All of it is cheap, and none of it fails. */
+export interface Metrics {
+  /** A request has come in; `requestEnded` follows. */
+  requestBegun(): void;
+  requestEnded(): void;
+  call(call: CallFigures): void;
+  /** A refusal or a failure was answered. */
+  refusal(code: ErrorCode): void;
+  jobRun(run: JobFigures): void;
+  delivery(delivery: DeliveryFigures): void;
+}
+
+/** Metrics that somebody can read. */
+export interface ReadableMetrics extends Metrics {
+  readonly contentType: string;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+/** Where the figures come from that nobody tells. */
+export interface MetricSources {
+  database: () => DatabaseState;
+  admission: Admission;
+  backlog: BacklogReader;
+  /** Null where BAYLINE_NOW stops the clock. */
+  databaseClock: DatabaseClock | null;
+  version: string;
+}
+
+const nothing = () => undefined;
+
+/** For a service whose metrics nobody may read. */
+export const noMetrics: Metrics = {
+  requestBegun: nothing,
+  requestEnded: nothing,
+  call: nothing,
+  refusal: nothing,
+  jobRun: nothing,
+  delivery: nothing,
+};

@@ -1,0 +1,268 @@
+import {
+  type CollectFunction,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from "prom-client";
+import type { QueueState } from "../access/fair-queue.ts";
+import type { BackgroundState } from "./backlog.ts";
+import type { CallFigures, MetricSources, ReadableMetrics } from "./metrics.ts";
+
+/** Of this process: its memory, its event loop. Services in one process, as in tests, share them. */
+let ofProcess: Registry | undefined;
+
+const answerSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const workSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
+const deliverySeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 3600, 43_200];
+
+/** Keeps the metrics of one service. The guide says what each means. */
+export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const http = httpMetrics(registers);
+  const work = workMetrics(registers);
+  admissionMetrics(registers, sources);
+  databaseMetrics(registers, sources);
+  backlogMetrics(registers, sources);
+  clockMetrics(registers, sources);
+  new Gauge({
+    name: "bayline_info",
+    help: "Always 1; the version that runs",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: sources.version }, 1);
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  const all = Registry.merge([registry, ofProcess]);
+  return { ...http, ...work, contentType: all.contentType, text: () => all.metrics() };
+}
+
+function httpMetrics(registers: Registry[]) {
+  let open = 0;
+  new Gauge({
+    name: "bayline_http_requests_in_flight",
+    help: "Requests that are being answered",
+    registers,
+    collect: collect((gauge) => gauge.set(open)),
+  });
+  const duration = new Histogram({
+    name: "bayline_http_request_duration_seconds",
+    help: "Calls of operations, from the first byte read to the last one written",
+    labelNames: ["transport", "operation", "method", "status"],
+    buckets: answerSeconds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "bayline_http_errors_total",
+    help: "Answers that were refusals or failures, by their code",
+    labelNames: ["code"],
+    registers,
+  });
+  // Known ones are found without making an object of labels, and a text of that, for each request.
+  const known = new Map<string, { observe(seconds: number): void }>();
+  const labelled = ({ transport, operation, method, status }: CallFigures) => {
+    const kind = status === null ? "aborted" : `${Math.trunc(status / 100)}xx`;
+    const name = `${transport} ${operation} ${method} ${kind}`;
+    let found = known.get(name);
+    if (!found) {
+      found = duration.labels({ transport, operation, method, status: kind });
+      known.set(name, found);
+    }
+    return found;
+  };
+  return {
+    requestBegun: () => {
+      open += 1;
+    },
+    requestEnded: () => {
+      open -= 1;
+    },
+    call: (call: CallFigures) => labelled(call).observe(call.seconds),
+    refusal: (code: string) => refusals.inc({ code }),
+  };
+}
+
+function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "delivery"> {
+  const jobs = new Histogram({
+    name: "bayline_job_duration_seconds",
+    help: "Runs of background jobs in this process",
+    labelNames: ["job", "outcome"],
+    buckets: workSeconds,
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: "bayline_job_last_success_timestamp_seconds",
+    help: "When a job last succeeded in this process",
+    labelNames: ["job"],
+    registers,
+  });
+  const attempts = new Histogram({
+    name: "bayline_webhook_attempt_duration_seconds",
+    help: "Attempts to deliver an event",
+    labelNames: ["outcome"],
+    buckets: deliverySeconds,
+    registers,
+  });
+  const latency = new Histogram({
+    name: "bayline_webhook_delivery_latency_seconds",
+    help: "From an event to the receiver's answer, of deliveries that succeeded",
+    buckets: deliverySeconds,
+    registers,
+  });
+  return {
+    jobRun({ job, ok, seconds }) {
+      jobs.observe({ job, outcome: ok ? "success" : "failed" }, seconds);
+      if (ok) lastSuccess.set({ job }, Date.now() / 1000);
+    },
+    delivery({ ok, milliseconds, sinceEventMs }) {
+      attempts.observe({ outcome: ok ? "success" : "failed" }, milliseconds / 1000);
+      if (ok) latency.observe(sinceEventMs / 1000);
+    },
+  };
+}
+
+/** Refused calls are errors of the code `OVERLOADED`. No label names a shop. */
+function admissionMetrics(registers: Registry[], { admission }: MetricSources): void {
+  const gauge = (state: keyof QueueState, help: string) =>
+    new Gauge({
+      name: `bayline_calls_${state}`,
+      help,
+      labelNames: ["workload"],
+      registers,
+      collect: collect((metric) => {
+        for (const [workload, queue] of Object.entries(admission)) {
+          metric.set({ workload }, queue.state[state]);
+        }
+      }),
+    });
+  gauge("running", "Calls that run, by the kind of their work");
+  gauge("waiting", "Calls that wait until their shop may run one more");
+}
+
+function databaseMetrics(registers: Registry[], { database }: MetricSources): void {
+  const pools = () => {
+    const { pool: main, heavyPool: heavy } = database();
+    return { main, heavy };
+  };
+  new Gauge({
+    name: "bayline_db_pool_connections",
+    help: "Connections for transactions",
+    labelNames: ["pool", "state"],
+    registers,
+    collect: collect((gauge) => {
+      for (const [pool, { total, idle }] of Object.entries(pools())) {
+        gauge.set({ pool, state: "idle" }, idle);
+        gauge.set({ pool, state: "busy" }, total - idle);
+      }
+    }),
+  });
+  new Gauge({
+    name: "bayline_db_pool_waiting",
+    help: "Transactions that wait for a connection",
+    labelNames: ["pool"],
+    registers,
+    collect: collect((gauge) => {
+      for (const [pool, { waiting }] of Object.entries(pools())) gauge.set({ pool }, waiting);
+    }),
+  });
+  new Gauge({
+    name: "bayline_db_lane_statements",
+    help: "Reads that were sent over a shared connection and are not answered yet",
+    labelNames: ["lane"],
+    registers,
+    collect: collect((gauge) => {
+      const { reads, lists } = database();
+      gauge.set({ lane: "reads" }, reads);
+      gauge.set({ lane: "lists" }, lists);
+    }),
+  });
+  new Counter({
+    name: "bayline_db_transaction_retries_total",
+    help: "Transactions that ran again, after a lost race or a lost connection",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      const { race, connection } = database().retries;
+      this.reset();
+      this.inc({ reason: "race" }, race);
+      this.inc({ reason: "connection" }, connection);
+    },
+  });
+}
+
+/** What is told of the background work of all processes together. */
+const backlogFigures = {
+  bayline_dirty_days: {
+    help: "Days whose stored reports wait to be recomputed",
+    of: ({ dirtyDays }) => dirtyDays.count,
+  },
+  bayline_dirty_days_oldest_seconds: {
+    help: "For how long the first of them has waited",
+    of: ({ dirtyDays }) => dirtyDays.oldestSeconds ?? 0,
+  },
+  bayline_webhook_deliveries_due: {
+    help: "Webhook deliveries that are due",
+    of: ({ deliveries }) => deliveries.due,
+  },
+  bayline_webhook_deliveries_oldest_seconds: {
+    help: "For how long the first of them is due",
+    of: ({ deliveries }) => deliveries.oldestSeconds ?? 0,
+  },
+  bayline_webhook_deliveries_unattended_seconds: {
+    help: "The same of subscriptions to which no process has delivered for a minute",
+    of: ({ deliveries }) => deliveries.unattendedSeconds ?? 0,
+  },
+  bayline_jobs_waiting: {
+    help: "Runs of scheduled jobs that should have begun",
+    of: ({ scheduled }) => scheduled?.waiting,
+  },
+  bayline_jobs_last_tick_seconds: {
+    help: "Since when some process last looked which jobs are to be begun",
+    of: ({ scheduled }) => scheduled?.lastTickSeconds ?? undefined,
+  },
+} satisfies Record<string, { help: string; of: (state: BackgroundState) => number | undefined }>;
+
+/** Gauges that the database answers. While it does not, they are left out, and that is told. */
+function backlogMetrics(registers: Registry[], { backlog }: MetricSources): void {
+  const read = () => backlog().catch(() => undefined);
+  new Gauge({
+    name: "bayline_db_up",
+    help: "Whether the database answers and accepts writes",
+    registers,
+    collect: collect(async (gauge) => gauge.set((await read()) === undefined ? 0 : 1)),
+  });
+  for (const [name, { help, of }] of Object.entries(backlogFigures)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect: collect(async (gauge) => {
+        const state = await read();
+        const figure = state ? of(state) : undefined;
+        if (figure === undefined) gauge.remove();
+        else gauge.set(figure);
+      }),
+    });
+  }
+}
+
+function clockMetrics(registers: Registry[], { databaseClock }: MetricSources): void {
+  if (!databaseClock) return;
+  new Gauge({
+    name: "bayline_clock_skew_seconds",
+    help: "How far the clock of this process is ahead of the database's",
+    registers,
+    collect: collect((gauge) => gauge.set(databaseClock.skewMs / 1000)),
+  });
+}
+
+/** prom-client hands the metric over as `this`. */
+function collect(read: (gauge: Gauge) => void | Promise<void>): CollectFunction<Gauge> {
+  return function (this: Gauge) {
+    return read(this);
+  };
+}

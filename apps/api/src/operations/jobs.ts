@@ -1,0 +1,18 @@
+import type { Job } from "../background/job.ts";
+import { digests } from "../modules/digests/job/job.ts";
+import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
+import { dailyRecompute } from "../modules/reports/jobs/daily-recompute.ts";
+import { partUsage } from "../modules/reports/jobs/part-usage.ts";
+import { weeklyRollups } from "../modules/reports/jobs/weekly-rollups.ts";
+
+/**
+ * Every job of the service. A job in this list is scheduled, caught up after downtime, and
+ * available to the operator by name.
+ */
+export const jobs: readonly Job[] = [
+  dailyRecompute,
+  partUsage,
+  weeklyRollups,
+  agingSnapshots,
+  digests,
+];

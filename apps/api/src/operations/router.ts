@@ -1,0 +1,114 @@
+import { contract, listOperations, type NamedOperation, type Operation } from "@bayline/contracts";
+import { authorise } from "../access/authorise.ts";
+import { implementAll, makeRouter } from "../http/trpc/trpc.ts";
+import { apiKeyUseCases } from "../modules/api-keys/index.ts";
+import { auditLogUseCases } from "../modules/audit-log/index.ts";
+import { customerUseCases } from "../modules/customers/index.ts";
+import { digestUseCases } from "../modules/digests/index.ts";
+import { eventUseCases } from "../modules/events/index.ts";
+import { healthUseCases } from "../modules/health/index.ts";
+import { inspectionUseCases } from "../modules/inspections/index.ts";
+import { inventoryUseCases } from "../modules/inventory/index.ts";
+import { invoiceUseCases } from "../modules/invoices/index.ts";
+import { ledgerUseCases } from "../modules/ledger/index.ts";
+import { operatorUseCases } from "../modules/operator/index.ts";
+import { paymentUseCases } from "../modules/payments/index.ts";
+import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
+import { receiveUseCases } from "../modules/receive/index.ts";
+import { reportAggregateUseCases } from "../modules/reports/aggregates.ts";
+import { reportUseCases } from "../modules/reports/index.ts";
+import { salesOrderUseCases } from "../modules/sales-orders/index.ts";
+import { serviceRequestUseCases } from "../modules/service-requests/index.ts";
+import { settingsUseCases } from "../modules/settings/index.ts";
+import { adminUserUseCases } from "../modules/users/admin.ts";
+import { userUseCases } from "../modules/users/index.ts";
+import { vehicleUseCases } from "../modules/vehicles/index.ts";
+import { vendorUseCases } from "../modules/vendors/index.ts";
+import { webhookUseCases } from "../modules/webhooks/index.ts";
+import { workOrderUseCases } from "../modules/work-orders/index.ts";
+import type { Services } from "../pipeline/context.ts";
+import { compile } from "../pipeline/procedure.ts";
+import type { AnyUseCase, Execute, ReadRecord, UseCases } from "../pipeline/use-case.ts";
+
+/** Maps each operation of the contract to its use case. A missing one does not compile. */
+const useCases = {
+  health: healthUseCases,
+  customers: customerUseCases,
+  vehicles: vehicleUseCases,
+  workOrders: workOrderUseCases,
+  invoices: invoiceUseCases,
+  payments: paymentUseCases,
+  vendors: vendorUseCases,
+  serviceRequests: serviceRequestUseCases,
+  inventory: inventoryUseCases,
+  receive: receiveUseCases,
+  purchaseOrders: purchaseOrderUseCases,
+  salesOrders: salesOrderUseCases,
+  inspections: inspectionUseCases,
+  reportAggregates: reportAggregateUseCases,
+  reports: reportUseCases,
+  digests: digestUseCases,
+  users: userUseCases,
+  settings: settingsUseCases,
+  admin: { users: adminUserUseCases },
+  apiKeys: apiKeyUseCases,
+  webhooks: webhookUseCases,
+  events: eventUseCases,
+  ledger: ledgerUseCases,
+  auditLog: auditLogUseCases,
+  operator: operatorUseCases,
+} satisfies UseCases<typeof contract>;
+
+/** The root router of /trpc. */
+export const appRouter = makeRouter(implementAll(contract));
+export type AppRouter = typeof appRouter;
+
+export interface CompiledOperation {
+  name: string;
+  operation: Operation;
+  execute: Execute;
+}
+
+/** Every operation with its pipeline, bound to the services of this process. */
+export function compileAll(services: Services): CompiledOperation[] {
+  const found = flatten(useCases, "");
+  const useCaseOf = ({ name }: NamedOperation) => {
+    const useCase = found.get(name);
+    if (!useCase) throw new Error(`${name} has no use case`);
+    return useCase;
+  };
+  const operations = listOperations(contract);
+  return operations.map((named) => {
+    const { name, operation } = named;
+    const useCase = useCaseOf(named);
+    const get = operations.find((other) => isGetOf(other, operation));
+    const read = get ? readOf(get, useCase.read ?? useCaseOf(get)) : useCase.read;
+    return { name, operation, execute: compile(name, operation, useCase, services, read) };
+  });
+}
+
+function isGetOf({ operation }: NamedOperation, { path }: Operation): boolean {
+  return operation.method === "GET" && operation.path === path;
+}
+
+/** Reads a record for its update, for callers who may read it with GET. */
+function readOf({ operation }: NamedOperation, read: AnyUseCase | ReadRecord): ReadRecord {
+  return async (ctx, ids) => {
+    authorise(operation, ctx.caller);
+    return Object(await read(ctx, ids));
+  };
+}
+
+interface UseCaseTree {
+  readonly [name: string]: AnyUseCase | UseCaseTree;
+}
+
+function flatten(tree: UseCaseTree, prefix: string): Map<string, AnyUseCase> {
+  const found = new Map<string, AnyUseCase>();
+  for (const [key, node] of Object.entries(tree)) {
+    const name = `${prefix}${key}`;
+    if (typeof node === "function") found.set(name, node);
+    else for (const [nested, useCase] of flatten(node, `${name}.`)) found.set(nested, useCase);
+  }
+  return found;
+}

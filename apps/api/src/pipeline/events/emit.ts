@@ -1,0 +1,66 @@
+import { eventKinds, type Operation } from "@bayline/contracts";
+import { writeEvents } from "@bayline/db";
+import { kindOf, loadRecords } from "../../operations/event-records.ts";
+import type { ReadContext, RecordEvent } from "../context.ts";
+import { newId } from "../ids.ts";
+import { type Emitted, eventsInOrder } from "./order.ts";
+
+/** The result of an operation, which may be a record whose events it emits. */
+interface Answered {
+  operation: Operation;
+  body: unknown;
+}
+
+/**
+ * Writes the events that a use case emitted, with the final state of their records. Returns the
+ * number of deliveries queued for them.
+ */
+export async function writeEmitted(
+  ctx: ReadContext,
+  emitted: Emitted[],
+  answered?: Answered,
+): Promise<number> {
+  const events = eventsInOrder(emitted);
+  if (events.length === 0) return 0;
+  const records = await recordsOf(ctx, events, answered);
+  const texts = new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]));
+  return writeEvents(
+    ctx,
+    events.map(({ event, recordId, extras }) => ({
+      id: newId(),
+      event,
+      resourceId: recordId,
+      data: extras
+        ? JSON.stringify({ ...records.get(recordId), ...extras })
+        : (texts.get(recordId) ?? "{}"),
+    })),
+  );
+}
+
+/**
+ * Returns the records by their ids. Reads each once, or not at all if it is the operation's result.
+ *
+ * Statements run one after another, because they share one connection.
+ */
+async function recordsOf(
+  ctx: ReadContext,
+  events: Emitted[],
+  answered: Answered | undefined,
+): Promise<Map<string, object>> {
+  const records = new Map<string, object>();
+  for (const [kind, ofKind] of Map.groupBy(events, ({ event }) => kindOf(event))) {
+    const isAnswered = ofKind.some(({ event }) => answers(event, answered));
+    const answer = isAnswered ? Object(answered?.body) : {};
+    const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
+    const unread = ids.filter((id) => id !== answer.id);
+    if (unread.length < ids.length) records.set(answer.id, answer);
+    const loaded = unread.length > 0 ? await loadRecords(ctx, kind, unread) : [];
+    for (const [at, id] of unread.entries()) records.set(id, { ...loaded[at] });
+  }
+  return records;
+}
+
+/** Whether an operation returns the records of an event in the format of their GET. */
+function answers(event: RecordEvent, answered: Answered | undefined): boolean {
+  return answered?.operation.output === eventKinds[event].data;
+}

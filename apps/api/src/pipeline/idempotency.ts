@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
+import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
+import { slowDigest } from "../access/passwords.ts";
+import { maskedSecret } from "../modules/webhooks/delivery/signature.ts";
+import type { WriteContext } from "./context.ts";
+import type { Answer, Call } from "./use-case.ts";
+
+/** A request that runs once: its Idempotency-Key, and its fingerprint. */
+export interface KeyedRequest {
+  key: string;
+  operation: Operation;
+  fingerprint: Buffer;
+}
+
+/**
+ * Runs a write once per Idempotency-Key, or each time if it has none. The response is stored in the
+ * transaction of the effect, so that neither exists without the other.
+ *
+ * Only successful responses are stored: a refusal has no effect, and its cause may be fixed before
+ * the retry.
+ */
+export async function runOnce(
+  ctx: WriteContext,
+  request: KeyedRequest | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (request === null) return work();
+
+  const { key, operation, fingerprint: hash } = request;
+  const { pinnedAt } = ctx.services.clock;
+  const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId, pinnedAt });
+  if (!claimed) return replay(ctx, key, hash);
+
+  const answer = await work();
+  await remember(ctx, key, operation, answer);
+  return answer;
+}
+
+/**
+ * Stores the response under its key; a second time if a task after the commit completed it. It is
+ * stored as the use case returned it: a key belongs to the shop, and each caller who repeats the
+ * request sees what they may see.
+ */
+export async function remember(
+  scope: Scope,
+  key: string,
+  operation: Operation,
+  answer: Answer,
+): Promise<void> {
+  const body = JSON.stringify(maskSecrets(operation, answer.body));
+  await rememberAnswer(scope, key, { status: answer.status, body });
+}
+
+async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {
+  const first = await findAnswer(ctx, key, ctx.services.clock.pinnedAt);
+  if (!first) {
+    throw new AppError(
+      "IDEMPOTENCY_IN_PROGRESS",
+      "The first request with this Idempotency-Key is still running.",
+      { nextStep: "Send it again in a moment, with the same key." },
+    );
+  }
+  if (!first.requestHash.equals(hash)) {
+    throw new AppError(
+      "IDEMPOTENCY_KEY_REUSED",
+      "This Idempotency-Key was used for a different request.",
+      { nextStep: "Use a new key for a new request." },
+    );
+  }
+  const body: unknown = JSON.parse(first.responseBody);
+  return {
+    status: first.responseStatus,
+    body,
+    replayOf: first.requestId,
+  };
+}
+
+/**
+ * Returns the input of `runOnce` for a request; null if it has no Idempotency-Key.
+ *
+ * The fingerprint is a hash of operation, path and body; the order of fields does not matter.
+ * Confidential fields are included as slow digests, to prevent readers of the table from guessing
+ * passwords. It is therefore computed before the transaction.
+ */
+export async function keyedRequest(
+  name: string,
+  operation: Operation,
+  { caller: { tenantId }, facts: { idempotencyKey: key }, input }: Call,
+): Promise<KeyedRequest | null> {
+  if (key === null) return null;
+  const fields = new Map(Object.entries(Object(input)));
+  for (const field of operation.confidential) {
+    const value = fields.get(field);
+    if (typeof value === "string") fields.set(field, await slowDigest(tenantId, value, key));
+  }
+  const isPlain = operation.confidential.length === 0;
+  const request = canonicalJson(isPlain ? input : Object.fromEntries(fields));
+  const fingerprint = createHash("sha256").update(`${name}\n`).update(request).digest();
+  return { key, operation, fingerprint };
+}
+
+/** Masks the secrets of a body: they are shown once and never stored. */
+function maskSecrets(operation: Operation, body: unknown): unknown {
+  if (operation.secrets.length === 0) return body;
+  const copy: unknown = structuredClone(body);
+  for (const path of operation.secrets) maskAt(copy, path.split("."));
+  return copy;
+}
+
+function maskAt(node: unknown, [step, ...rest]: string[]): void {
+  if (typeof node !== "object" || node === null || step === undefined || !(step in node)) return;
+  const value: unknown = Reflect.get(node, step);
+  if (rest.length > 0) maskAt(value, rest);
+  else Reflect.set(node, step, masked(String(value)));
+}
+
+/** Masks a value as lists do: a key is recognised by its beginning, a signing secret by its end. */
+function masked(value: string): string {
+  return value.startsWith("whsec_") ? maskedSecret(value) : `${value.slice(0, 12)}…`;
+}

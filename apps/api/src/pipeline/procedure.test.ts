@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { contract, type Operation, operation } from "@bayline/contracts";
+import { CommitUnknown } from "@bayline/db";
+import { connectTo } from "@bayline/db/testing";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useHarness } from "../../test/harness/harness.ts";
+import { anonymous } from "../access/callers.ts";
+import type { WriteContext } from "./context.ts";
+import { compile } from "./procedure.ts";
+import type { UseCase } from "./use-case.ts";
+
+const harness = useHarness();
+
+const writer = {
+  ...anonymous,
+  type: "api_key" as const,
+  permissions: new Set(["shop.write"] as const),
+};
+const facts = {
+  requestId: "r-1",
+  agentName: null,
+  agentRunId: null,
+  idempotencyKey: null,
+  dryRun: false,
+};
+
+test("a write whose COMMIT was lost does not claim to have failed or to be safe to repeat", async () => {
+  const { services } = harness;
+  const lost = async () => {
+    throw new CommitUnknown(new Error("the connection is gone"));
+  };
+  const createVendor = compile("vendors.create", contract.vendors.create, async () => ({}), {
+    ...services,
+    database: { ...services.database, transaction: lost },
+  });
+  await expect(
+    createVendor({ caller: writer, facts, input: { name: "Acme" } }),
+  ).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    message: expect.stringContaining("unknown whether anything was written"),
+  });
+});
+
+describe("a write that the database ends for taking too long is a 503 that says nothing was changed", () => {
+  const { vendors, receive } = contract;
+  const waitForLock = "SET lock_timeout = '10ms'; LOCK TABLE vendors IN SHARE MODE";
+  const runForLong = "SET statement_timeout = '10ms'; SELECT pg_sleep(60)";
+
+  test.each([
+    ["while it waits for a lock", "vendors.create", vendors.create, waitForLock],
+    ["while it runs", "vendors.create", vendors.create, runForLong],
+    ["while it receives an invoice", "receive.invoice", receive.invoice, runForLong],
+  ] as const)("%s", async (_when, name, wanted, statement) => {
+    const [blocker, blocked] = [
+      await connectTo(harness.databaseUrl),
+      await connectTo(harness.databaseUrl),
+    ];
+    await blocker.query("BEGIN; LOCK TABLE vendors IN ROW EXCLUSIVE MODE");
+    const operation = { ...wanted, input: z.strictObject({}) };
+    const execute = compile(name, operation, () => blocked.query(statement), harness.services);
+    await expect(execute({ caller: writer, facts, input: {} })).rejects.toMatchObject({
+      status: 503,
+      code: "UNAVAILABLE",
+      message: expect.stringContaining("Nothing was changed"),
+    });
+    await Promise.all([blocker.end(), blocked.end()]);
+  });
+});
+
+test("what waits for the commit is done once, also where the COMMIT only seemed lost", async () => {
+  const { services } = harness;
+  const { tenantId } = await harness.shop();
+  // Simulates a COMMIT whose confirmation is lost: the work is committed, and runs again to find
+  // out.
+  const lossy: typeof services.database.transaction = async (work, options) => {
+    await services.database.transaction(work, options);
+    return services.database.transaction(work, options);
+  };
+  const done: string[] = [];
+  const createVendor = async (ctx: WriteContext) => {
+    const answer = { id: ctx.tenantId, told: "pending" };
+    const change = { resourceType: "vendor", resourceId: ctx.tenantId, before: null };
+    await ctx.recordAudit({ ...change, after: answer });
+    ctx.afterCommit(() => {
+      done.push("told");
+      answer.told = "sent";
+    });
+    return answer;
+  };
+  const execute = compile("vendors.create", contract.vendors.create, createVendor, {
+    ...services,
+    database: { ...services.database, transaction: lossy },
+  });
+  const call = {
+    caller: { ...writer, tenantId },
+    facts: { ...facts, requestId: "r-2", idempotencyKey: "lost-commit" },
+    input: { name: "Acme" },
+  };
+  const first = await execute(call);
+  expect(first).toEqual({ status: 201, body: { id: tenantId, told: "sent" } });
+  expect(done).toEqual(["told"]);
+  const again = await execute({ ...call, facts: { ...call.facts, requestId: "r-3" } });
+  expect(again).toEqual({ ...first, replayOf: "r-2" });
+  expect(done).toEqual(["told"]);
+});
+
+describe("a write that repeats an earlier request", () => {
+  const output = z.object({ id: z.string() });
+  const repeatable = operation({
+    method: "POST",
+    path: "/notes",
+    status: 201,
+    access: "shop.write",
+    summary: "Leave a note",
+    input: z.strictObject({}),
+    output,
+    recognisesRepeats: true,
+  });
+  const plain = { ...repeatable, recognisesRepeats: false };
+  const change = { resourceType: "note", resourceId: "1", before: null, after: { text: "A" } };
+  const repeat: UseCase<typeof repeatable> = async (ctx) => {
+    ctx.markReplay();
+    return { id: "1" };
+  };
+  const write: UseCase<typeof repeatable> = async (ctx) => {
+    await ctx.recordAudit({ ...change, resourceId: randomUUID() });
+    return { id: "1" };
+  };
+
+  async function run(wanted: Operation, ...steps: Array<UseCase<typeof repeatable>>) {
+    const { tenantId } = await harness.shop();
+    const all: UseCase<typeof repeatable> = async (ctx, input) => {
+      for (const step of steps) await step(ctx, input);
+      return { id: "1" };
+    };
+    const execute = compile("notes.create", wanted, all, harness.services);
+    return execute({ caller: { ...writer, tenantId }, facts, input: {} });
+  }
+
+  test("is answered with 200 and leaves no entry", async () => {
+    expect(await run(repeatable, repeat)).toEqual({ status: 200, body: { id: "1" } });
+    expect(await run(repeatable, write)).toEqual({ status: 201, body: { id: "1" } });
+  });
+
+  test.each([
+    ["that is said of an operation that recognises none", plain, [repeat]],
+    ["that wrote", repeatable, [repeat, write]],
+    ["that is said twice", repeatable, [repeat, repeat]],
+    ["of which nothing is said", repeatable, []],
+  ] as const)("%s is a fault of ours", async (_case, wanted, steps) => {
+    await expect(run(wanted, ...steps)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+  });
+});

@@ -1,0 +1,209 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import {
+  AppError,
+  isWrite,
+  type Operation,
+  pathParameters,
+  type Workload,
+} from "@bayline/contracts";
+import { findAnswer, type ReadKind } from "@bayline/db";
+import { authorise } from "../access/authorise.ts";
+import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
+import { isoNow } from "../time/clock.ts";
+import { writeAuditEntry } from "./audit.ts";
+import { comparedUpdate } from "./compared-update.ts";
+import type { ReadContext, Services, WriteContext } from "./context.ts";
+import { writeEmitted } from "./events/emit.ts";
+import type { Emitted } from "./events/order.ts";
+import { keyedRequest, remember, runOnce } from "./idempotency.ts";
+import { limitRefusal } from "./limits.ts";
+import { inputParser } from "./operation-input.ts";
+import { asUnavailable } from "./unavailable.ts";
+import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
+
+/**
+ * The pipeline that REST and tRPC share, made once per operation at start: authorise, wait for the
+ * shop's turn, parse, and for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
+ * What leaves it, answers and refusals alike, is what the caller may see.
+ * `read` is the GET of the record that an update changes.
+ */
+export function compile(
+  name: string,
+  operation: Operation,
+  useCase: AnyUseCase,
+  services: Services,
+  read = useCase.read,
+): Execute {
+  const parse = inputParser(operation);
+  const compared = read && comparedUpdate(name, operation, { read, useCase });
+  const run = async (call: Call): Promise<Answer> => {
+    const ctx = readContext(operation, services, call);
+    if (compared?.isMeantBy(call)) {
+      return write(name, operation, services, call, await compared.begin(ctx, call));
+    }
+    const input = parse(call.input, call.faults);
+    if (!isWrite(operation)) {
+      const body = await useCase(ctx, input);
+      // Presenting many records and writing them as JSON each block the event loop for milliseconds.
+      if (operation.workload !== "read") await immediate();
+      return { status: operation.status, body };
+    }
+    return write(name, operation, services, call, await prepared(useCase, ctx, input));
+  };
+  const queue = services.admission[operation.workload];
+  // The others are no shop's.
+  const isOfShop = operation.access !== "public" && operation.access !== "operator";
+  return async (call) => {
+    authorise(operation, call.caller);
+    const visibility = visibilityOf(call.caller);
+    try {
+      const answer = isOfShop
+        ? await queue.run(call.caller.tenantId, () => run(call))
+        : await run(call);
+      return { ...answer, body: visibleTo(visibility, answer.body) };
+    } catch (error) {
+      if (error instanceof AppError) throw visibleError(visibility, error);
+      const inPath = pathParameters(operation.path);
+      throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
+    }
+  };
+}
+
+const readKinds = {
+  read: "short",
+  list: "list",
+  write: "short",
+  heavy: "heavy",
+  external: "short",
+} satisfies Record<Workload, ReadKind>;
+
+function readContext(
+  { workload }: Operation,
+  services: Services,
+  { caller, facts }: Call,
+): ReadContext {
+  return {
+    tenantId: caller.tenantId,
+    now: isoNow(services.clock),
+    db: services.database.readsOf(caller.tenantId, readKinds[workload]),
+    caller,
+    facts,
+    services,
+  };
+}
+
+async function write(
+  name: string,
+  operation: Operation,
+  services: Services,
+  call: Call,
+  perform: Completion<unknown>,
+): Promise<Answer> {
+  const { dryRun, requestId } = call.facts;
+  const keyed = await keyedRequest(name, operation, call);
+  const runs: Run[] = [];
+  const answer = await services.database.transaction(
+    async (tx) => {
+      // A transaction that lost a race runs again, from a clean slate.
+      const tasks: Run["tasks"] = [];
+      let noted = 0;
+      let repeats = 0;
+      const emitted: Emitted[] = [];
+      const ctx: WriteContext = {
+        ...readContext(operation, services, call),
+        db: tx,
+        recordAudit: (change) => {
+          noted += 1;
+          return writeAuditEntry(ctx, name, change);
+        },
+        markReplay: () => {
+          repeats += 1;
+        },
+        emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
+        afterCommit: (task) => tasks.push(task),
+      };
+      const answer = await runOnce(ctx, keyed, async () => {
+        const body = await perform(ctx);
+        const waiting = await writeEmitted(ctx, emitted, { operation, body });
+        if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
+        return { status: writtenStatus(name, operation, { noted, repeats }), body };
+      });
+      if (answer.replayOf === undefined) runs.push({ answer, tasks });
+      return answer;
+    },
+    {
+      commit: !dryRun,
+      recognisesItself: keyed !== null,
+      heavy: operation.workload === "heavy",
+    },
+  );
+  // A run whose COMMIT seemed lost may find that it was kept: then it is this request's own.
+  const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
+  const kept = isOwn ? runs.at(-1) : undefined;
+  if (!kept || dryRun) return answer;
+  await finish(operation, services, call, kept);
+  return kept.answer;
+}
+
+/** A use case up to its transaction. What is only going to be answered again needs nothing before. */
+async function prepared(
+  useCase: AnyUseCase,
+  ctx: ReadContext,
+  input: unknown,
+): Promise<Completion<unknown>> {
+  const { idempotencyKey: key } = ctx.facts;
+  const { pinnedAt } = ctx.services.clock;
+  const isRepeat = async () => key !== null && (await findAnswer(ctx, key, pinnedAt)) !== undefined;
+  if (!useCase.beforehand || (await isRepeat())) return (tx) => useCase(tx, input);
+  return useCase.beforehand(ctx, input);
+}
+
+/** What a transaction has done, and what is to be done once it is committed. */
+interface Run {
+  answer: Answer;
+  tasks: Array<() => Promise<void> | void>;
+}
+
+/** Runs the tasks that waited for the commit. They may complete the answer, which is then stored again. */
+async function finish(
+  operation: Operation,
+  services: Services,
+  call: Call,
+  { answer, tasks }: Run,
+): Promise<void> {
+  for (const task of tasks) await task();
+  const key = call.facts.idempotencyKey;
+  if (key === null || tasks.length === 0) return;
+  // Where that fails, a repeat is told what was known at the commit: that is not wrong either.
+  await services.database
+    .transaction((tx) =>
+      remember({ ...readContext(operation, services, call), db: tx }, key, operation, answer),
+    )
+    .catch(() => undefined);
+}
+
+/** The status of a write that did what it must: one audit entry, or for a repeat none. */
+function writtenStatus(
+  name: string,
+  operation: Operation,
+  { noted, repeats }: { noted: number; repeats: number },
+): number {
+  if (!operation.audited && noted === 0 && repeats === 0) return operation.status;
+  if (operation.recognisesRepeats && noted === 0 && repeats === 1) return 200;
+  if (noted === 1 && repeats === 0) return operation.status;
+  throw new Error(
+    `${name} wrote ${noted} audit entries and ${repeats} repeats instead of one entry`,
+  );
+}
+
+function unexpected(operation: Operation, cause: unknown): AppError {
+  const unavailable = asUnavailable(cause);
+  if (unavailable) return unavailable;
+  if (operation.failure !== "INTERNAL_ERROR" && operation.failureWords === undefined) {
+    const message = "Nothing was created. It is safe to send the request again.";
+    return new AppError(operation.failure, message, { cause });
+  }
+  const { failure, failureWords: words } = operation;
+  if (words !== undefined) return new AppError(failure, "", { words, cause });
+  return new AppError("INTERNAL_ERROR", "Something went wrong on our side.", { cause });
+}

@@ -1,0 +1,73 @@
+import { DataDirectoryError, errorCode, isConnectionLoss, Unheard } from "@bayline/db";
+import { type Config, ConfigError } from "../config/config.ts";
+
+/** An address to listen on, and the variable that sets it. */
+interface Place {
+  host: string;
+  port: number;
+  name: "PORT" | "METRICS_PORT";
+}
+
+const foreignAddress = ({ host }: Place) =>
+  `HOST is "${host}": expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.`;
+
+const addressFaults = new Map([
+  [
+    "EADDRINUSE",
+    ({ host, port, name }: Place) =>
+      `${name} is ${port}: something listens on ${host} there already. Set another, or stop what does.`,
+  ],
+  [
+    "EACCES",
+    ({ port, name }: Place) => `${name} is ${port}: this user may not listen there. Set another.`,
+  ],
+  ["EADDRNOTAVAIL", foreignAddress],
+  ["EAI_AGAIN", foreignAddress],
+  ["ENOTFOUND", foreignAddress],
+]);
+
+/** Explains why the configured address cannot be used, if another value would fix it. */
+export function explainListening(error: unknown, place: Place): unknown {
+  const explain = addressFaults.get(errorCode(error) ?? "");
+  return explain ? new ConfigError(explain(place)) : error;
+}
+
+/** Explains why the embedded database cannot be used, if another DATA_DIR would fix it. */
+export function explainDataDirectory(error: unknown, directory: string): unknown {
+  if (!(error instanceof DataDirectoryError)) return error;
+  const reason = error.message.replace(/\.$/, "");
+  return new ConfigError(
+    `DATA_DIR is ${JSON.stringify(directory)}: ${reason}. Set another folder.`,
+  );
+}
+
+// No such user, a wrong password, no such database, a URL that the driver cannot read.
+const refusals = new Set(["28000", "28P01", "3D000", "ERR_INVALID_URL"]);
+// Messages of the driver for errors without a code: no password, no encryption.
+const refusalMessages = /^(SASL|The server does not support SSL)/;
+
+/** Without notifications a revoked key would stay accepted. */
+const unheard = {
+  pooled:
+    "DATABASE_URL leads to a pooler that keeps no sessions (LISTEN hears nothing): set DATABASE_DIRECT_URL to the database itself, or pool per session.",
+  direct:
+    "DATABASE_DIRECT_URL hears no notification that is sent over DATABASE_URL: it must lead to the same database, without a pooler that keeps no sessions.",
+};
+
+/** Explains why the database cannot be used, if another URL would fix it. */
+export function explainDatabase(
+  error: unknown,
+  { databaseDirectUrl }: Pick<Config, "databaseDirectUrl">,
+): unknown {
+  if (error instanceof Unheard) {
+    return new ConfigError(databaseDirectUrl === null ? unheard.pooled : unheard.direct);
+  }
+  if (!(error instanceof Error)) return error;
+  const code = errorCode(error);
+  const isRefusal = refusals.has(code ?? "") || refusalMessages.test(error.message);
+  if (!isRefusal && !isConnectionLoss(error)) return error;
+  // An error about several addresses has a code but no message.
+  const reason = error.message.replace(/\s+/g, " ") || code;
+  const names = databaseDirectUrl === null ? "DATABASE_URL" : "DATABASE_URL or DATABASE_DIRECT_URL";
+  return new ConfigError(`${names} names a database that cannot be used: ${reason}.`);
+}
