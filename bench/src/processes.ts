@@ -15,7 +15,7 @@ export interface Server {
 
 export const operatorToken = "operator-token-of-the-benchmark";
 
-const service = fileURLToPath(new URL("..", import.meta.resolve("@bayline/api/router")));
+const service = fileURLToPath(new URL("../..", import.meta.resolve("@bayline/api/router")));
 const bareFile = fileURLToPath(new URL("../bare-server.ts", import.meta.url));
 const loadFile = fileURLToPath(new URL("../load.ts", import.meta.url));
 

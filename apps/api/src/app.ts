@@ -26,8 +26,9 @@ import { limitSlowBodies } from "./http/server/slow-bodies.ts";
 import { limitUnreadAnswers } from "./http/server/unread-answers.ts";
 import { registerTrpc } from "./http/trpc/context.ts";
 import { noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
-import { type CompiledOperation, compileAll } from "./operations/router.ts";
+import { compileAll } from "./operations/router.ts";
 import type { Services } from "./pipeline/context.ts";
+import type { CompiledOperation } from "./pipeline/use-case.ts";
 
 export interface AppParts {
   services: Services;

@@ -8,18 +8,20 @@ import {
 } from "@bayline/db";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { openAdmission } from "./access/admission.ts";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
+import { openAdmission } from "./admission/admission.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
 import { startHousekeeping } from "./background/housekeeping.ts";
 import { runWhile } from "./background/run-while.ts";
 import { startJobs } from "./background/runner.ts";
 import type { Config } from "./config/config.ts";
+import { explainDatabase, explainDataDirectory } from "./config/start-failures.ts";
 import { exportsAtATime } from "./http/rest/archives.ts";
 import { createNarrator } from "./modules/digests/writing/narrator.ts";
+import { keepSettling } from "./modules/reports/jobs/settle-days.ts";
 import { createMailer } from "./modules/users/mailer.ts";
 import { DeliveryNotifier } from "./modules/webhooks/delivery/delivery-notifier.ts";
 import type { Resolver } from "./modules/webhooks/delivery/resolver.ts";
@@ -27,8 +29,9 @@ import { createSender } from "./modules/webhooks/delivery/send.ts";
 import { DeliveryWorker } from "./modules/webhooks/delivery/worker.ts";
 import { backlogReader } from "./observability/backlog.ts";
 import { type MetricSources, noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
+import { eventRecords } from "./operations/event-records.ts";
+import { jobs } from "./operations/jobs.ts";
 import type { Services } from "./pipeline/context.ts";
-import { explainDatabase, explainDataDirectory } from "./startup/failures.ts";
 import { frozenClock, systemClock } from "./time/clock.ts";
 import { DatabaseClock } from "./time/database-clock.ts";
 
@@ -151,6 +154,8 @@ async function start(
     log,
     version,
     backlog,
+    eventRecords,
+    jobs,
     hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
   };
@@ -176,7 +181,12 @@ async function start(
   if (config.runJobs) {
     const begin = () => {
       const stopHousekeeping = startHousekeeping(services, log);
-      const jobs = startJobs({ services, databaseUrl: sessionUrl, deadlines });
+      const jobs = startJobs({
+        services,
+        databaseUrl: sessionUrl,
+        deadlines,
+        continuous: keepSettling,
+      });
       const deliveries = new DeliveryWorker({ services, notifier });
       return {
         async stop() {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@bayline/contracts";
 import { type Executor, findActiveUser } from "@bayline/db";
-import type { Caller, KnownKeys } from "../pipeline/context.ts";
-import { isId } from "../pipeline/ids.ts";
+import { isId } from "../ids.ts";
 import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
 import { notTheOperator, unauthorized } from "./authorise.ts";
+import type { Caller, KnownKeys } from "./caller.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
 import type { Logins } from "./logins.ts";
 import {

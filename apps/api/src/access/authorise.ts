@@ -5,7 +5,7 @@ import {
   type Permission,
   payPermissions,
 } from "@bayline/contracts";
-import type { Caller } from "../pipeline/context.ts";
+import type { Caller } from "./caller.ts";
 
 /**
  * Refuses a call that its caller may not make.

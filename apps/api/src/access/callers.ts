@@ -7,7 +7,7 @@ import {
   writePermissions,
 } from "@bayline/contracts";
 import type { ApiKeyRow, CallerShop, CallerUser, OwnerRights } from "@bayline/db";
-import type { Caller } from "../pipeline/context.ts";
+import type { Caller } from "./caller.ts";
 
 const noTenant = "00000000-0000-0000-0000-000000000000";
 const everything: ReadonlySet<Permission> = new Set(permissions);

@@ -10,7 +10,7 @@ import {
   tellToForget,
 } from "@bayline/db";
 import { LRUCache } from "lru-cache";
-import type { Caller } from "../pipeline/context.ts";
+import type { Caller } from "./caller.ts";
 import { keyCaller } from "./callers.ts";
 import { KeyLookups } from "./key-lookups.ts";
 

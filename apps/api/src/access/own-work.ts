@@ -1,5 +1,5 @@
-import type { Caller, WriteContext } from "../pipeline/context.ts";
 import { denied } from "./authorise.ts";
+import type { Caller } from "./caller.ts";
 
 /**
  * Refuses a caller who may change only their own work if the work is not theirs. Read `isOwn` from
@@ -7,7 +7,7 @@ import { denied } from "./authorise.ts";
  *
  * @throws PERMISSION_DENIED naming `shop.write`, which allows changing any work.
  */
-export function requireOwnWork({ caller }: Pick<WriteContext, "caller">, isOwn: boolean): void {
+export function requireOwnWork({ caller }: { caller: Caller }, isOwn: boolean): void {
   if (!isOwn && !mayChangeAnybodysWork(caller)) throw denied(["shop.write"]);
 }
 

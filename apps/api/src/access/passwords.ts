@@ -1,5 +1,5 @@
 import { hash as digest, randomInt } from "node:crypto";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../admission/fair-queue.ts";
 
 /**
  * The queue of all hashes of this process. Two run at a time, half of Node's threads for work off its

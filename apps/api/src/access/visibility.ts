@@ -1,6 +1,6 @@
 import { AppError, type LineKind, lineLists } from "@bayline/contracts";
-import type { Caller } from "../pipeline/context.ts";
 import { maySeePay } from "./authorise.ts";
+import type { Caller } from "./caller.ts";
 
 /** The parts of a shop's records that a reader may see. */
 export interface Visibility {

@@ -1,6 +1,13 @@
 import { claimJob, type JobShop, listShopsOfJob, type Scope, type Transaction } from "@bayline/db";
 import type { Services } from "../pipeline/context.ts";
 
+declare module "../pipeline/context.ts" {
+  interface Services {
+    /** Every job: scheduled, caught up after downtime, and available to the operator by name. */
+    jobs: readonly Job[];
+  }
+}
+
 /** Scheduled work. A job determines from stored data what is due. */
 export interface Job {
   /** The name that the operator uses: `daily-recompute`. */

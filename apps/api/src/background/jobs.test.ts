@@ -122,7 +122,13 @@ test("a stop waits for a job that is under way, and begins with no further shop"
     ended.push(tenantId);
   });
   const { services, databaseUrl } = harness;
-  const running = startJobs({ services, databaseUrl, deadlines: defaultDeadlines, jobs: [job] });
+  const running = startJobs({
+    services,
+    databaseUrl,
+    deadlines: defaultDeadlines,
+    jobs: [job],
+    continuous: async () => {},
+  });
   await begun.promise;
   const stopped = running.stop();
   mayEnd.resolve();

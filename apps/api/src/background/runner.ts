@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clientClass, type Deadlines } from "@bayline/db";
 import type { PgBoss } from "pg-boss";
-import { keepSettling } from "../modules/reports/jobs/settle-days.ts";
-import { jobs as allJobs } from "../operations/jobs.ts";
 import type { Services } from "../pipeline/context.ts";
 import type { Job } from "./job.ts";
 import { measured } from "./measured.ts";
@@ -16,7 +14,9 @@ interface JobParts {
   services: Services;
   databaseUrl: string;
   deadlines: Deadlines;
-  /** Default: the registry. Tests pass their own. */
+  /** Work that runs beside the jobs until its signal is aborted. */
+  continuous: (services: Services, signal: AbortSignal) => Promise<void>;
+  /** Default: all jobs of the service. Tests pass their own. */
   jobs?: readonly Job[];
 }
 
@@ -33,16 +33,16 @@ const pollingIntervalSeconds = 15;
  *
  * Starts in the background without delaying the process. Without a database, it keeps retrying.
  */
-export function startJobs({ jobs = allJobs, ...parts }: JobParts): RunningJobs {
+export function startJobs(parts: JobParts): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const settling = keepSettling(parts.services, signal);
-  const opening = open({ ...parts, jobs }, signal);
+  const continuous = parts.continuous(parts.services, signal);
+  const opening = open({ jobs: parts.services.jobs, ...parts }, signal);
   return {
     async stop() {
       stopping.abort();
       const boss = await opening;
-      await Promise.all([settling, boss?.stop({ timeout: stopMs })]);
+      await Promise.all([continuous, boss?.stop({ timeout: stopMs })]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdmissionOptions } from "../access/admission.ts";
+import type { AdmissionOptions } from "../admission/admission.ts";
 import { configDocs, secretsIn, type Variables, variables } from "./variables.ts";
 
 /** Everything the process is told from outside, read once at its start. */

@@ -1,7 +1,7 @@
 import { hasTenants, lockFirstStart, type Transaction } from "@bayline/db";
+import { newId } from "../ids.ts";
 import { openShop } from "../modules/operator/open-shop.ts";
 import type { Services } from "../pipeline/context.ts";
-import { newId } from "../pipeline/ids.ts";
 import { DemoHistory } from "./demo-history.ts";
 
 const shop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { AppError, type Operation } from "@bayline/contracts";
 import { type AuthSources, authenticate, authenticateOperator } from "../access/authenticate.ts";
 import { authoriseMethod } from "../access/authorise.ts";
+import type { Caller } from "../access/caller.ts";
 import { anonymous } from "../access/callers.ts";
 import type { RateLimiter, Verdict } from "../access/rate-limit.ts";
-import type { Caller } from "../pipeline/context.ts";
 import type { HeaderSink } from "./errors.ts";
 
 /** The first step of every request over either transport: its credentials, then its rate limit. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bayline/contracts";
 import type { DatabaseState } from "@bayline/db";
-import type { Admission } from "../access/admission.ts";
+import type { Admission } from "../admission/admission.ts";
 import type { DatabaseClock } from "../time/database-clock.ts";
 import type { BacklogReader } from "./backlog.ts";
 

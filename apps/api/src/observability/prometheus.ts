@@ -6,7 +6,7 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
-import type { QueueState } from "../access/fair-queue.ts";
+import type { QueueState } from "../admission/fair-queue.ts";
 import type { BackgroundState } from "./backlog.ts";
 import type { CallFigures, MetricSources, ReadableMetrics } from "./metrics.ts";
 

@@ -1,6 +1,5 @@
 import { contract, listOperations, type NamedOperation, type Operation } from "@bayline/contracts";
 import { authorise } from "../access/authorise.ts";
-import { implementAll, makeRouter } from "../http/trpc/trpc.ts";
 import { apiKeyUseCases } from "../modules/api-keys/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
@@ -28,7 +27,7 @@ import { webhookUseCases } from "../modules/webhooks/index.ts";
 import { workOrderUseCases } from "../modules/work-orders/index.ts";
 import type { Services } from "../pipeline/context.ts";
 import { compile } from "../pipeline/procedure.ts";
-import type { AnyUseCase, Execute, ReadRecord, UseCases } from "../pipeline/use-case.ts";
+import type { AnyUseCase, CompiledOperation, ReadRecord, UseCases } from "../pipeline/use-case.ts";
 
 /** Maps each operation of the contract to its use case. A missing one does not compile. */
 const useCases = {
@@ -58,16 +57,6 @@ const useCases = {
   auditLog: auditLogUseCases,
   operator: operatorUseCases,
 } satisfies UseCases<typeof contract>;
-
-/** The root router of /trpc. */
-export const appRouter = makeRouter(implementAll(contract));
-export type AppRouter = typeof appRouter;
-
-export interface CompiledOperation {
-  name: string;
-  operation: Operation;
-  execute: Execute;
-}
 
 /** Every operation with its pipeline, bound to the services of this process. */
 export function compileAll(services: Services): CompiledOperation[] {

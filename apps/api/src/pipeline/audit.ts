@@ -1,6 +1,6 @@
 import { insertAuditEntry } from "@bayline/db";
+import { newId } from "../ids.ts";
 import type { Change, WriteContext } from "./context.ts";
-import { newId } from "./ids.ts";
 
 /** Fields that do not reflect a user's intent. */
 const uninteresting = new Set(["createdAt", "updatedAt", "tenantId"]);

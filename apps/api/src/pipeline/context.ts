@@ -1,31 +1,12 @@
-import type { EventData, EventName, Permission, Role } from "@bayline/contracts";
+import type { EventData, EventName } from "@bayline/contracts";
 import type { Database, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
-import type { Admission } from "../access/admission.ts";
-import type { Narrator } from "../modules/digests/writing/narrator.ts";
-import type { Mailer } from "../modules/users/mailer.ts";
-import type { Sender } from "../modules/webhooks/delivery/send.ts";
-import type { TargetRules } from "../modules/webhooks/delivery/target.ts";
+import type { Caller, KnownKeys } from "../access/caller.ts";
+import type { Admission } from "../admission/admission.ts";
 import type { BacklogReader } from "../observability/backlog.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DatabaseClock } from "../time/database-clock.ts";
-
-/** The caller, as far as business code may know. */
-export interface Caller {
-  type: "api_key" | "user" | "operator" | "anonymous";
-  id: string | null;
-  name: string;
-  email: string | null;
-  role: Role;
-  permissions: ReadonlySet<Permission>;
-  /** A read-only API key: no writes, whatever its permissions say. */
-  readOnly: boolean;
-  includePayData: boolean;
-  tenantId: string;
-  shopName: string;
-  timeZone: string;
-}
 
 /** Facts about one request from its transport. */
 export interface RequestFacts {
@@ -36,20 +17,10 @@ export interface RequestFacts {
   dryRun: boolean;
 }
 
-/** The API keys that the processes of the service remember. */
-export interface KnownKeys {
-  /** The caller of a valid key. */
-  find(key: string): Caller | undefined | Promise<Caller | undefined>;
-  /**
-   * Makes every process forget a shop's name and time zone with the commit of `tx`. The result is to be
-   * called after the commit; it resolves when they have.
-   */
-  forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>>;
-  /** Prepares to wait until every process has forgotten the key that `tx` revokes; as above. */
-  expectForgetting(tx: Transaction, keyId: string): Promise<() => Promise<void>>;
-}
-
-/** The parts of the service that all requests share. */
+/**
+ * The parts of the service that all requests share. A module declares the parts that it adds beside
+ * their implementation (`declare module`), so that the pipeline does not depend on modules.
+ */
 export interface Services {
   database: Database;
   admission: Admission;
@@ -57,14 +28,8 @@ export interface Services {
   /** The same clock if it is the database's; null if BAYLINE_NOW stops it. */
   databaseClock: DatabaseClock | null;
   keys: KnownKeys;
-  mailer: Mailer;
-  narrator: Narrator;
-  /** Sends webhooks to their receivers. */
-  sender: Sender;
   /** Aborts during a stop, when requests that are still waiting must finish. */
   hurry: AbortSignal;
-  /** Rules for the URLs of webhooks. */
-  targets: TargetRules;
   /**
    * Signals the worker that a shop has pending deliveries; without it the worker finds them by
    * polling.
@@ -73,6 +38,8 @@ export interface Services {
   /** For work outside requests. */
   log: Logger;
   metrics: Metrics;
+  /** Reads the records that events carry. */
+  eventRecords: Readonly<Record<RecordKind, RecordReader>>;
   /** The backlog of the background work. */
   backlog: BacklogReader;
   version: string;
@@ -95,6 +62,14 @@ export interface EventExtras {
 
 /** Events about records. Requests emit no others. */
 export type RecordEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
+
+type ResourceOf<N extends string> = N extends `${infer R}.${string}` ? R : never;
+
+/** The kinds of records that have events: `work_order`. */
+export type RecordKind = ResourceOf<RecordEvent>;
+
+/** Reads whole records, in the order of the given ids. */
+export type RecordReader = (ctx: ReadContext, ids: string[]) => Promise<object[]>;
 
 /** The context of a use case that reads. It is also the scope of its queries. */
 export interface ReadContext extends Scope {

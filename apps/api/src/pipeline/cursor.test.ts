@@ -1,8 +1,8 @@
 import { AppError } from "@bayline/contracts";
 import type { SortKind } from "@bayline/db";
 import { expect, test } from "vitest";
+import { newId } from "../ids.ts";
 import { pageAnswer, pageRequest } from "./cursor.ts";
-import { newId } from "./ids.ts";
 
 interface Row {
   id: string;

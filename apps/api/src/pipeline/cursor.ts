@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { invalid } from "@bayline/contracts";
 import type { PageRequest, Position, SortKind } from "@bayline/db";
-import { isId } from "./ids.ts";
+import { isId } from "../ids.ts";
 import { presentFitting } from "./page-bytes.ts";
 
 interface PageInput {

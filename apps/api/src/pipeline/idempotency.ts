@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
 import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
-import { maskedSecret } from "../modules/webhooks/delivery/signature.ts";
 import type { WriteContext } from "./context.ts";
+import { maskedCredential } from "./masks.ts";
 import type { Answer, Call } from "./use-case.ts";
 
 /** A request that runs once: its Idempotency-Key, and its fingerprint. */
@@ -112,10 +112,5 @@ function maskAt(node: unknown, [step, ...rest]: string[]): void {
   if (typeof node !== "object" || node === null || step === undefined || !(step in node)) return;
   const value: unknown = Reflect.get(node, step);
   if (rest.length > 0) maskAt(value, rest);
-  else Reflect.set(node, step, masked(String(value)));
-}
-
-/** Masks a value as lists do: a key is recognised by its beginning, a signing secret by its end. */
-function masked(value: string): string {
-  return value.startsWith("whsec_") ? maskedSecret(value) : `${value.slice(0, 12)}…`;
+  else Reflect.set(node, step, maskedCredential(String(value)));
 }

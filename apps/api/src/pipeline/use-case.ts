@@ -1,6 +1,7 @@
 import type { Contract, ErrorDetail, Operation } from "@bayline/contracts";
 import type { z } from "zod";
-import type { Caller, ReadContext, RequestFacts, WriteContext } from "./context.ts";
+import type { Caller } from "../access/caller.ts";
+import type { ReadContext, RequestFacts, WriteContext } from "./context.ts";
 import type { Fields } from "./sent-back.ts";
 
 /**
@@ -56,6 +57,13 @@ export interface Answer {
 }
 
 export type Execute = (call: Call) => Promise<Answer>;
+
+/** An operation with its pipeline, bound to the services of a process. */
+export interface CompiledOperation {
+  name: string;
+  operation: Operation;
+  execute: Execute;
+}
 
 /** Reads the record of an update as GET returns it to the caller. */
 // biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.

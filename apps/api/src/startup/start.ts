@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, ConfigError, readConfig } from "../config/config.ts";
+import { explainListening } from "../config/start-failures.ts";
 import { secretsIn } from "../config/variables.ts";
 import { makeDemoShopOnFirstStart } from "../demo/demo-shop.ts";
 import { createLogger } from "../observability/log.ts";
 import { redactor } from "../observability/redaction.ts";
 import { type RunningService, startService } from "../service.ts";
-import { explainListening } from "./failures.ts";
 import { jobsOnly, monitored, welcome } from "./welcome.ts";
 
 /** Limit for a stop, or for the cleanup after a failed start. */

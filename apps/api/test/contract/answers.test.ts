@@ -1,6 +1,6 @@
 import { pathParameters } from "@bayline/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appRouter } from "../../src/operations/router.ts";
+import { appRouter } from "../../src/http/trpc/router.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call, type Response } from "../harness/http.ts";
 import { plain } from "../harness/plain.ts";

@@ -1,5 +1,5 @@
 import { changeReservations, type Scope, withdrawStock } from "@bayline/db";
-import { newId } from "../../src/pipeline/ids.ts";
+import { newId } from "../../src/ids.ts";
 import type { RawDatabase } from "./database.ts";
 import type { Harness } from "./harness.ts";
 import type { TestShop } from "./shop.ts";

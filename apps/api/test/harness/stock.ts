@@ -1,6 +1,6 @@
 import type { MovementCause } from "@bayline/db";
 import { withdrawStock } from "@bayline/db";
-import { newId } from "../../src/pipeline/ids.ts";
+import { newId } from "../../src/ids.ts";
 import type { Harness } from "./harness.ts";
 import type { OutputOf } from "./operations.ts";
 import type { TestShop } from "./shop.ts";

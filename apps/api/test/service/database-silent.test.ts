@@ -97,7 +97,13 @@ test("jobs that meet a silent database run when it is back", async () => {
   const log = Object.assign(Object.create(service.services.log), { warn });
   network.fallSilent();
   const services = { ...service.services, log };
-  const running = startJobs({ services, databaseUrl: network.url, deadlines, jobs: [job] });
+  const running = startJobs({
+    services,
+    databaseUrl: network.url,
+    deadlines,
+    jobs: [job],
+    continuous: async () => {},
+  });
   const warning = "the jobs could not start and will be tried again";
   await until("their start fails", () => warnings.includes(warning));
   await network.restore();

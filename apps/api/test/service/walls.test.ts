@@ -72,7 +72,9 @@ test("business code knows no transport: neither HTTP nor the environment", () =>
   const inModules = shipped.filter(({ file }) => file.startsWith("apps/api/src/modules/"));
   const transports =
     /\/http\/|^node:(?:http|https|net|process)$|\/(?:app|server|service|router)\.ts$/;
-  expect(inModules.filter(({ module }) => transports.test(module))).toEqual([]);
+  // The delivery of webhooks is a client of its receivers' addresses, not a transport of the API.
+  const others = inModules.filter(({ file }) => !file.includes("/modules/webhooks/delivery/"));
+  expect(others.filter(({ module }) => transports.test(module))).toEqual([]);
 });
 
 /** What each package may import beside its own files and Node. */
@@ -114,12 +116,50 @@ test("no package reaches into another's files", () => {
   expect(crossing).toEqual([]);
 });
 
-test("only the router, the records of events, archives and the demo know the modules", () => {
-  const allowed = /^apps\/api\/src\/(?:modules\/|demo\/|operations\/|http\/rest\/archives\.ts)/;
-  const upward = shipped
-    .filter(({ file, module }) => file.startsWith("apps/api/") && module.includes("/modules/"))
-    .filter(({ file }) => !allowed.test(file));
+/** The rooms of the API, from the bottom up: each imports only itself and rooms above it in this list. */
+const rooms = [
+  "ids.ts",
+  "time",
+  "admission",
+  "config",
+  "observability",
+  "access",
+  "pipeline",
+  "background",
+  "modules",
+  "operations",
+  "http",
+  "demo",
+  "app.ts",
+  "service.ts",
+  "startup",
+  "server.ts",
+];
+
+/** The room of a file of the API: its top folder, or the file itself. */
+function roomOf(file: string): string {
+  return relative("apps/api/src", file).split("/")[0] ?? "";
+}
+
+const crossings = shipped
+  .filter(({ file, module }) => file.startsWith("apps/api/src/") && module.startsWith("."))
+  .map(({ file, module }) => ({
+    file,
+    from: roomOf(file),
+    to: roomOf(relative(root, join(root, file, "..", module))),
+  }))
+  .filter(({ from, to }) => from !== to && to !== "..");
+
+test("each room of the API imports only the rooms below it", () => {
+  expect(rooms).toEqual(expect.arrayContaining(crossings.map(({ from }) => from)));
+  const upward = crossings.filter(({ from, to }) => rooms.indexOf(to) > rooms.indexOf(from));
   expect(upward).toEqual([]);
+});
+
+test("only operations, the start of the service and the archives' routes know the modules", () => {
+  const allowed = /^apps\/api\/src\/(?:operations\/|demo\/|service\.ts|http\/rest\/archives\.ts)/;
+  const toModules = crossings.filter(({ to }) => to === "modules");
+  expect(toModules.filter(({ file }) => !allowed.test(file))).toEqual([]);
 });
 
 test("no file imports itself by way of others", () => {

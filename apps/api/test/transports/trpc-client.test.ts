@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { expect, expectTypeOf, test } from "vitest";
-import type { AppRouter } from "../../src/operations/router.ts";
+import type { AppRouter } from "../../src/http/trpc/router.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import type { InputOf, OutputOf } from "../harness/operations.ts";

@@ -1,11 +1,11 @@
 import type { CallOperation } from "@bayline/agents";
 import { AppError } from "@bayline/contracts";
 import type { Logger } from "pino";
+import type { Caller } from "../../access/caller.ts";
 import type { Metrics } from "../../observability/metrics.ts";
-import type { CompiledOperation } from "../../operations/router.ts";
-import type { Caller, RequestFacts } from "../../pipeline/context.ts";
+import type { RequestFacts } from "../../pipeline/context.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
-import type { Answer } from "../../pipeline/use-case.ts";
+import type { Answer, CompiledOperation } from "../../pipeline/use-case.ts";
 import { errorAnswer } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 

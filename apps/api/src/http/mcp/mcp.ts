@@ -3,7 +3,7 @@ import type { Agent } from "@bayline/agents";
 import { type ErrorDetail, invalid } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { denied, unauthorized } from "../../access/authorise.ts";
-import type { CompiledOperation } from "../../operations/router.ts";
+import type { CompiledOperation } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import { registerBodies } from "../rest/bodies.ts";

@@ -1,10 +1,10 @@
 import type { ErrorDetail, Method, Operation } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { authorise } from "../../access/authorise.ts";
+import type { Caller } from "../../access/caller.ts";
 import { anonymous } from "../../access/callers.ts";
-import type { CompiledOperation } from "../../operations/router.ts";
-import type { Caller, RequestFacts } from "../../pipeline/context.ts";
-import type { Answer, Call } from "../../pipeline/use-case.ts";
+import type { RequestFacts } from "../../pipeline/context.ts";
+import type { Answer, Call, CompiledOperation } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { prefersStrict, requestFacts } from "../request-facts.ts";
 import { inputReader } from "./input.ts";

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { isId } from "../../ids.ts";
 import type { Metrics } from "../../observability/metrics.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
 import { asToldBy, errorAnswer, tellWithHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";

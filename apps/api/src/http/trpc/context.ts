@@ -6,14 +6,15 @@ import {
 } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { Caller } from "../../access/caller.ts";
 import { anonymous } from "../../access/callers.ts";
 import type { Metrics } from "../../observability/metrics.ts";
-import { type AppRouter, appRouter, type CompiledOperation } from "../../operations/router.ts";
-import type { Caller } from "../../pipeline/context.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
+import type { CompiledOperation } from "../../pipeline/use-case.ts";
 import { asToldBy, tellWithHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
+import { type AppRouter, appRouter } from "./router.ts";
 import type { TrpcContext } from "./trpc.ts";
 
 /** Serves the procedures under /trpc. */

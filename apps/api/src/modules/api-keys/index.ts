@@ -9,9 +9,9 @@ import type { z } from "zod";
 import { newApiKey } from "../../access/api-key.ts";
 import { requireHeld } from "../../access/authorise.ts";
 import { keyPermissions } from "../../access/callers.ts";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { newId } from "../../pipeline/ids.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { found } from "../records.ts";
 

@@ -13,9 +13,9 @@ import {
   softDeleteCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { deletion, found, sent } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["customers"]> = z.output<

@@ -6,8 +6,8 @@ import {
   listEvents as queryEvents,
 } from "@bayline/db";
 import type { z } from "zod";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { maxPageBytes, presentFitting } from "../../pipeline/page-bytes.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 

@@ -14,9 +14,9 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
+import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId, newId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import { noteInspectionChange } from "./audit.ts";
 import { checklistOf } from "./items.ts";

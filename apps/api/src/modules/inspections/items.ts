@@ -13,8 +13,8 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import { noteItemChange } from "./audit.ts";
 import { presentItem } from "./present.ts";

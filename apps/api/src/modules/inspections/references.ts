@@ -5,7 +5,7 @@ import {
   type NamedRecords,
   type Scope,
 } from "@bayline/db";
-import { isId } from "../../pipeline/ids.ts";
+import { isId } from "../../ids.ts";
 
 /** The references that a request sends for an inspection, and the records found for them. */
 export interface References {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail, partKey } from "@bayline/contracts";
 import { listPartsForLines, type PartForLine, type Scope } from "@bayline/db";
-import { isId } from "../../pipeline/ids.ts";
+import { isId } from "../../ids.ts";
 import { presentPart } from "../purchase-orders/known-parts.ts";
 
 /** The part and the cost of a goods line. */

@@ -12,7 +12,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { statementsOf } from "../../../test/harness/statements.ts";
 import { layersOf, movementsOf } from "../../../test/harness/stock.ts";
-import { newId } from "../../pipeline/ids.ts";
+import { newId } from "../../ids.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { StockModel } from "../../../test/models/stock-model.ts";
-import { newId } from "../../pipeline/ids.ts";
+import { newId } from "../../ids.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -10,8 +10,8 @@ import {
   softDeleteItem,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { found, sent } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";

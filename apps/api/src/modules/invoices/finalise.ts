@@ -7,8 +7,8 @@ import {
   listCommissionRates,
   markInvoiceDays,
 } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { dayAfter, shopDay } from "../../time/clock.ts";
 import { taxOn } from "../work-orders/amounts.ts";
 import { categoryAmounts } from "./categories.ts";

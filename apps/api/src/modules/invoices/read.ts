@@ -6,9 +6,9 @@ import {
   listInvoices as queryInvoices,
 } from "@bayline/db";
 import type { z } from "zod";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import { balanceOf } from "./status.ts";
 

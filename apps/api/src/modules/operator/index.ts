@@ -1,9 +1,9 @@
 import type { contract } from "@bayline/contracts";
 import { listTenantsOfService } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { newId } from "../../pipeline/ids.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { listJobs, runJob } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";

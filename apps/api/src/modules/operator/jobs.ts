@@ -1,14 +1,14 @@
 import { AppError } from "@bayline/contracts";
-import { jobs } from "../../operations/jobs.ts";
-import type { WriteContext } from "../../pipeline/context.ts";
+import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 
-export async function listJobs() {
-  const told = jobs.map(({ name, summary, schedule }) => ({ name, summary, schedule }));
-  return { jobs: told, count: told.length };
+export async function listJobs({ services }: ReadContext) {
+  const jobs = services.jobs.map(({ name, summary, schedule }) => ({ name, summary, schedule }));
+  return { jobs, count: jobs.length };
 }
 
 /** Runs a job for every shop on demand. Each shop has a separate transaction, outside the request's. */
 export async function runJob(ctx: WriteContext, input: { name: string }) {
+  const { jobs } = ctx.services;
   const job = jobs.find(({ name }) => name === input.name);
   if (!job) {
     const names = jobs.map(({ name }) => name).join(", ");

@@ -1,6 +1,6 @@
 import { insertApiKey, insertCounters, insertTenant, type Scope } from "@bayline/db";
 import { newApiKey } from "../../access/api-key.ts";
-import { newId } from "../../pipeline/ids.ts";
+import { newId } from "../../ids.ts";
 import { requireTimeZone } from "../settings/time-zone.ts";
 
 interface NewShop {

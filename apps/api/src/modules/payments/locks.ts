@@ -10,8 +10,8 @@ import {
   lockWorkOrderEvenDeleted,
   type WorkOrderRow,
 } from "@bayline/db";
+import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import type { Recorded } from "./record.ts";
 

@@ -1,9 +1,9 @@
 import type { contract } from "@bayline/contracts";
 import { findPayment, type PaymentView, listPayments as queryPayments } from "@bayline/db";
 import type { z } from "zod";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["payments"]> = z.output<

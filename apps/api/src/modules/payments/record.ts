@@ -6,8 +6,8 @@ import {
   saveInvoiceStanding,
   savePayment,
 } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { shopDay } from "../../time/clock.ts";
 import { balanceOf, invoiceStatus } from "../invoices/status.ts";
 

@@ -1,6 +1,6 @@
 import { type ErrorDetail, invalid, type PartInput, partKey } from "@bayline/contracts";
 import type { Scope } from "@bayline/db";
-import { isId, newId } from "../../pipeline/ids.ts";
+import { isId, newId } from "../../ids.ts";
 import { knownParts } from "./known-parts.ts";
 import { type KnownParts, linkPart, type OrderLine, withTotal } from "./order-lines.ts";
 

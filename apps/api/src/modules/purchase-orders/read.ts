@@ -7,9 +7,9 @@ import {
   type Scope,
 } from "@bayline/db";
 import type { z } from "zod";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { maxPageBytes } from "../../pipeline/page-bytes.ts";
 import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
 import { found } from "../records.ts";

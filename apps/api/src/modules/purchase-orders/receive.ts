@@ -10,8 +10,8 @@ import {
   updatePurchaseOrder,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";

@@ -1,7 +1,7 @@
 import { maxOnHand, partKey } from "@bayline/contracts";
 import { insertParts, lockItemIds, type MovementCause, receiveStock } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import type { OrderLine, PartLink } from "./order-lines.ts";
 
 /** A delivery for one line of an order. */

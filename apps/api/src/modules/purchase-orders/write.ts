@@ -20,8 +20,8 @@ import {
   type VendorRow,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";

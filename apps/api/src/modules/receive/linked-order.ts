@@ -1,6 +1,6 @@
 import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
 import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
-import { isId } from "../../pipeline/ids.ts";
+import { isId } from "../../ids.ts";
 import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 
 /** Finds the open order that an invoice refers to by id or number; undefined if it refers to none. */

@@ -4,7 +4,7 @@ import {
   type ReceivingRequest,
   type ReceivingWarning,
 } from "@bayline/contracts";
-import { newId } from "../../pipeline/ids.ts";
+import { newId } from "../../ids.ts";
 import { presentPart } from "../purchase-orders/known-parts.ts";
 import {
   type KnownParts,

@@ -7,8 +7,8 @@ import {
   type NewPurchaseOrder,
   type PurchaseOrderView,
 } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { type OrderLine, orderTotals, requireHoldable } from "../purchase-orders/order-lines.ts";
 import type { VendorMatch } from "./match-vendor.ts";

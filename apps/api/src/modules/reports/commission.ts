@@ -1,8 +1,8 @@
 import { payPermissions } from "@bayline/contracts";
 import { listCommission, type TechnicianCommission } from "@bayline/db";
 import { denied, maySeePay } from "../../access/authorise.ts";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { type DateRange, readRange, type SentRange } from "./date-range.ts";
 
 interface CommissionRequest extends SentRange {

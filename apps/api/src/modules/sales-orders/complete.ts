@@ -13,8 +13,8 @@ import {
   shareCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
 import { paidAtAsSent } from "../payments/paid-at.ts";

@@ -12,8 +12,8 @@ import {
   shareCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
+import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { isId, newId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import { pricedSale } from "./amounts.ts";
 import { linesAsSent } from "./lines.ts";

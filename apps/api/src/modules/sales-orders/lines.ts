@@ -1,7 +1,7 @@
 import { type ErrorDetail, invalid, type SalesLineInput } from "@bayline/contracts";
 import type { SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import {
   type NamedParts,
   partsNamed,

@@ -1,9 +1,9 @@
 import type { contract } from "@bayline/contracts";
 import { findSalesOrder, listSalesOrders } from "@bayline/db";
 import type { z } from "zod";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
 import { found } from "../records.ts";
 import { presentSale } from "./present.ts";

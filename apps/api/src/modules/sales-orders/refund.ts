@@ -17,8 +17,8 @@ import {
   saveSalesOrder,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { shopDay } from "../../time/clock.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { recordRefund } from "../payments/record.ts";

@@ -9,8 +9,8 @@ import {
   updateServiceRequest,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { found } from "../records.ts";
 import { openWorkOrder } from "../work-orders/create.ts";
 import { answerOrder } from "../work-orders/read.ts";

@@ -6,8 +6,8 @@ import {
   type NewServiceRequest,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { findLinks, requireLinks } from "./links.ts";
 import { presentRequest, tellRequest } from "./present.ts";

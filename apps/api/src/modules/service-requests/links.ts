@@ -9,8 +9,8 @@ import {
   type VehicleInfo,
   type VehicleRow,
 } from "@bayline/db";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { personOf } from "./present.ts";
 
 /** The ids of the records that a request refers to. */

@@ -10,8 +10,8 @@ import {
   softDeleteUser,
   type UserRow,
 } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { slowFirst, type UseCases } from "../../pipeline/use-case.ts";
 import { found, sent } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";

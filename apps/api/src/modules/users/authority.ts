@@ -6,8 +6,9 @@ import {
   type UserRow,
 } from "@bayline/db";
 import { requireHeld } from "../../access/authorise.ts";
+import type { Caller } from "../../access/caller.ts";
 import { asRole, permissionsOf } from "../../access/callers.ts";
-import type { Caller, WriteContext } from "../../pipeline/context.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
 
 type Rights = Pick<UserFields, "role" | "grants" | "revocations">;
 

@@ -7,7 +7,7 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { denied, maySeePay } from "../../access/authorise.ts";
-import type { Caller } from "../../pipeline/context.ts";
+import type { Caller } from "../../access/caller.ts";
 import { sent } from "../records.ts";
 import { payFields } from "./present.ts";
 

@@ -2,6 +2,12 @@ import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../../config/config.ts";
 
+declare module "../../pipeline/context.ts" {
+  interface Services {
+    mailer: Mailer;
+  }
+}
+
 export interface Mail {
   to: { name: string; address: string };
   subject: string;

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "@bayline/contracts";
 import type { UserRow } from "@bayline/db";
+import type { Caller } from "../../access/caller.ts";
 import { asRole } from "../../access/callers.ts";
-import type { Caller } from "../../pipeline/context.ts";
 import { deletion } from "../records.ts";
 
 /** The fields of a user that reveal earnings. */

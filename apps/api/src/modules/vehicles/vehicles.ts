@@ -13,9 +13,9 @@ import {
   vehicleText,
 } from "@bayline/db";
 import type { z } from "zod";
+import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId, newId } from "../../pipeline/ids.ts";
 import { deletion, found, sent } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["vehicles"]> = z.output<

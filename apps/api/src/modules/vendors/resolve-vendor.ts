@@ -8,8 +8,8 @@ import {
   type VendorRow,
   type VendorsOfName,
 } from "@bayline/db";
+import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { isId, newId } from "../../pipeline/ids.ts";
 import { sameAccount, vendorMatchKey } from "./match-key.ts";
 import { vendorFields } from "./vendors.ts";
 

@@ -10,9 +10,9 @@ import {
   type VendorRow,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { deletion, found, sent } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 

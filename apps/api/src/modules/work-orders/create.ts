@@ -1,6 +1,6 @@
 import { nextNumber } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";

@@ -13,7 +13,7 @@ import {
   type TechnicianForLine,
 } from "@bayline/db";
 import type { z } from "zod";
-import { isId, newId } from "../../pipeline/ids.ts";
+import { isId, newId } from "../../ids.ts";
 import {
   type NamedParts,
   partsNamed,

@@ -2,9 +2,9 @@ import type { contract } from "@bayline/contracts";
 import { listWorkOrders as queryOrders, type WorkOrderFilter, workOrderSort } from "@bayline/db";
 import type { z } from "zod";
 import { visibilityOf } from "../../access/visibility.ts";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { isId } from "../../pipeline/ids.ts";
 import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
 import { presentHeader, presentServices } from "./present.ts";
 

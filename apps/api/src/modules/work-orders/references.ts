@@ -7,8 +7,8 @@ import {
   type VehicleOfOrder,
   type WorkOrderRow,
 } from "@bayline/db";
+import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { isId } from "../../pipeline/ids.ts";
 
 /** The records that an order refers to. */
 export interface References {

@@ -6,8 +6,8 @@ import {
   type ServiceBlockRow,
 } from "@bayline/db";
 import type { z } from "zod";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { found, sent } from "../records.ts";
 import { noAmounts } from "./amounts.ts";

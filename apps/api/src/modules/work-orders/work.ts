@@ -17,8 +17,8 @@ import {
   saveWorkOrder,
   type WorkOrderRow,
 } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newId } from "../../pipeline/ids.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";
 import { pricedLine, priceWork, type TaxTerms } from "./amounts.ts";

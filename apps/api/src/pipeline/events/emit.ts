@@ -1,8 +1,7 @@
 import { eventKinds, type Operation } from "@bayline/contracts";
 import { writeEvents } from "@bayline/db";
-import { kindOf, loadRecords } from "../../operations/event-records.ts";
-import type { ReadContext, RecordEvent } from "../context.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../../ids.ts";
+import type { ReadContext, RecordEvent, RecordKind } from "../context.ts";
 import { type Emitted, eventsInOrder } from "./order.ts";
 
 /** The result of an operation, which may be a record whose events it emits. */
@@ -47,6 +46,7 @@ async function recordsOf(
   events: Emitted[],
   answered: Answered | undefined,
 ): Promise<Map<string, object>> {
+  const readers = ctx.services.eventRecords;
   const records = new Map<string, object>();
   for (const [kind, ofKind] of Map.groupBy(events, ({ event }) => kindOf(event))) {
     const isAnswered = ofKind.some(({ event }) => answers(event, answered));
@@ -54,10 +54,15 @@ async function recordsOf(
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const unread = ids.filter((id) => id !== answer.id);
     if (unread.length < ids.length) records.set(answer.id, answer);
-    const loaded = unread.length > 0 ? await loadRecords(ctx, kind, unread) : [];
+    const loaded = unread.length > 0 ? await readers[kind](ctx, unread) : [];
     for (const [at, id] of unread.entries()) records.set(id, { ...loaded[at] });
   }
   return records;
+}
+
+function kindOf(event: RecordEvent): RecordKind {
+  // The compiler does not follow a text that is split; RecordKind is what precedes the dot.
+  return event.slice(0, event.indexOf(".")) as RecordKind;
 }
 
 /** Whether an operation returns the records of an event in the format of their GET. */

@@ -8,8 +8,8 @@ import {
   type Scope,
   writeEvents,
 } from "@bayline/db";
+import { newId } from "../../../ids.ts";
 import type { Services } from "../../../pipeline/context.ts";
-import { newId } from "../../../pipeline/ids.ts";
 import { findAnomalies } from "./anomalies.ts";
 import type { Narration, Narrator } from "./narrator.ts";
 import type { Covered } from "./period.ts";

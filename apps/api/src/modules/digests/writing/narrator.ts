@@ -7,6 +7,12 @@ import { figuresIn } from "./numerals.ts";
 import { complaint, promptFor } from "./prompt.ts";
 import { type Subject, writeByTemplate } from "./template.ts";
 
+declare module "../../../pipeline/context.ts" {
+  interface Services {
+    narrator: Narrator;
+  }
+}
+
 export interface Narration {
   narrative: DigestNarrative;
   /** Which writer produced it. */

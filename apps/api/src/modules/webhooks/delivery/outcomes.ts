@@ -8,7 +8,7 @@ import {
   saveOutcomes,
 } from "@bayline/db";
 import type { Logger } from "pino";
-import { newId } from "../../../pipeline/ids.ts";
+import { newId } from "../../../ids.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { nextAttempt } from "./schedule.ts";
 import type { Outcome } from "./send.ts";

@@ -14,6 +14,13 @@ import { nameServerResolver, type Resolver, systemResolver } from "./resolver.ts
 import { retryAfterSeconds } from "./retry-after.ts";
 import { signedHeaders } from "./signature.ts";
 
+declare module "../../../pipeline/context.ts" {
+  interface Services {
+    /** Sends webhooks to their receivers. */
+    sender: Sender;
+  }
+}
+
 /** Everything that an attempt needs, so that sending needs no database. */
 export interface Delivery {
   readonly url: string;

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { WebhookVerificationError, webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { maskedSecret, newSecret, signedHeaders } from "./signature.ts";
+import { maskedSecret } from "../../../pipeline/masks.ts";
+import { newSecret, signedHeaders } from "./signature.ts";
 
 const envelope = {
   id: "0199d1f2-0000-7000-8000-000000000001",

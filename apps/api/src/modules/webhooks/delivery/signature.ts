@@ -7,11 +7,6 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** The displayable part of a secret, by which its owner recognises it. */
-export function maskedSecret(secret: string): string {
-  return `${prefix}…${secret.slice(-4)}`;
-}
-
 /** One attempt to deliver an event, as input for its signatures. */
 export interface Attempt {
   /** The current secret first, then rotated ones that are still valid. */

@@ -1,6 +1,13 @@
 import { isIP } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 
+declare module "../../../pipeline/context.ts" {
+  interface Services {
+    /** Rules for the URLs of webhooks. */
+    targets: TargetRules;
+  }
+}
+
 /** A valid delivery URL, or the problem with it, in words that continue "url …". */
 export type Target =
   | { readonly url: string; readonly warning: string | null }

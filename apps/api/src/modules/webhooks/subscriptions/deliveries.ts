@@ -7,9 +7,9 @@ import {
   redeliver as saveRedelivery,
 } from "@bayline/db";
 import type { z } from "zod";
+import { isId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../../pipeline/cursor.ts";
-import { isId } from "../../../pipeline/ids.ts";
 import { found } from "../../records.ts";
 import { presentDelivery } from "./present.ts";
 

@@ -1,7 +1,7 @@
 import type { DeliveryRow, WebhookRow } from "@bayline/db";
+import { maskedSecret } from "../../../pipeline/masks.ts";
 import { deletion } from "../../records.ts";
 import { secretExpiry } from "../delivery/secrets.ts";
-import { maskedSecret } from "../delivery/signature.ts";
 
 /** A subscription with its secret masked. */
 export function presentWebhook(row: WebhookRow, now: string) {

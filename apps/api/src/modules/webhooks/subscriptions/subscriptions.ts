@@ -13,9 +13,10 @@ import {
   type WebhookRow,
 } from "@bayline/db";
 import type { z } from "zod";
-import type { Caller, ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import type { Caller } from "../../../access/caller.ts";
+import { newId } from "../../../ids.ts";
+import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../../pipeline/cursor.ts";
-import { newId } from "../../../pipeline/ids.ts";
 import { found, sent } from "../../records.ts";
 import { rotated } from "../delivery/secrets.ts";
 import { newSecret } from "../delivery/signature.ts";

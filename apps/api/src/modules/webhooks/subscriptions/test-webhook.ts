@@ -8,8 +8,8 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { visibilityOf } from "../../../access/visibility.ts";
+import { newId } from "../../../ids.ts";
 import type { WriteContext } from "../../../pipeline/context.ts";
-import { newId } from "../../../pipeline/ids.ts";
 import { isoNow } from "../../../time/clock.ts";
 import { found } from "../../records.ts";
 import { envelopeText } from "../delivery/envelope.ts";

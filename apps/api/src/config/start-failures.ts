@@ -1,5 +1,5 @@
 import { DataDirectoryError, errorCode, isConnectionLoss, Unheard } from "@bayline/db";
-import { type Config, ConfigError } from "../config/config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 /** An address to listen on, and the variable that sets it. */
 interface Place {

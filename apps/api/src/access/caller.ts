@@ -1,0 +1,31 @@
+import type { Permission, Role } from "@bayline/contracts";
+import type { Transaction } from "@bayline/db";
+
+/** The caller, as far as business code may know. */
+export interface Caller {
+  type: "api_key" | "user" | "operator" | "anonymous";
+  id: string | null;
+  name: string;
+  email: string | null;
+  role: Role;
+  permissions: ReadonlySet<Permission>;
+  /** A read-only API key: no writes, whatever its permissions say. */
+  readOnly: boolean;
+  includePayData: boolean;
+  tenantId: string;
+  shopName: string;
+  timeZone: string;
+}
+
+/** The API keys that the processes of the service remember. */
+export interface KnownKeys {
+  /** The caller of a valid key. */
+  find(key: string): Caller | undefined | Promise<Caller | undefined>;
+  /**
+   * Makes every process forget a shop's name and time zone with the commit of `tx`. The result is to be
+   * called after the commit; it resolves when they have.
+   */
+  forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>>;
+  /** Prepares to wait until every process has forgotten the key that `tx` revokes; as above. */
+  expectForgetting(tx: Transaction, keyId: string): Promise<() => Promise<void>>;
+}

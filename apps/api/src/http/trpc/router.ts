@@ -1,0 +1,6 @@
+import { contract } from "@bayline/contracts";
+import { implementAll, makeRouter } from "./trpc.ts";
+
+/** The root router of /trpc. */
+export const appRouter = makeRouter(implementAll(contract));
+export type AppRouter = typeof appRouter;
