@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { isId } from "../../ids.ts";
 import type { Metrics } from "../../observability/metrics.ts";
-import { asUnavailable } from "../../pipeline/unavailable.ts";
-import { asToldBy, errorAnswer, tellWithHeaders } from "../errors.ts";
+import { asAppError } from "../call.ts";
+import { errorAnswer, inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 
 /** Fastify's errors, with the code and message that the service returns for each. */
@@ -19,16 +19,16 @@ const refusals = new Map<string, [ErrorCode, string]>([
 
 export function createErrorHandler(log: Logger, metrics: Metrics) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const known = asAppError(error);
+    const known = asRefusal(error);
     if (!known || known.status >= 500) {
       const facts = { requestId: request.id, request: requestLine(request) };
       log.error({ err: known?.cause ?? error, ...facts }, "failed");
     }
     metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-    const told = asToldBy(request.routeOptions.config.refusals, known);
-    const { status, body } = errorAnswer(told, request.id);
+    const shaped = inShapeOf(request.routeOptions.config.refusals, known);
+    const { status, body } = errorAnswer(shaped, request.id);
     reply.code(status).header("X-Request-Id", request.id);
-    if (known) tellWithHeaders(known, reply);
+    if (known) setErrorHeaders(known, reply);
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
     reply.send(body);
   };
@@ -44,8 +44,8 @@ function requestLine({ method, routeOptions, params, query }: FastifyRequest): s
     const value = String(values.get(name));
     return isId(value) || /^\d{4}-\d\d-\d\d$/.test(value) ? value : parameter;
   });
-  const asked = Object.keys(Object(query)).filter((name) => /^[a-z]{1,30}$/i.test(name));
-  return `${method} ${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
+  const parameters = Object.keys(Object(query)).filter((name) => /^[a-z]{1,30}$/i.test(name));
+  return `${method} ${path}${parameters.length === 0 ? "" : `?${parameters.join("&")}`}`;
 }
 
 /** Answers requests for unknown paths, before a body is read. */
@@ -63,11 +63,10 @@ export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
   });
 }
 
-function asAppError(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error;
-  // The caller is looked up before any operation runs.
-  const unavailable = asUnavailable(error);
-  if (unavailable) return unavailable;
+/** Adds the errors of Fastify to those with a documented code. */
+function asRefusal(error: unknown): AppError | undefined {
+  const known = asAppError(error);
+  if (known) return known;
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   const refusal = refusals.get(String(error.code));
   if (refusal) return new AppError(...refusal);

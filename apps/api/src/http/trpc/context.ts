@@ -9,9 +9,9 @@ import type { Logger } from "pino";
 import type { Caller } from "../../access/caller.ts";
 import { anonymous } from "../../access/callers.ts";
 import type { Metrics } from "../../observability/metrics.ts";
-import { asUnavailable } from "../../pipeline/unavailable.ts";
-import type { CompiledOperation } from "../../pipeline/use-case.ts";
-import { asToldBy, tellWithHeaders } from "../errors.ts";
+import type { Answer, CompiledOperation } from "../../pipeline/use-case.ts";
+import { asAppError, measuredCall } from "../call.ts";
+import { inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import { type AppRouter, appRouter } from "./router.ts";
@@ -61,7 +61,7 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       return found;
     }
 
-    async function call(name: string, input: unknown): Promise<unknown> {
+    async function call(name: string, input: unknown): Promise<Answer> {
       const compiled = byName.get(name);
       if (!compiled) throw noProcedure();
       const who = await identify(compiled);
@@ -72,25 +72,18 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       const answer = await compiled.execute({ caller: who, facts, faults, input: given });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
-      return answer.body;
+      return answer;
     }
 
-    async function measured(name: string, input: unknown): Promise<unknown> {
-      const begun = performance.now();
-      const { operation } = byName.get(name) ?? {};
-      let status: number | null = operation?.status ?? null;
+    async function answer(name: string, input: unknown): Promise<unknown> {
+      const operation = byName.get(name)?.operation;
+      const measured = { transport: "trpc", name, operation, metrics } as const;
       try {
-        return await call(name, input);
+        const { body } = await measuredCall(measured, () => call(name, input));
+        return body;
       } catch (error) {
-        const known = asAppError(error);
-        status = known?.status ?? 500;
-        metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-        if (known) tellWithHeaders(known, res);
-        throw asToldBy(operation, known ?? error);
-      } finally {
-        const seconds = (performance.now() - begun) / 1000;
-        const method = operation?.method ?? "any";
-        metrics.call({ transport: "trpc", operation: name, method, status, seconds });
+        if (error instanceof AppError) setErrorHeaders(error, res);
+        throw inShapeOf(operation, error);
       }
     }
 
@@ -99,14 +92,10 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
     const refusal = isUnknown
       ? await gate.passBy(req, res).then(() => undefined, asAppError)
       : undefined;
-    return { requestId: req.id, refusal, call: measured };
+    return { requestId: req.id, refusal, call: answer };
   };
 }
 
 function noProcedure(): AppError {
   return new AppError("NOT_FOUND", "There is no such procedure.");
-}
-
-function asAppError(error: unknown): AppError | undefined {
-  return error instanceof AppError ? error : asUnavailable(error);
 }
