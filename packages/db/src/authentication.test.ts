@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
-import { authentication, readyForQuery, startImpostor } from "../test/impostor.ts";
 import { clientClass, requiringScram } from "./authentication.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
+import { authentication, readyForQuery, startImpostor } from "./testing/impostor.ts";
 
 const database = useDatabase();
 

@@ -1,4 +1,4 @@
-export { clientClass } from "./authentication.ts";
+export { clientClass, requiringScram, ScramClient } from "./authentication.ts";
 export { backupKinds, type StoredKind } from "./backup-kinds.ts";
 export {
   type Database,
@@ -9,8 +9,6 @@ export {
   type ReadKind,
 } from "./client.ts";
 export { type Deadlines, defaultDeadlines } from "./deadlines.ts";
-export { DataDirectoryError } from "./embedded/place.ts";
-export { startEmbedded } from "./embedded.ts";
 export * from "./failures.ts";
 export { migrate, schemaVersion, Unheard } from "./migrate.ts";
 export type { PageRequest, Position, SortKind } from "./paging.ts";

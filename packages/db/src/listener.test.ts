@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
 import { startNetwork } from "../test/network.ts";
-import { until } from "../test/until.ts";
 import { Listener } from "./listener.ts";
+import { until } from "./testing/until.ts";
 
 const database = useDatabase();
 const listeners: Listener[] = [];

@@ -3,10 +3,10 @@ import pg from "pg";
 import sql from "sql-template-tag";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
-import { until } from "../test/until.ts";
 import { noteKeyUse } from "./queries/access.ts";
 import { lockItems } from "./queries/inventory.ts";
 import { renameCustomerOfOrders, renameVehicleOfOrders } from "./queries/work-order-names.ts";
+import { until } from "./testing/until.ts";
 
 const database = useDatabase();
 const tenantId = randomUUID();

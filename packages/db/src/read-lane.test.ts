@@ -2,8 +2,8 @@ import sql from "sql-template-tag";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
 import { startNetwork } from "../test/network.ts";
-import { until } from "../test/until.ts";
 import type { Executor } from "./scope.ts";
+import { until } from "./testing/until.ts";
 
 const database = useDatabase();
 

@@ -2,9 +2,9 @@ import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
 import { startNetwork } from "../test/network.ts";
-import { until } from "../test/until.ts";
 import type { Database } from "./client.ts";
 import { isConnectionLoss } from "./failures.ts";
+import { until } from "./testing/until.ts";
 import type { Transaction } from "./transaction.ts";
 
 const database = useDatabase();

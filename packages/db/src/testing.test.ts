@@ -1,49 +1,58 @@
+import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../test/embedded-processes.ts";
-import type { EmbeddedPostgres } from "./embedded.ts";
-import { cloneDatabase, createTemplate, dropDatabase, startTestServer } from "./testing.ts";
+import { beforeAll, expect, inject, test } from "vitest";
+import { cloneDatabase, connectTo, createTemplate, dropDatabase } from "./testing.ts";
 
-let server: EmbeddedPostgres;
-beforeAll(async () => {
-  server = await startTestServer();
-  await createTemplate(server.url, (url) => migrateAndForget(url));
-});
-afterAll(() => server.stop());
+const serverUrl = inject("databaseServer");
+const template = `template_${randomBytes(8).toString("hex")}`;
 
-/** Leaves its session open, as a pool does that nobody ended. */
-async function migrateAndForget(url: string) {
+beforeAll(() => createTemplate(serverUrl, migrateAndStayConnected, template));
+
+/** Leaves its session open, like a pool that is never closed. */
+async function migrateAndStayConnected(url: string) {
   const client = new Client(url).on("error", () => undefined);
   await client.connect();
   await client.query("create table part (number text primary key)");
 }
 
-test("a clone has what the template has", async () => {
-  expect(await ask(await cloneDatabase(server.url), "select * from part")).toEqual([]);
+const clone = () => cloneDatabase(serverUrl, undefined, template);
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = await connectTo(url);
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
+}
+
+test("a clone contains what the template contains", async () => {
+  expect(await ask(await clone(), "select * from part")).toEqual([]);
 });
 
-test("clones do not see each other", async () => {
-  const [one, other] = await Promise.all([cloneDatabase(server.url), cloneDatabase(server.url)]);
+test("clones are independent of each other", async () => {
+  const [one, other] = await Promise.all([clone(), clone()]);
   await ask(one, "insert into part values ('A-100')");
   expect(await ask(other, "select * from part")).toEqual([]);
 });
 
-test("many clones can be made at once", async () => {
-  const urls = await Promise.all(Array.from({ length: 12 }, () => cloneDatabase(server.url)));
+test("clones can be made concurrently", async () => {
+  const urls = await Promise.all(Array.from({ length: 12 }, clone));
   expect(new Set(urls).size).toBe(12);
 });
 
-test("a database is dropped under whoever uses it", async () => {
-  const url = await cloneDatabase(server.url, "in use");
+test("a database in use can be dropped", async () => {
+  const url = await cloneDatabase(serverUrl, `${template} in use`, template);
   const user = new Client(url).on("error", () => undefined);
   await user.connect();
   await dropDatabase(url);
   await expect(ask(url, "select")).rejects.toMatchObject({ code: "3D000" });
 });
 
-test("the template can be made anew", async () => {
-  await createTemplate(server.url, async (url) => {
-    await ask(url, "create table tire (size text)");
-  });
-  expect(await ask(await cloneDatabase(server.url), "select * from tire")).toEqual([]);
+test("the template can be made again", async () => {
+  await createTemplate(
+    serverUrl,
+    async (url) => {
+      await ask(url, "create table tire (size text)");
+    },
+    template,
+  );
+  expect(await ask(await clone(), "select * from tire")).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { Client, escapeIdentifier } from "pg";
 
 export { startNetwork } from "../test/network.ts";
 export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "../test/pgbouncer.ts";
-export { startReplicatedServer } from "../test/replicated-server.ts";
-export { chooseTestRoot, startTestServer } from "../test/server.ts";
 export { runs, seedOr } from "./test-runs.ts";
+export { authentication, startImpostor } from "./testing/impostor.ts";
+export { until } from "./testing/until.ts";
 
 const templateName = "bayline_template";
 
@@ -16,26 +16,27 @@ const templateName = "bayline_template";
 export async function createTemplate(
   serverUrl: string,
   migrate: (url: string) => Promise<void>,
+  name = templateName,
 ): Promise<void> {
-  const template = escapeIdentifier(templateName);
+  const template = escapeIdentifier(name);
   await withMaintenance(serverUrl, async (client) => {
-    await dropTemplate(client);
+    await dropTemplate(client, name);
     await client.query(`create database ${template}`);
   });
-  await migrate(withDatabase(serverUrl, templateName));
+  await migrate(withDatabase(serverUrl, name));
   await withMaintenance(serverUrl, async (client) => {
     await client.query(`alter database ${template} with is_template true allow_connections false`);
     await client.query(
       "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1",
-      [templateName],
+      [name],
     );
   });
 }
 
-async function dropTemplate(client: Client): Promise<void> {
-  const found = await client.query("select from pg_database where datname = $1", [templateName]);
+async function dropTemplate(client: Client, name: string): Promise<void> {
+  const found = await client.query("select from pg_database where datname = $1", [name]);
   if (!found.rowCount) return;
-  const template = escapeIdentifier(templateName);
+  const template = escapeIdentifier(name);
   await client.query(`alter database ${template} with is_template false`);
   await client.query(`drop database ${template} with (force)`);
 }

@@ -4,10 +4,10 @@ import sql from "sql-template-tag";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../test/database.ts";
 import { startNetwork } from "../test/network.ts";
-import { until } from "../test/until.ts";
 import type { Database } from "./client.ts";
 import { CommitUnknown } from "./failures.ts";
 import { runs } from "./test-runs.ts";
+import { until } from "./testing/until.ts";
 import type { Transaction } from "./transaction.ts";
 
 const database = useDatabase();

@@ -5,8 +5,8 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { startNetwork } from "../../test/network.ts";
-import { until } from "../../test/until.ts";
 import { migrate } from "../migrate.ts";
+import { until } from "../testing/until.ts";
 import { dropDatabase } from "../testing.ts";
 import * as schema from "./index.ts";
 

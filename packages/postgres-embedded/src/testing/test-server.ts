@@ -3,8 +3,8 @@ import { statfsSync } from "node:fs";
 import { readdir, realpath, rm } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "../src/embedded/run.ts";
-import { type EmbeddedPostgres, startEmbedded } from "../src/embedded.ts";
+import { isAlive } from "../run.ts";
+import { type EmbeddedPostgres, startEmbedded } from "../start-embedded.ts";
 
 const directoryPattern = /^bayline-test-(\d+)-[0-9a-f]+$/;
 

@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { chown, mkdir, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Client } from "pg";
-import { readLock } from "../src/embedded/lock.ts";
-import { isAlive } from "../src/embedded/run.ts";
-import { type EmbeddedPostgres, startEmbedded } from "../src/embedded.ts";
-import { chooseDataDirectory, removeData, stopMs, testSettings } from "./server.ts";
-import { until } from "./until.ts";
+import { connectTo, until } from "@bayline/db/testing";
+import { readLock } from "../lock.ts";
+import { isAlive } from "../run.ts";
+import { type EmbeddedPostgres, startEmbedded } from "../start-embedded.ts";
+import { chooseDataDirectory, removeData, stopMs, testSettings } from "./test-server.ts";
+
+type Connection = Awaited<ReturnType<typeof connectTo>>;
 
 export interface ReplicatedServer {
   primaryUrl: string;
@@ -28,7 +29,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const settings = { ...testSettings, ...replication };
   const primary = await startEmbedded({ dataDir: primaryDir, settings, stopMs });
   const home = await realpath(join(primaryDir, "postgres"));
-  const admin = await connect(primary.url);
+  const admin = await connectTo(primary.url);
   await copyServer(admin, home, standbyDir);
   const standby = await startEmbedded({
     dataDir: standbyDir,
@@ -47,7 +48,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
     standbyUrl: standby.url,
     crash: () => crash(primary, home),
     async promote() {
-      const client = await connect(standby.url);
+      const client = await connectTo(standby.url);
       await client.query("SELECT pg_promote()");
       await client.end();
     },
@@ -59,19 +60,13 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   };
 }
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
-}
-
 function conninfo(url: string): string {
   const { hostname, port, username, password } = new URL(url);
   return `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
 }
 
 /** Copies the data of a running server, ready to start as its standby. */
-async function copyServer(admin: Client, home: string, standbyDir: string): Promise<void> {
+async function copyServer(admin: Connection, home: string, standbyDir: string): Promise<void> {
   // Beside the original, which its system user can reach.
   const copy = `${home}-standby`;
   await admin.query("SELECT pg_backup_start('standby', true)");

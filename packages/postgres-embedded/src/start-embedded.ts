@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "pg";
-import { requiringScram } from "./authentication.ts";
-import { openCluster, superuser } from "./embedded/cluster.ts";
-import { explainPlace } from "./embedded/place.ts";
-import { join as joinServer } from "./embedded/presence.ts";
-import { errorCode } from "./embedded/run.ts";
+import { errorCode, requiringScram, type ScramClient } from "@bayline/db";
+import { openCluster, superuser } from "./cluster.ts";
+import { explainPlace } from "./data-directory.ts";
+import { join as joinServer } from "./presence.ts";
 
 /** A running PostgreSQL server that is included with Bayline. */
 export type EmbeddedPostgres = {
@@ -69,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-async function createDatabase(client: Client, name: string): Promise<void> {
+async function createDatabase(client: ScramClient, name: string): Promise<void> {
   const found = await client.query("select from pg_database where datname = $1", [name]);
   if (found.rowCount) return;
   try {

@@ -3,19 +3,18 @@ import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { createServer, Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "pg";
-import { ScramClient } from "../authentication.ts";
+import { errorCode, ScramClient } from "@bayline/db";
 import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
+import { DataDirectoryError } from "./data-directory.ts";
 import { readLock, removeStaleLock } from "./lock.ts";
-import { DataDirectoryError } from "./place.ts";
-import { errorCode, run } from "./run.ts";
+import { run } from "./run.ts";
 
 /**
  * A session with a running server. Its socket can be unreferenced, so that it does not keep the
  * process alive.
  */
-export type Connection = { client: Client; port: number; socket: Socket };
+export type Connection = { client: ScramClient; port: number; socket: Socket };
 
 /** How to run the server, how long to wait for its shutdown, and where to report its messages. */
 export type ServerOptions = {

@@ -17,10 +17,10 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { type EmbeddedPostgres, startEmbedded } from "../src/embedded.ts";
-import { chooseTestRoot } from "../src/testing.ts";
+import { type EmbeddedPostgres, startEmbedded } from "../src/start-embedded.ts";
+import { chooseTestRoot } from "../src/testing/test-server.ts";
 
-const ownerScript = fileURLToPath(new URL("./embedded-owner.ts", import.meta.url));
+const ownerScript = fileURLToPath(new URL("./owner.ts", import.meta.url));
 // Processes are killed here, machines are not: nothing need wait for the disk.
 const testSettings = { fsync: "off" };
 // Longer than a test may take: what waits in vain for the end of a server fails by the test's limit.

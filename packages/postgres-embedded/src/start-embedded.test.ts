@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { authentication, startImpostor } from "@bayline/db/testing";
 import { Client } from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import {
@@ -22,9 +23,8 @@ import {
   until,
   usedDataDir,
   writeLockFile,
-} from "../test/embedded-processes.ts";
-import { authentication, startImpostor } from "../test/impostor.ts";
-import { startEmbedded } from "./embedded.ts";
+} from "../test/processes.ts";
+import { startEmbedded } from "./start-embedded.ts";
 
 const asRoot = process.platform === "linux" && process.geteuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { errorCode } from "@bayline/db";
 
 /** The system user to run PostgreSQL as; undefined for the current user. */
 export type Account = { uid: number; gid: number };
@@ -67,9 +68,4 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return errorCode(error) === "EPERM";
   }
-}
-
-/** Returns the `code` of a system or PostgreSQL error. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "pg";
+import type { ScramClient } from "@bayline/db";
 import type { Cluster } from "./cluster.ts";
 import {
   type Connection,
@@ -34,7 +34,7 @@ const rejoinMs = 250;
 export async function join(
   cluster: Cluster,
   options: ServerOptions,
-  prepare: (client: Client) => Promise<void>,
+  prepare: (client: ScramClient) => Promise<void>,
 ): Promise<Presence> {
   const joined = await connectAndLock(cluster, options);
   try {
@@ -120,7 +120,7 @@ async function leaveServer(
   }
 }
 
-async function isLast(client: Client): Promise<boolean> {
+async function isLast(client: ScramClient): Promise<boolean> {
   try {
     // Release the shared lock before requesting the exclusive one: of two processes that leave
     // concurrently, the later one gets it.

@@ -17,10 +17,11 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { errorCode } from "@bayline/db";
 import { canReach, chooseAccount, isRoot, openSharedRoot, reachableBinaries } from "./account.ts";
 import { type Binaries, findBinaries, linkLibraries, program } from "./binaries.ts";
-import { DataDirectoryError } from "./place.ts";
-import { type Account, errorCode, isAlive, run } from "./run.ts";
+import { DataDirectoryError } from "./data-directory.ts";
+import { type Account, isAlive, run } from "./run.ts";
 
 /** The superuser of the embedded server. */
 export const superuser = "bayline";
