@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 
 /** The number series of a shop, in their lock order. The value is the number before the first. */
 export const firstNumbers = {

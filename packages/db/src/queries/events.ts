@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import { newId } from "../new-id.ts";
-import { findOne, fitting } from "../paging.ts";
-import type { Executor, Scope } from "../scope.ts";
-import { arrayOf, expiryTime } from "../values.ts";
+import type { Executor, Scope } from "../client/scope.ts";
+import { newId } from "../sql/new-id.ts";
+import { findOne, fitting } from "../sql/paging.ts";
+import { arrayOf, expiryTime } from "../sql/values.ts";
 
 /** An event to write. `data` is JSON on one line, stored byte for byte. */
 export interface NewEvent {
