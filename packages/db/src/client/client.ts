@@ -1,6 +1,5 @@
 import type pg from "pg";
 import sql from "sql-template-tag";
-import { types } from "../sql/values.ts";
 import { clientClass } from "./authentication.ts";
 import { Connections } from "./connections.ts";
 import { type Deadlines, defaultDeadlines } from "./deadlines.ts";
@@ -17,6 +16,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "./transaction.ts";
+import { types } from "./types.ts";
 
 /** One process's way to the database. */
 export interface Database {

@@ -2,7 +2,8 @@ import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { newId } from "../sql/new-id.ts";
 import { findOne, fitting } from "../sql/paging.ts";
-import { arrayOf, expiryTime } from "../sql/values.ts";
+import { rowsOf } from "../sql/rows.ts";
+import { expiryTime } from "../sql/values.ts";
 
 /** An event to write. `data` is JSON on one line, stored byte for byte. */
 export interface NewEvent {
@@ -20,22 +21,19 @@ export interface NewEvent {
  * position in the feed, so that events are ordered by their commits.
  */
 export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<number> {
-  const ids = arrayOf(events.map(({ id }) => id));
-  const resources = arrayOf(events.map(({ resourceId }) => resourceId));
   // Events of one request may contain the same record, so each record is sent once. The records are
   // joined by line breaks, which JSON on one line does not contain, because an array would have to
   // escape them. An order of 100 lines has 50 KB.
   const records = [...new Set(events.map(({ data }) => data))];
   const line = new Map(records.map((record, at) => [record, at + 1]));
-  const lines = arrayOf(events.map(({ data }) => line.get(data) ?? null));
+  const rows = events.map((event) => ({ ...event, line: line.get(event.data) }));
+  const columns = { id: "uuid", event: "text", resourceId: "uuid", line: "bigint" } as const;
   const waiting = await scope.db.query(sql`
     WITH record AS MATERIALIZED (
       SELECT line, text::json AS data
       FROM string_to_table(${records.join("\n")}, chr(10)) WITH ORDINALITY AS r(text, line)
     ), fresh AS (
-      SELECT * FROM unnest(${ids}::uuid[], ${events.map(({ event }) => event)}::text[],
-          ${resources}::uuid[], ${lines}::bigint[])
-        WITH ORDINALITY AS e(id, event, resource_id, line, place)
+      SELECT * FROM ${rowsOf("e", rows, columns, "place")}
       JOIN record USING (line)
     ), feed AS (
       INSERT INTO event_positions AS p (tenant_id, last)

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
-import { columnsOf, type RowOf } from "../sql/columns.ts";
+import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
 import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
 import { movedOn } from "../sql/values.ts";
@@ -173,9 +173,7 @@ export async function replaceInspectionItems(
         AND inspection_id = ${inspectionId} AND id <> ALL(${keep}::uuid[])
     )
     ${insertionOfItems(scope, inspectionId, items)}
-    ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
-      label = excluded.label, category = excluded.category, result = excluded.result,
-      notes = excluded.notes, photos = excluded.photos
+    ${onConflictUpdate(inspectionItems, { except: ["inspection_id"] })}
     WHERE c.inspection_id = excluded.inspection_id`);
 }
 

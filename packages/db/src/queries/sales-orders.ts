@@ -3,7 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import { salesOrderLines, salesOrders } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../sql/columns.ts";
 import { findOne, inOrder, type PageRequest, pageOf, type SortOrder } from "../sql/paging.ts";
-import { arrayOf } from "../sql/values.ts";
+import { arrayOf } from "../sql/rows.ts";
 
 export type SalesOrderRow = RowOf<typeof salesOrders>;
 export type SalesOrderLineRow = RowOf<typeof salesOrderLines>;

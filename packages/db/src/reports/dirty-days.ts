@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { arrayOf } from "../sql/values.ts";
+import { arrayOf } from "../sql/rows.ts";
 
 /**
  * An id that begins with the time, as a UUIDv7 does, so that metrics can show the age of a mark.

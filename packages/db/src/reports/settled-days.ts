@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
-import { arrayOf } from "../sql/values.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
 
 /** The amounts and counts of a day. A missing figure is 0. */

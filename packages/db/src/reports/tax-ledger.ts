@@ -1,8 +1,9 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { taxLedger } from "../schema/index.ts";
+import { onConflictUpdate } from "../sql/columns.ts";
 import { getTableColumns, getTableName } from "../sql/drizzle.cjs";
-import { arrayOf } from "../sql/values.ts";
+import { arrayOf } from "../sql/rows.ts";
 
 /** Increase it with every change of a row's definition. Rows of another version are recomputed. */
 export const taxLedgerFormat = 1;
@@ -56,13 +57,10 @@ export async function insertTaxLedgerRows(scope: Scope, invoiceIds: string[]): P
 /** Inserts or updates the rows of all invoices that match `which`, as `i`. */
 export async function writeTaxLedgerRows(scope: Scope, which: Sql): Promise<void> {
   const names = columns.map((name) => raw(`"${name}"`));
-  const changes = columns
-    .filter((name) => name !== "tenant_id" && name !== "invoice_id")
-    .map((name) => raw(`"${name}" = excluded."${name}"`));
   // Sorted, so that concurrent writers of the same rows wait for each other instead of deadlocking.
   await scope.db.query(sql`
     INSERT INTO ${raw(getTableName(taxLedger))} (${join(names)})
     SELECT ${taxLedgerColumns("made")} FROM (${taxLedgerRows(scope, which)}) made
     ORDER BY made.invoice_id
-    ON CONFLICT (tenant_id, invoice_id) DO UPDATE SET ${join(changes)}`);
+    ${onConflictUpdate(taxLedger, { key: ["tenant_id", "invoice_id"] })}`);
 }

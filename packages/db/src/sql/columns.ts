@@ -51,13 +51,25 @@ export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowO
   });
   const name = raw(getTableName(table));
   const list = raw(columns.map((column) => `"${column[1].name}"`).join(", "));
-  // Always increases, as with `movedOn`.
-  const later = `greatest(excluded.updated_at, "${getTableName(table)}".updated_at + interval '1 millisecond')`;
-  const changes = columns
-    .map(([, column]) => column.name)
-    .filter((column) => column !== "tenant_id" && column !== "id")
-    .map((column) => `"${column}" = ${column === "updated_at" ? later : `excluded."${column}"`}`);
   return sql`INSERT INTO ${name} (${list})
     SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(records)}::jsonb)
-    ON CONFLICT (tenant_id, id) DO UPDATE SET ${raw(changes.join(", "))}`;
+    ${onConflictUpdate(table)}`;
+}
+
+/**
+ * The end of an INSERT that updates existing rows instead: `ON CONFLICT … DO UPDATE SET …` for all
+ * columns except the key and `except`.
+ */
+export function onConflictUpdate(
+  table: Table,
+  { key = ["tenant_id", "id"], except = [] }: { key?: string[]; except?: string[] } = {},
+): Sql {
+  // Always increases, as with `movedOn`.
+  const later = `greatest(excluded.updated_at, "${getTableName(table)}".updated_at + interval '1 millisecond')`;
+  const unchanged = [...key, ...except];
+  const changes = Object.values(getTableColumns(table))
+    .map((column) => column.name)
+    .filter((column) => !unchanged.includes(column))
+    .map((column) => `"${column}" = ${column === "updated_at" ? later : `excluded."${column}"`}`);
+  return raw(`ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${changes.join(", ")}`);
 }

@@ -4,6 +4,7 @@ import type { Executor, Scope } from "../../client/scope.ts";
 import { apiKeys } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { rowsOf } from "../../sql/rows.ts";
 import type { UserRow } from "./users.ts";
 
 export type ApiKeyRow = RowOf<typeof apiKeys>;
@@ -128,10 +129,11 @@ export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | unde
  * concurrently do not wait for each other.
  */
 export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
+  const rows = [...uses].map(([key, usedAt]) => ({ key, usedAt }));
   await db.query(sql`
     WITH used AS (
       SELECT k.tenant_id, k.id, u.used_at
-      FROM unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) AS u(key, used_at)
+      FROM ${rowsOf("u", rows, { key: "text", usedAt: "timestamptz" })}
       JOIN api_keys k ON k.tenant_id = split_part(u.key, '/', 1)::uuid
         AND k.id = split_part(u.key, '/', 2)::uuid
       FOR NO KEY UPDATE OF k SKIP LOCKED
@@ -145,11 +147,11 @@ export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promi
  * Skips locked rows as with keys; they are recorded the next time.
  */
 export async function noteLogins(db: Executor, logins: Map<string, string>): Promise<void> {
+  const rows = [...logins].map(([login, seenAt]) => ({ login, seenAt }));
   await db.query(sql`
     WITH seen AS (
       SELECT u.tenant_id, u.id, l.seen_at
-      FROM unnest(${[...logins.keys()]}::text[], ${[...logins.values()]}::timestamptz[])
-        AS l(login, seen_at)
+      FROM ${rowsOf("l", rows, { login: "text", seenAt: "timestamptz" })}
       JOIN users u ON u.tenant_id = split_part(l.login, '/', 1)::uuid
         AND u.id = split_part(l.login, '/', 2)::uuid
       WHERE u.deleted_at IS NULL

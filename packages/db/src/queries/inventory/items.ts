@@ -3,8 +3,9 @@ import type { Scope } from "../../client/scope.ts";
 import { costLayers, inventoryItems, stockMovements } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { containing } from "../../sql/searching.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { movedOn } from "../../sql/values.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
 export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
@@ -126,14 +127,20 @@ export interface NewPart {
   vendorId: string | null;
 }
 
+const newPartColumns = {
+  id: "uuid",
+  partNumber: "text",
+  partKey: "text",
+  name: "text",
+  vendorId: "uuid",
+} as const;
+
 /** Inserts parts that an invoice introduces. Their stock comes from the ledger. */
 export async function insertParts(scope: Scope, parts: NewPart[]): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, vendor_id, created_at, updated_at)
     SELECT ${scope.tenantId}, p.id, p.part_number, p.part_key, p.name, p.vendor_id, ${scope.now}, ${scope.now}
-    FROM unnest(${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.partNumber)}::text[],
-      ${parts.map((part) => part.partKey)}::text[], ${parts.map((part) => part.name)}::text[],
-      ${parts.map((part) => part.vendorId)}::uuid[]) AS p(id, part_number, part_key, name, vendor_id)`);
+    FROM ${rowsOf("p", parts, newPartColumns)}`);
 }
 
 export async function updateItem(

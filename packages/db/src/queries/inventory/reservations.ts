@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 
 /**
  * Locks parts for a change of their stock or reservations, in the order of their ids, and returns
@@ -35,8 +36,7 @@ export async function changeReservations(
     UPDATE inventory_items i SET reserved_quantity = i.reserved_quantity + c.quantity,
       updated_at = ${movedOn(scope.now)}
     FROM (SELECT item_id, sum(quantity) AS quantity
-      FROM unnest(${arrayOf(changes.map((change) => change.itemId))}::uuid[],
-        ${arrayOf(changes.map((change) => change.quantity))}::numeric[]) AS change(item_id, quantity)
+      FROM ${rowsOf("change", changes, { itemId: "uuid", quantity: "numeric" })}
       GROUP BY item_id HAVING sum(quantity) <> 0) c
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = c.item_id`);
 }

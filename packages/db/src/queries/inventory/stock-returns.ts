@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 import type { MovementCause } from "./stock.ts";
 
 export interface Return {
@@ -16,6 +17,13 @@ export interface Return {
   /** The returned quantity. Default: all of it, which requires that nothing was returned before. */
   quantity?: number;
 }
+
+const returnColumns = {
+  movementId: "uuid",
+  undoes: "uuid",
+  layerId: "uuid",
+  quantity: "numeric",
+} as const;
 
 /** The cost of the returned goods at their withdrawal, in whole cents. */
 export interface ReturnedValue {
@@ -67,12 +75,8 @@ function undoWithdrawals(
     WITH undone AS (
       SELECT r.movement_id, r.undoes, r.layer_id, r.ordinal, m.inventory_item_id AS item_id, m.created_at,
         -m.quantity - b.quantity AS out_quantity, -m.value_cents - b.cents AS out_cents,
-        coalesce(r.wanted, -m.quantity) AS quantity
-      FROM unnest(${arrayOf(returns.map((each) => each.movementId))}::uuid[],
-        ${arrayOf(returns.map((each) => each.undoes))}::uuid[],
-        ${arrayOf(returns.map((each) => each.layerId))}::uuid[],
-        ${arrayOf(returns.map((each) => each.quantity ?? null))}::numeric[])
-        WITH ORDINALITY AS r(movement_id, undoes, layer_id, wanted, ordinal)
+        coalesce(r.quantity, -m.quantity) AS quantity
+      FROM ${rowsOf("r", returns, returnColumns, "ordinal")}
       JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.undoes AND m.quantity < 0
       CROSS JOIN LATERAL (SELECT coalesce(sum(x.quantity), 0) AS quantity,
         coalesce(sum(x.value_cents), 0) AS cents

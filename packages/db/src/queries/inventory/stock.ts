@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 
 /** The reason and the actor of a movement, shared by all its lines. */
 export interface MovementCause {
@@ -17,6 +18,14 @@ export interface Receipt {
   quantity: number;
   unitCostCents: number;
 }
+
+const receiptColumns = {
+  itemId: "uuid",
+  movementId: "uuid",
+  layerId: "uuid",
+  quantity: "numeric",
+  unitCostCents: "bigint",
+} as const;
 
 /**
  * Adds goods to stock in one statement: one movement and one cost layer for each receipt. The parts
@@ -36,12 +45,7 @@ export async function receiveStock(
     WITH receipt AS (
       SELECT r.*, round(r.quantity * r.unit_cost_cents)::bigint AS value_cents,
         sum(r.quantity) OVER line AS upto, row_number() OVER line AS line
-      FROM unnest(${arrayOf(receipts.map((receipt) => receipt.itemId))}::uuid[],
-        ${arrayOf(receipts.map((receipt) => receipt.movementId))}::uuid[],
-        ${arrayOf(receipts.map((receipt) => receipt.layerId))}::uuid[],
-        ${arrayOf(receipts.map((receipt) => receipt.quantity))}::numeric[],
-        ${arrayOf(receipts.map((receipt) => receipt.unitCostCents))}::bigint[])
-        WITH ORDINALITY AS r(item_id, movement_id, layer_id, quantity, unit_cost_cents, ordinal)
+      FROM ${rowsOf("r", receipts, receiptColumns, "ordinal")}
       WINDOW line AS (PARTITION BY r.item_id ORDER BY r.ordinal)
     ), total AS (
       SELECT item_id, sum(quantity) AS quantity, count(*) AS lines, max(ordinal) AS last_ordinal,
@@ -107,6 +111,13 @@ export interface Withdrawal {
   quantity: number;
 }
 
+const withdrawalColumns = {
+  itemId: "uuid",
+  movementId: "uuid",
+  deficitId: "uuid",
+  quantity: "numeric",
+} as const;
+
 /** The cost of the goods of a withdrawal, in whole cents. */
 export interface WithdrawnValue {
   movementId: string;
@@ -149,11 +160,7 @@ export function withdrawStock(
   return scope.db.query(sql`
     WITH take AS (
       SELECT w.*, sum(w.quantity) OVER line AS upto, row_number() OVER line AS line
-      FROM unnest(${arrayOf(withdrawals.map((withdrawal) => withdrawal.itemId))}::uuid[],
-        ${arrayOf(withdrawals.map((withdrawal) => withdrawal.movementId))}::uuid[],
-        ${arrayOf(withdrawals.map((withdrawal) => withdrawal.deficitId))}::uuid[],
-        ${arrayOf(withdrawals.map((withdrawal) => withdrawal.quantity))}::numeric[])
-        WITH ORDINALITY AS w(item_id, movement_id, deficit_id, quantity, ordinal)
+      FROM ${rowsOf("w", withdrawals, withdrawalColumns, "ordinal")}
       WINDOW line AS (PARTITION BY w.item_id ORDER BY w.ordinal)
     ), total AS (
       SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM take GROUP BY item_id

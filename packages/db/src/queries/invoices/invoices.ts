@@ -3,7 +3,8 @@ import type { Scope } from "../../client/scope.ts";
 import { invoiceLines, invoices } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;

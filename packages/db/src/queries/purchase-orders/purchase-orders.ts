@@ -1,9 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
-import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
+import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { findOne, inOrder, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
@@ -205,15 +206,25 @@ export async function softDeletePurchaseOrder(scope: Scope, id: string): Promise
 
 export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderId">;
 
+// In the order of the INSERT.
+const lineFieldColumns = {
+  id: "uuid",
+  position: "int",
+  partNumber: "text",
+  description: "text",
+  quantity: "numeric",
+  quantityReceived: "numeric",
+  unitCostCents: "bigint",
+  totalCostCents: "bigint",
+  vendorPartNumber: "text",
+  note: "text",
+  inventoryItemId: "uuid",
+} as const;
+
 /** Inserts or updates lines in one statement. */
 export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
   await scope.db.query(sql`${insertionOfLines(scope, orderId, lines)}
-    ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
-      part_number = excluded.part_number, description = excluded.description,
-      quantity = excluded.quantity, quantity_received = excluded.quantity_received,
-      unit_cost_cents = excluded.unit_cost_cents, total_cost_cents = excluded.total_cost_cents,
-      vendor_part_number = excluded.vendor_part_number, note = excluded.note,
-      inventory_item_id = excluded.inventory_item_id
+    ${onConflictUpdate(purchaseOrderLines, { except: ["purchase_order_id"] })}
     WHERE l.purchase_order_id = excluded.purchase_order_id`);
 }
 
@@ -233,15 +244,7 @@ function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): S
     INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
       description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
       note, inventory_item_id)
-    SELECT ${scope.tenantId}, ${orderId}, n.*
-    FROM unnest(${arrayOf(lines.map((line) => line.id))}::uuid[], ${arrayOf(lines.map((line) => line.position))}::int[],
-      ${lines.map((line) => line.partNumber)}::text[], ${lines.map((line) => line.description)}::text[],
-      ${arrayOf(lines.map((line) => line.quantity))}::numeric[],
-      ${arrayOf(lines.map((line) => line.quantityReceived))}::numeric[],
-      ${arrayOf(lines.map((line) => line.unitCostCents))}::bigint[],
-      ${arrayOf(lines.map((line) => line.totalCostCents))}::bigint[],
-      ${lines.map((line) => line.vendorPartNumber)}::text[], ${lines.map((line) => line.note)}::text[],
-      ${arrayOf(lines.map((line) => line.inventoryItemId))}::uuid[]) AS n`;
+    SELECT ${scope.tenantId}, ${orderId}, line.* FROM ${rowsOf("line", lines, lineFieldColumns)}`;
 }
 
 /** Deletes the lines of an order except the listed ones. */

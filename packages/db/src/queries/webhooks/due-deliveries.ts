@@ -2,7 +2,8 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../../client/scope.ts";
 import type { RetiredSecret } from "../../schema/events.ts";
 import { fitting } from "../../sql/paging.ts";
-import { arrayOf, expiryTime } from "../../sql/values.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { expiryTime } from "../../sql/values.ts";
 import type { ApiKeyRow } from "../access/api-keys.ts";
 import type { UserRow } from "../access/users.ts";
 

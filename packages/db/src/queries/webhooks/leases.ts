@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Executor } from "../../client/scope.ts";
-import { arrayOf } from "../../sql/values.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
 
 /** A subscription of any shop. */
 export interface SubscriptionKey {
@@ -148,9 +148,8 @@ function dueRows(now: string, free: Sql): Sql {
 
 /** Selects the subscriptions that the worker already serves. */
 function takenRows(held: LeaseClaim["held"]): Sql {
-  return sql`SELECT tenant_id, count(*) AS lanes, count(*) FILTER (WHERE failing) AS failing
-    FROM unnest(${arrayOf(held.map(({ tenantId }) => tenantId))}::uuid[],
-      ${held.map(({ isFailing }) => isFailing)}::boolean[]) AS h(tenant_id, failing)
+  return sql`SELECT tenant_id, count(*) AS lanes, count(*) FILTER (WHERE is_failing) AS failing
+    FROM ${rowsOf("h", held, { tenantId: "uuid", isFailing: "boolean" })}
     GROUP BY tenant_id`;
 }
 
@@ -169,9 +168,9 @@ function fittingRows({ ofShop, failing, failingOfShop }: LaneShares): Sql {
             row_number() OVER (PARTITION BY d.tenant_id, d.failing ORDER BY d.turn)
               + coalesce(t.failing, 0) AS nth_of_kind
           FROM due d LEFT JOIN taken t ON t.tenant_id = d.tenant_id WHERE d.free
-        ) each WHERE NOT failing OR nth_of_kind <= ${failingOfShop}
-      ) each WHERE nth_of_shop <= ${ofShop}
-    ) each WHERE NOT failing OR nth <= ${failing}`;
+        ) by_kind WHERE NOT failing OR nth_of_kind <= ${failingOfShop}
+      ) by_shop WHERE nth_of_shop <= ${ofShop}
+    ) by_failing WHERE NOT failing OR nth <= ${failing}`;
 }
 
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
@@ -209,8 +208,7 @@ export async function releaseLeases(
 
 function heldBy(worker: string, keys: readonly SubscriptionKey[]): Sql {
   return sql`SELECT s.tenant_id, s.id
-    FROM unnest(${arrayOf(keys.map(({ tenantId }) => tenantId))}::uuid[],
-        ${arrayOf(keys.map(({ id }) => id))}::uuid[]) AS k(tenant_id, id)
+    FROM ${rowsOf("k", keys, { tenantId: "uuid", id: "uuid" })}
       JOIN webhook_subscriptions s ON s.tenant_id = k.tenant_id AND s.id = k.id
     WHERE s.leased_by = ${worker}
     ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s`;

@@ -1,7 +1,8 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Executor } from "../../client/scope.ts";
 import { findOne } from "../../sql/paging.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 
 /** The outcome of a delivery attempt. */
 export interface AttemptOutcome {
@@ -48,7 +49,7 @@ export async function saveOutcomes(
   const row = await findOne<{ kept: string[] }>(
     { db },
     sql`WITH sent AS (${sentRows(outcomes)}),
-      told AS (${toldRows(outcomes, now)}),
+      effect AS (${effectRows(outcomes, now)}),
       held AS (${heldRows}),
       judged AS (${judgedRows(now, switching)}),
       noted AS (${noted(now)}),
@@ -58,8 +59,8 @@ export async function saveOutcomes(
       again AS (${retries(now)})
     SELECT ARRAY(
       SELECT id FROM judged UNION ALL
-      SELECT t.id FROM told t WHERE NOT EXISTS (
-        SELECT FROM webhook_subscriptions s WHERE s.tenant_id = t.tenant_id AND s.id = t.id)
+      SELECT e.id FROM effect e WHERE NOT EXISTS (
+        SELECT FROM webhook_subscriptions s WHERE s.tenant_id = e.tenant_id AND s.id = e.id)
     ) AS kept`,
   );
   return row?.kept ?? [];
@@ -67,10 +68,10 @@ export async function saveOutcomes(
 
 /** Locks the subscriptions before their deliveries, in the same order as code that disables one. */
 const heldRows = sql`
-  SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, t.ok, t.gone,
-    CASE WHEN t.succeeded THEN t.failed_from ELSE coalesce(s.failing_since, t.failed_from) END
+  SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, e.ok, e.gone,
+    CASE WHEN e.succeeded THEN e.failed_from ELSE coalesce(s.failing_since, e.failed_from) END
       AS failing_since
-  FROM told t JOIN webhook_subscriptions s ON s.tenant_id = t.tenant_id AND s.id = t.id
+  FROM effect e JOIN webhook_subscriptions s ON s.tenant_id = e.tenant_id AND s.id = e.id
   ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s SKIP LOCKED`;
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
@@ -147,42 +148,43 @@ function isOpen(alias: string): Sql {
 }
 
 function sentRows(outcomes: readonly AttemptOutcome[]): Sql {
-  return sql`SELECT * FROM unnest(
-    ${arrayOf(outcomes.map(({ tenantId }) => tenantId))}::uuid[],
-    ${arrayOf(outcomes.map(({ subscriptionId }) => subscriptionId))}::uuid[],
-    ${arrayOf(outcomes.map(({ id }) => id))}::uuid[],
-    ${outcomes.map(({ ok }) => ok)}::boolean[],
-    ${arrayOf(outcomes.map(({ responseStatus }) => responseStatus))}::int[],
-    ${arrayOf(outcomes.map(({ durationMs }) => durationMs))}::int[],
-    ${outcomes.map(({ error }) => error)}::text[],
-    ${arrayOf(outcomes.map(({ retryAt }) => retryAt))}::timestamptz[],
-    ${arrayOf(outcomes.map(({ retryId }) => retryId))}::uuid[])
-    AS o(tenant_id, subscription_id, id, ok, response_status, duration_ms, error, retry_at, retry_id)`;
+  return sql`SELECT * FROM ${rowsOf("o", outcomes, {
+    tenantId: "uuid",
+    subscriptionId: "uuid",
+    id: "uuid",
+    ok: "boolean",
+    responseStatus: "int",
+    durationMs: "int",
+    error: "text",
+    retryAt: "timestamptz",
+    retryId: "uuid",
+  })}`;
 }
 
 /** The effect of the outcomes on each subscription, in order. Tests count only if they succeed. */
-function toldRows(outcomes: readonly AttemptOutcome[], now: string): Sql {
-  const told = [...Map.groupBy(outcomes, ({ subscriptionId }) => subscriptionId).values()].map(
-    (ofOne) => {
-      const lastSuccess = ofOne.findLastIndex(({ ok }) => ok);
-      return {
-        ids: ofOne[0],
-        ok: lastSuccess === ofOne.length - 1,
-        succeeded: lastSuccess >= 0,
-        failing: ofOne.slice(lastSuccess + 1).some(isOfEvent),
-        gone: ofOne.some((outcome) => outcome.gone && isOfEvent(outcome)),
-      };
-    },
-  );
-  return sql`SELECT t.*, CASE WHEN t.failing THEN ${now}::timestamptz END AS failed_from
-    FROM unnest(
-      ${arrayOf(told.map(({ ids }) => ids?.tenantId ?? null))}::uuid[],
-      ${arrayOf(told.map(({ ids }) => ids?.subscriptionId ?? null))}::uuid[],
-      ${told.map(({ ok }) => ok)}::boolean[],
-      ${told.map(({ succeeded }) => succeeded)}::boolean[],
-      ${told.map(({ failing }) => failing)}::boolean[],
-      ${told.map(({ gone }) => gone)}::boolean[])
-      AS t(tenant_id, id, ok, succeeded, failing, gone)`;
+function effectRows(outcomes: readonly AttemptOutcome[], now: string): Sql {
+  const bySubscription = Map.groupBy(outcomes, ({ subscriptionId }) => subscriptionId);
+  const effects = [...bySubscription].map(([id, attempts]) => {
+    const lastSuccess = attempts.findLastIndex(({ ok }) => ok);
+    return {
+      tenantId: attempts[0]?.tenantId,
+      id,
+      ok: lastSuccess === attempts.length - 1,
+      succeeded: lastSuccess >= 0,
+      failing: attempts.slice(lastSuccess + 1).some(isOfEvent),
+      gone: attempts.some((attempt) => attempt.gone && isOfEvent(attempt)),
+    };
+  });
+  const columns = {
+    tenantId: "uuid",
+    id: "uuid",
+    ok: "boolean",
+    succeeded: "boolean",
+    failing: "boolean",
+    gone: "boolean",
+  } as const;
+  return sql`SELECT e.*, CASE WHEN e.failing THEN ${now}::timestamptz END AS failed_from
+    FROM ${rowsOf("e", effects, columns)}`;
 }
 
 function isOfEvent({ position }: AttemptOutcome): boolean {

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { arrayOf } from "../../sql/values.ts";
+import { rowsOf } from "../../sql/rows.ts";
 
 /**
  * Lists the due days of the shop's orders, including deleted ones, without due dates that have a
@@ -20,8 +20,7 @@ export async function moveDueDays(
 ): Promise<void> {
   await scope.db.query(sql`
     WITH days AS (
-      SELECT * FROM unnest(${arrayOf(days.map(({ day }) => day))}::text[],
-        ${arrayOf(days.map(({ beginsAt }) => beginsAt))}::timestamptz[]) AS d(day, begins_at)
+      SELECT * FROM ${rowsOf("d", days, { day: "text", beginsAt: "timestamptz" })}
     ), locked AS MATERIALIZED (
       SELECT w.id, days.begins_at FROM work_orders w JOIN days ON w.due_date = days.day
       WHERE w.tenant_id = ${scope.tenantId}

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 import { taxRateOfOrder } from "./work.ts";
 
 /** Limits the orders to those of a customer. Default: all of the shop. */

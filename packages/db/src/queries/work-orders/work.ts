@@ -10,7 +10,8 @@ import {
 } from "../../schema/index.ts";
 import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
-import { arrayOf, movedOn } from "../../sql/values.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
 import type { InventoryItemRow } from "../inventory/items.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
 
