@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
-import { newId } from "../sql/new-id.ts";
+import { generatedId } from "../sql/generated-id.ts";
 import { findOne, fitting } from "../sql/paging.ts";
 import { rowsOf } from "../sql/rows.ts";
 import { expiryTime } from "../sql/values.ts";
@@ -48,7 +48,7 @@ export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<num
     )
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event, resource_id,
       position, attempt, status, due_at, created_at)
-    SELECT ${scope.tenantId}, ${newId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
+    SELECT ${scope.tenantId}, ${generatedId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
       ${scope.now}, ${scope.now}
     FROM written w JOIN webhook_subscriptions s ON s.tenant_id = ${scope.tenantId}
       AND s.is_active AND s.deleted_at IS NULL AND w.event = ANY (s.events)

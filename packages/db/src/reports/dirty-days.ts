@@ -1,23 +1,18 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { generatedId } from "../sql/generated-id.ts";
 import { arrayOf } from "../sql/rows.ts";
 
 /**
- * An id that begins with the time, as a UUIDv7 does, so that metrics can show the age of a mark.
- */
-const newMarkId = sql`(
-  lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
-  || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
-
-/**
  * Marks days of the shop (`YYYY-MM-DD`) whose stored figures a write changes, in the same
- * transaction. Never waits for a lock. Days may repeat.
+ * transaction. Never waits for a lock. Days may repeat. The id of a mark begins with its time, from
+ * which metrics compute its age.
  */
 export async function markDays(scope: Scope, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
-    SELECT ${scope.tenantId}::uuid, day, ${newMarkId}
+    SELECT ${scope.tenantId}::uuid, day, ${generatedId}
     FROM (SELECT DISTINCT day FROM unnest(${arrayOf(days)}::date[]) AS day) marked`);
 }
 
@@ -29,7 +24,7 @@ export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<
   const { tenantId } = scope;
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
-    SELECT ${tenantId}::uuid, day, ${newMarkId} FROM (
+    SELECT ${tenantId}::uuid, day, ${generatedId} FROM (
       SELECT invoice_date AS day FROM invoices
       WHERE tenant_id = ${tenantId} AND id = ${invoiceId}
       UNION SELECT paid_date FROM payments
@@ -42,6 +37,6 @@ export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<
 export async function markWorkOrderDays(scope: Scope, workOrderId: string): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
-    SELECT tenant_id, invoice_date, ${newMarkId} FROM invoices
+    SELECT tenant_id, invoice_date, ${generatedId} FROM invoices
     WHERE tenant_id = ${scope.tenantId} AND work_order_id = ${workOrderId} AND voided_at IS NULL`);
 }

@@ -2,7 +2,7 @@ import sql, { empty } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { webhookDeliveries } from "../../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import { newId } from "../../sql/new-id.ts";
+import { generatedId } from "../../sql/generated-id.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import type { NewEvent } from "../events.ts";
 
@@ -120,7 +120,7 @@ export function redeliver(
     scope,
     sql`INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event,
         resource_id, position, attempt, status, due_at, created_at)
-      SELECT tenant_id, ${newId}, subscription_id, event_id, event, resource_id, position, 1,
+      SELECT tenant_id, ${generatedId}, subscription_id, event_id, event, resource_id, position, 1,
         'pending', ${scope.now}, ${scope.now}
       FROM webhook_deliveries
       WHERE tenant_id = ${scope.tenantId} AND subscription_id = ${subscriptionId}
@@ -149,7 +149,7 @@ export async function redeliverFailed(
       ), again AS (
         INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event,
           resource_id, position, attempt, status, due_at, created_at)
-        SELECT e.tenant_id, ${newId}, ${subscriptionId}, e.id, e.event, e.resource_id, e.position,
+        SELECT e.tenant_id, ${generatedId}, ${subscriptionId}, e.id, e.event, e.resource_id, e.position,
           1, 'pending', ${scope.now}, ${scope.now}
         FROM failed JOIN events e ON e.tenant_id = ${scope.tenantId} AND e.id = failed.event_id
         WHERE NOT EXISTS (
