@@ -1,7 +1,7 @@
 import { realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "@bayline/db";
+import { startEmbedded } from "@bayline/postgres-embedded";
 import pg from "pg";
 import { parentOf } from "./usage.ts";
 

@@ -4,8 +4,8 @@ import {
   defaultDeadlines,
   migrate,
   openDatabase,
-  startEmbedded,
 } from "@bayline/db";
+import { startEmbedded } from "@bayline/postgres-embedded";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";

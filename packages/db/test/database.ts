@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { type Database, type DatabaseOptions, openDatabase } from "../src/client.ts";
-import { cloneDatabase, dropDatabase } from "../src/testing.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "../src/client/client.ts";
+import { cloneDatabase, dropDatabase } from "../src/testing/databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

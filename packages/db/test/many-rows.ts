@@ -1,4 +1,4 @@
-import { makeOnce } from "../src/testing.ts";
+import { makeOnce } from "../src/testing/databases.ts";
 import { type TestDatabase, useDatabase } from "./database.ts";
 
 /** Shops of different sizes, the first of them the largest. */

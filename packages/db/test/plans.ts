@@ -1,5 +1,5 @@
 import type { Sql } from "sql-template-tag";
-import type { Executor } from "../src/scope.ts";
+import type { Executor } from "../src/client/scope.ts";
 import type { TestDatabase } from "./database.ts";
 
 interface PlanNode {

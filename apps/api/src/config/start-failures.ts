@@ -1,4 +1,5 @@
-import { DataDirectoryError, errorCode, isConnectionLoss, Unheard } from "@bayline/db";
+import { errorCode, isConnectionLoss, Unheard } from "@bayline/db";
+import { DataDirectoryError } from "@bayline/postgres-embedded";
 import { type Config, ConfigError } from "./config.ts";
 
 /** An address to listen on, and the variable that sets it. */

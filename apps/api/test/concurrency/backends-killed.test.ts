@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connectTo, runs, startTestServer } from "@bayline/db/testing";
+import { connectTo, runs } from "@bayline/db/testing";
+import { startTestServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
 import { startServiceOn } from "../harness/service-on.ts";

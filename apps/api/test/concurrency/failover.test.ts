@@ -1,4 +1,5 @@
-import { startNetwork, startReplicatedServer } from "@bayline/db/testing";
+import { startNetwork } from "@bayline/db/testing";
+import { startReplicatedServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
 import { startServiceOn } from "../harness/service-on.ts";

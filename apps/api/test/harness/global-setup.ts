@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { migrate } from "@bayline/db";
-import { createTemplate, startTestServer } from "@bayline/db/testing";
+import { createTemplate } from "@bayline/db/testing";
+import { startTestServer } from "@bayline/postgres-embedded/testing";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {

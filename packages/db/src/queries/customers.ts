@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
-import { columnsOf, type RowOf } from "../columns.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../paging.ts";
+import type { Scope } from "../client/scope.ts";
 import { customers } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
-import { containing, lettersSought } from "../searching.ts";
-import { movedOn } from "../values.ts";
+import { columnsOf, type RowOf } from "../sql/columns.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
+import { containing, lettersSought } from "../sql/searching.ts";
+import { movedOn } from "../sql/values.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 

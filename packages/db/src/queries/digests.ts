@@ -1,9 +1,9 @@
 import sql from "sql-template-tag";
-import { columnsOf, type RowOf, someColumnsOf } from "../columns.ts";
-import { findOne } from "../paging.ts";
+import type { Executor, Scope } from "../client/scope.ts";
 import { digests } from "../schema/index.ts";
-import type { Executor, Scope } from "../scope.ts";
-import { movedOn } from "../values.ts";
+import { columnsOf, type RowOf, someColumnsOf } from "../sql/columns.ts";
+import { findOne } from "../sql/paging.ts";
+import { movedOn } from "../sql/values.ts";
 
 export type DigestRow = RowOf<typeof digests>;
 export type DigestKey = Pick<DigestRow, "period" | "businessDate">;

@@ -1,8 +1,9 @@
 import sql from "sql-template-tag";
-import { newId } from "../new-id.ts";
-import { findOne, fitting } from "../paging.ts";
-import type { Executor, Scope } from "../scope.ts";
-import { arrayOf, expiryTime } from "../values.ts";
+import type { Executor, Scope } from "../client/scope.ts";
+import { generatedId } from "../sql/generated-id.ts";
+import { findOne, fitting } from "../sql/paging.ts";
+import { rowsOf } from "../sql/rows.ts";
+import { expiryTime } from "../sql/values.ts";
 
 /** An event to write. `data` is JSON on one line, stored byte for byte. */
 export interface NewEvent {
@@ -20,22 +21,19 @@ export interface NewEvent {
  * position in the feed, so that events are ordered by their commits.
  */
 export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<number> {
-  const ids = arrayOf(events.map(({ id }) => id));
-  const resources = arrayOf(events.map(({ resourceId }) => resourceId));
   // Events of one request may contain the same record, so each record is sent once. The records are
   // joined by line breaks, which JSON on one line does not contain, because an array would have to
   // escape them. An order of 100 lines has 50 KB.
   const records = [...new Set(events.map(({ data }) => data))];
   const line = new Map(records.map((record, at) => [record, at + 1]));
-  const lines = arrayOf(events.map(({ data }) => line.get(data) ?? null));
+  const rows = events.map((event) => ({ ...event, line: line.get(event.data) }));
+  const columns = { id: "uuid", event: "text", resourceId: "uuid", line: "bigint" } as const;
   const waiting = await scope.db.query(sql`
     WITH record AS MATERIALIZED (
       SELECT line, text::json AS data
       FROM string_to_table(${records.join("\n")}, chr(10)) WITH ORDINALITY AS r(text, line)
     ), fresh AS (
-      SELECT * FROM unnest(${ids}::uuid[], ${events.map(({ event }) => event)}::text[],
-          ${resources}::uuid[], ${lines}::bigint[])
-        WITH ORDINALITY AS e(id, event, resource_id, line, place)
+      SELECT * FROM ${rowsOf("e", rows, columns, "place")}
       JOIN record USING (line)
     ), feed AS (
       INSERT INTO event_positions AS p (tenant_id, last)
@@ -50,7 +48,7 @@ export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<num
     )
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event, resource_id,
       position, attempt, status, due_at, created_at)
-    SELECT ${scope.tenantId}, ${newId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
+    SELECT ${scope.tenantId}, ${generatedId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
       ${scope.now}, ${scope.now}
     FROM written w JOIN webhook_subscriptions s ON s.tenant_id = ${scope.tenantId}
       AND s.is_active AND s.deleted_at IS NULL AND w.event = ANY (s.events)

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
-import { findOne } from "../paging.ts";
-import type { Executor, Scope } from "../scope.ts";
-import { expiryTime } from "../values.ts";
+import type { Executor, Scope } from "../client/scope.ts";
+import { findOne } from "../sql/paging.ts";
+import { expiryTime } from "../sql/values.ts";
 
 export interface RememberedAnswer {
   requestHash: Buffer;

@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
-import { columnsOf, type RowOf } from "../columns.ts";
-import { resultAsRead } from "../inspection-results.ts";
-import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import type { Scope } from "../client/scope.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
-import { movedOn } from "../values.ts";
+import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
+import { resultAsRead } from "../sql/inspection-results.ts";
+import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { movedOn } from "../sql/values.ts";
 
 export type InspectionRow = RowOf<typeof inspections>;
 export type InspectionItemRow = RowOf<typeof inspectionItems>;
@@ -173,9 +173,7 @@ export async function replaceInspectionItems(
         AND inspection_id = ${inspectionId} AND id <> ALL(${keep}::uuid[])
     )
     ${insertionOfItems(scope, inspectionId, items)}
-    ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position,
-      label = excluded.label, category = excluded.category, result = excluded.result,
-      notes = excluded.notes, photos = excluded.photos
+    ${onConflictUpdate(inspectionItems, { except: ["inspection_id"] })}
     WHERE c.inspection_id = excluded.inspection_id`);
 }
 

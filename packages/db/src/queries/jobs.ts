@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Executor, Scope } from "../scope.ts";
+import type { Executor, Scope } from "../client/scope.ts";
 
 /** A shop, and the last due time for which a job was done there. */
 export interface JobShop {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { shopId, useManyRows } from "../../test/many-rows.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 import { listVehicles, type VehicleFilter } from "./vehicles.ts";
-import { listWorkOrders, type WorkOrderFilter, workOrderSort } from "./work-order-lists.ts";
+import { listWorkOrders, type WorkOrderFilter, workOrderSort } from "./work-orders/lists.ts";
 
 // The first shop has 12,000 rows in each table: more than a list looks at on its way.
 const database = useManyRows();

@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../columns.ts";
-import { findOne, inOrder, type PageRequest, pageOf, type SortOrder } from "../paging.ts";
+import type { Scope } from "../client/scope.ts";
 import { salesOrderLines, salesOrders } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
-import { arrayOf } from "../values.ts";
+import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../sql/columns.ts";
+import { findOne, inOrder, type PageRequest, pageOf, type SortOrder } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 
 export type SalesOrderRow = RowOf<typeof salesOrders>;
 export type SalesOrderLineRow = RowOf<typeof salesOrderLines>;

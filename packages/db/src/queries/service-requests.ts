@@ -1,9 +1,9 @@
 import sql, { empty } from "sql-template-tag";
-import { columnsOf, type RowOf } from "../columns.ts";
-import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import type { Scope } from "../client/scope.ts";
 import { serviceRequests } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
-import { movedOn } from "../values.ts";
+import { columnsOf, type RowOf } from "../sql/columns.ts";
+import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { movedOn } from "../sql/values.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
 

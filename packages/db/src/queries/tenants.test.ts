@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
-import { until } from "../../test/until.ts";
+import { until } from "../testing/until.ts";
 import { hasTenants, lockFirstStart } from "./tenants.ts";
 
 const database = useDatabase();

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import { columnsOf, type RowOf } from "../columns.ts";
-import { findOne, type PageRequest } from "../paging.ts";
+import type { Executor, Scope } from "../client/scope.ts";
 import { tenants } from "../schema/index.ts";
-import type { Executor, Scope } from "../scope.ts";
+import { columnsOf, type RowOf } from "../sql/columns.ts";
+import { findOne, type PageRequest } from "../sql/paging.ts";
 
 export type TenantRow = RowOf<typeof tenants>;
 

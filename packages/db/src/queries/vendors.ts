@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import { columnsOf, type RowOf } from "../columns.ts";
-import { folded } from "../folding.ts";
-import { findOne, type PageRequest, pageOf } from "../paging.ts";
+import type { Scope } from "../client/scope.ts";
 import { vendors } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
-import { containing } from "../searching.ts";
-import { movedOn } from "../values.ts";
+import { columnsOf, type RowOf } from "../sql/columns.ts";
+import { folded } from "../sql/folding.ts";
+import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { containing } from "../sql/searching.ts";
+import { movedOn } from "../sql/values.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 

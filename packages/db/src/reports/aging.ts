@@ -1,9 +1,9 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { RowOf } from "../columns.ts";
-import { findOne } from "../paging.ts";
+import type { Scope } from "../client/scope.ts";
 import type { AgingRow } from "../schema/aging.ts";
 import type { agingSnapshots } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
+import type { RowOf } from "../sql/columns.ts";
+import { findOne } from "../sql/paging.ts";
 
 /** An invoice that had a balance at the end of a day. */
 export interface AgedInvoice {

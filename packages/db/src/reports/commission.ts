@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 import { dailyFigures } from "./daily.ts";
 
 /** Days of the shop, `YYYY-MM-DD`, both inclusive. */

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import { findOne } from "../paging.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
+import { findOne } from "../sql/paging.ts";
 
 /** The intake of a day of the shop. */
 export interface IntakeDay {

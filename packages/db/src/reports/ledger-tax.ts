@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import { taxLedgerColumns, taxLedgerFormat, taxLedgerRows } from "../queries/tax-ledger.ts";
 import type { Check } from "./ledger-work-orders.ts";
+import { taxLedgerColumns, taxLedgerFormat, taxLedgerRows } from "./tax-ledger.ts";
 
 export const taxChecks = {
   // A row may be missing or have an older format. The report does not use it in that case.

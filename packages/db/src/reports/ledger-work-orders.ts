@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 
 /** Selects the rows that violate an invariant. */
 export type Check = (scope: Scope) => Sql;

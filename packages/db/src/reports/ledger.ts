@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 import { agingBreaks } from "./aging.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { reportChecks } from "./ledger-reports.ts";

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import { type RowOf, someColumnsOf } from "../columns.ts";
-import { folded } from "../folding.ts";
+import type { Scope } from "../client/scope.ts";
 import { partUsage } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
+import { type RowOf, someColumnsOf } from "../sql/columns.ts";
+import { folded } from "../sql/folding.ts";
 
 export type PartUsage = Omit<RowOf<typeof partUsage>, "tenantId" | "id">;
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { fillInvoices, invoicingShop } from "../../test/many-invoices.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
-import * as days from "../queries/daily-figures.ts";
-import type { Executor, Scope } from "../scope.ts";
+import type { Executor, Scope } from "../client/scope.ts";
 import * as aging from "./aging.ts";
 import * as commission from "./commission.ts";
 import * as usage from "./part-usage.ts";
+import * as days from "./settled-days.ts";
 import * as weeks from "./weekly-trend.ts";
 
 const database = useDatabase();

@@ -1,11 +1,11 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
 import {
   taxLedgerColumns,
   taxLedgerFormat,
   taxLedgerRows,
   writeTaxLedgerRows,
-} from "../queries/tax-ledger.ts";
-import type { Scope } from "../scope.ts";
+} from "./tax-ledger.ts";
 import { type TaxRange, taxOrders } from "./tax-orders.ts";
 import { figuresObject, type TaxFigures, taxFigures } from "./tax-received.ts";
 

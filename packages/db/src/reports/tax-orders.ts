@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 import { creditSums, eachFigure, received, type TaxColumn, taken } from "./tax-received.ts";
 
 /** The range of the report. Days of the shop, both inclusive. */

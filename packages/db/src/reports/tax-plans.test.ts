@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { shopId, shopShares, useManyRows } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
-import { insertTaxLedgerRows } from "../queries/tax-ledger.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope } from "../client/scope.ts";
 import { findTaxReport, rebuildTaxLedger } from "./tax-collected.ts";
+import { insertTaxLedgerRows } from "./tax-ledger.ts";
 import type { TaxRange } from "./tax-orders.ts";
 
 const database = useManyRows();

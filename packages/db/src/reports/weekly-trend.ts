@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
-import { type RowOf, someColumnsOf } from "../columns.ts";
+import type { Scope } from "../client/scope.ts";
 import { weeklyRollups } from "../schema/index.ts";
-import type { Scope } from "../scope.ts";
+import { type RowOf, someColumnsOf } from "../sql/columns.ts";
 
 export type WeeklyRollup = Omit<RowOf<typeof weeklyRollups>, "tenantId" | "updatedAt">;
 

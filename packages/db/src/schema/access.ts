@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { cents, createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

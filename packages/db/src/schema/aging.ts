@@ -1,4 +1,4 @@
-import { boolean, check, date, jsonb, pgTable, primaryKey, sql } from "../drizzle.cjs";
+import { boolean, check, date, jsonb, pgTable, primaryKey, sql } from "../sql/drizzle.cjs";
 import { cents, instant, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

@@ -1,4 +1,4 @@
-import { bigint, numeric, type SQL, sql, timestamp, uuid } from "../drizzle.cjs";
+import { bigint, numeric, type SQL, sql, timestamp, uuid } from "../sql/drizzle.cjs";
 
 /**
  * The tenant column. Every primary key and every reference begins with it, which isolates tenants.

@@ -8,7 +8,7 @@ import {
   sql,
   text,
   unique,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { createdAt, id, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

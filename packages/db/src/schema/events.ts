@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

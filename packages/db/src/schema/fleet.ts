@@ -10,7 +10,7 @@ import {
   sql,
   text,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { createdAt, deletedAt, id, lettersOf, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

@@ -8,7 +8,7 @@ import {
   sql,
   text,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
 import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { vehicles } from "./fleet.ts";

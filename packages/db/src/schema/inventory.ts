@@ -8,7 +8,7 @@ import {
   sql,
   text,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import {
   cents,
   createdAt,

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
 import {
   cents,

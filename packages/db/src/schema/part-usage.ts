@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text } from "../drizzle.cjs";
+import { date, pgTable, primaryKey, text } from "../sql/drizzle.cjs";
 import { cents, id, quantity, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

@@ -1,4 +1,4 @@
-import { date, jsonb, pgTable, primaryKey, sql, text, uuid } from "../drizzle.cjs";
+import { date, jsonb, pgTable, primaryKey, sql, text, uuid } from "../sql/drizzle.cjs";
 import { instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

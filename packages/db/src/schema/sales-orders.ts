@@ -12,7 +12,7 @@ import {
   text,
   unique,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import {
   cents,
   createdAt,

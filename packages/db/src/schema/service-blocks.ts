@@ -10,7 +10,7 @@ import {
   text,
   unique,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
 import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";

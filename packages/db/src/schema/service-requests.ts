@@ -10,7 +10,7 @@ import {
   text,
   unique,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { createdAt, id, tenantId, updatedAt } from "./columns.ts";
 import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";

@@ -9,7 +9,7 @@ import {
   text,
   unique,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { cents, createdAt, id, instant, quantity, tenantId } from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
 import { purchaseOrders } from "./purchasing.ts";

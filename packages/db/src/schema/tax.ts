@@ -9,7 +9,7 @@ import {
   sql,
   text,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { cents, tenantId } from "./columns.ts";
 import { invoices } from "./money.ts";
 

@@ -11,7 +11,7 @@ import {
   sql,
   text,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { cents, createdAt, tenantId } from "./columns.ts";
 
 /** A status of a shop's workflow, and its category, which controls money and stock. */

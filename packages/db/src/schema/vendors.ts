@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, sql, text } from "../drizzle.cjs";
+import { index, pgTable, primaryKey, sql, text } from "../sql/drizzle.cjs";
 import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

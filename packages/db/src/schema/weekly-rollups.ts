@@ -1,4 +1,4 @@
-import { check, date, integer, numeric, pgTable, primaryKey, sql } from "../drizzle.cjs";
+import { check, date, integer, numeric, pgTable, primaryKey, sql } from "../sql/drizzle.cjs";
 import { cents, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

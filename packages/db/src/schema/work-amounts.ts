@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "../drizzle.cjs";
+import { type Column, type SQL, sql } from "../sql/drizzle.cjs";
 import { cents, maxCents } from "./columns.ts";
 
 /** The amounts of a block or an order, recomputed with every write of its lines. */

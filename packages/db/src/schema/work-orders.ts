@@ -11,7 +11,7 @@ import {
   text,
   unique,
   uuid,
-} from "../drizzle.cjs";
+} from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
 import {
   cents,
@@ -178,7 +178,7 @@ export const workOrders = pgTable(
         table.createdAt,
         table.id,
       ),
-      // Must match the search expression in queries/work-order-lists.ts exactly. Split in two,
+      // Must match the search expression in queries/work-orders/lists.ts exactly. Split in two,
       // because otherwise every search would also search the archive.
       index("work_orders_search")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)

@@ -1,0 +1,145 @@
+import { raw } from "sql-template-tag";
+import * as schema from "../schema/index.ts";
+import { type Column, getTableColumns, getTableName, type Table } from "../sql/drizzle.cjs";
+import { folded } from "../sql/folding.ts";
+import { resultAsRead } from "../sql/inspection-results.ts";
+
+/** A kind of records in the backup of a shop: the rows of one table. */
+export interface StoredKind {
+  /** The name of the kind in the archive. */
+  name: string;
+  table: string;
+  /** The exported columns, by their names in the database. */
+  columns: string[];
+  /** The columns that identify a row within a shop. */
+  key: readonly string[];
+  /** A column that refers to another row of the same table. Rows without it are written first. */
+  refersToItself: string | null;
+  /**
+   * SQL expressions that read columns from the table and from an archive whose older version stored
+   * them differently.
+   */
+  reads: Readonly<Record<string, string>>;
+  /** SQL expressions that replace columns of an archive on import. */
+  becomes: Readonly<Record<string, string>>;
+  /**
+   * An SQL condition: true for a row with a value that the database stores but no response can
+   * represent.
+   */
+  untellable: string;
+  /**
+   * `record`: entered by people; a shop with any of these is not empty. `derived`: computed from
+   * records; replaced. `setup`: present in every shop from the beginning; replaced too. `trail`:
+   * added to the existing rows.
+   */
+  nature: "record" | "derived" | "setup" | "trail";
+}
+
+interface Particulars {
+  name?: string;
+  key?: string[];
+  without?: string[];
+  refersToItself?: string;
+  reads?: Record<string, string>;
+  becomes?: Record<string, string>;
+}
+
+function kind(
+  nature: StoredKind["nature"],
+  table: Table,
+  { name, key = ["id"], without = [], refersToItself, reads = {}, becomes = {} }: Particulars = {},
+): StoredKind {
+  const left = ["tenant_id", ...without];
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => !left.includes(name));
+  return {
+    name: name ?? getTableName(table),
+    table: getTableName(table),
+    columns: columns.map((column) => column.name),
+    key,
+    refersToItself: refersToItself ?? null,
+    reads,
+    becomes: { ...reads, ...becomes },
+    untellable: columns.flatMap(untellableOf).join(" OR ") || "false",
+    nature,
+  };
+}
+
+/** Infinite times, NaN, and numbers that are not exact outside the database. */
+function untellableOf(column: Column): string[] {
+  const name = `"${column.name}"`;
+  const type = column.getSQLType();
+  if (type.endsWith("[]")) {
+    const isNested = `array_ndims(${name}) > 1`;
+    return [`CASE WHEN ${isNested} THEN true ELSE array_position(${name}, NULL) > 0 END`];
+  }
+  if (type === "date" || type.startsWith("timestamp")) {
+    return [`${name} NOT BETWEEN '0001-01-01' AND '9999-12-31'`];
+  }
+  if (type.startsWith("numeric")) return [`${name} = 'NaN'`];
+  const largest = Number.MAX_SAFE_INTEGER;
+  return type === "bigint" ? [`${name} NOT BETWEEN -${largest} AND ${largest}`] : [];
+}
+
+/** Normalizes a key: older archives contain keys with their original spaces. */
+function foldedKey(column: string): Record<string, string> {
+  return { [column]: folded(raw(column)).sql };
+}
+
+/** The kinds of a backup. Rows follow those they refer to. */
+export const backupKinds: readonly StoredKind[] = [
+  // The creation time of this shop is kept, because it is independent of the archive's.
+  kind("setup", schema.tenants, {
+    name: "settings",
+    key: [],
+    without: ["created_at"],
+    // Null if the time zone is unknown. The import is then rejected.
+    becomes: { time_zone: "known_time_zone(time_zone)" },
+  }),
+  kind("setup", schema.shopCounters, { key: ["name"] }),
+  // Imported users cannot sign in until this shop activates them: an archive must not grant access.
+  kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
+  kind("record", schema.customers),
+  kind("record", schema.vehicles),
+  kind("record", schema.vendors, { becomes: foldedKey("match_key") }),
+  kind("record", schema.inventoryItems, { becomes: foldedKey("part_key") }),
+  kind("record", schema.purchaseOrders),
+  kind("record", schema.purchaseOrderLines),
+  kind("record", schema.importedInvoices),
+  kind("record", schema.stockMovements, { refersToItself: "undoes" }),
+  kind("record", schema.costLayers),
+  kind("record", schema.stockDeficits),
+  kind("record", schema.layerDraws, { key: ["movement_id", "cost_layer_id"] }),
+  kind("record", schema.workOrders),
+  kind("record", schema.serviceBlocks),
+  kind("record", schema.lineItems),
+  kind("record", schema.salesOrders),
+  kind("record", schema.salesOrderLines),
+  kind("record", schema.invoices),
+  kind("record", schema.invoiceLines),
+  kind("record", schema.payments, { refersToItself: "refunded_payment_id" }),
+  kind("record", schema.credits),
+  kind("record", schema.inspections),
+  kind("record", schema.inspectionItems, { reads: { result: resultAsRead } }),
+  kind("record", schema.serviceRequests),
+  kind("trail", schema.auditEntries),
+  kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
+  kind("derived", schema.dailyAggregates, { key: ["date"] }),
+  kind("derived", schema.dirtyDays, { key: ["date", "id"] }),
+  kind("derived", schema.agingSnapshots, { key: ["date"] }),
+  kind("derived", schema.weeklyRollups, { key: ["week_start"] }),
+  kind("derived", schema.partUsage),
+  kind("derived", schema.digests),
+];
+
+/** The tables that are not in backups, with the reasons. */
+export const notInBackup = {
+  api_keys: "An archive must open nothing. Keys are issued again, in the shop that they open.",
+  idempotency_keys:
+    "They are answers of this installation to requests it was sent in the last day.",
+  job_marks: "How far the jobs of this installation have come.",
+  event_positions: "The feed tells what happened in this installation.",
+  events: "The feed tells what happened in this installation, and its receivers have heard it.",
+  webhook_subscriptions:
+    "They hold secrets; and two installations must not both deliver to one receiver.",
+  webhook_deliveries: "They belong to subscriptions.",
+} as const satisfies Record<string, string>;

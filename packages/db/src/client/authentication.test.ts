@@ -1,0 +1,56 @@
+import sql from "sql-template-tag";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { migrate } from "../migrations/migrate.ts";
+import { authentication, readyForQuery, startImpostor } from "../testing/impostor.ts";
+import { clientClass, requiringScram } from "./authentication.ts";
+import { openDatabase } from "./client.ts";
+
+const database = useDatabase();
+
+const unproven = /does not authenticate by SCRAM/;
+const impostors: Array<[what: string, answer: Buffer, refusal?: RegExp]> = [
+  ["asks for the password in clear", authentication(3)],
+  ["asks for the password as MD5", authentication(5, "salt")],
+  ["lets everybody in", Buffer.concat([authentication(0), readyForQuery])],
+  [
+    "claims to know the password",
+    Buffer.concat([authentication(12, "v=AAAA"), authentication(0), readyForQuery]),
+    /./,
+  ],
+];
+
+test.each(impostors)(
+  "a program that %s hears neither password nor statement",
+  async (_what, answer, refusal = unproven) => {
+    const program = await startImpostor(answer);
+    const url = requiringScram(`postgres://bayline:secret-word@127.0.0.1:${program.port}/bayline`);
+    const db = openDatabase({ url });
+    const outcomes = await Promise.allSettled([
+      db.read.query(sql`SELECT 1`),
+      db.read.query(sql`SELECT 1`, "for its values"),
+      db.transaction((tx) => tx.query(sql`SELECT 1`)),
+      migrate(url),
+    ]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({
+        status: "rejected",
+        reason: { message: expect.stringMatching(refusal) },
+      });
+    }
+    await db.listener.listen("channel", { heard: () => undefined, reconnected: () => undefined });
+    expect(db.listener.isConnected).toBe(false);
+    await db.close();
+    program.close();
+    expect(program.heard()).toContain("bayline migrations");
+    expect(program.heard()).not.toMatch(/secret-word|md5|SELECT|LISTEN/);
+  },
+);
+
+test("the server of a cluster proves itself", async () => {
+  const Client = clientClass(requiringScram(database.url));
+  const client = new Client({ connectionString: requiringScram(database.url) });
+  await client.connect();
+  expect((await client.query("SELECT 1 AS up")).rows).toEqual([{ up: 1 }]);
+  await client.end();
+});

@@ -1,0 +1,142 @@
+import sql from "sql-template-tag";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { startNetwork } from "../testing/network.ts";
+import { until } from "../testing/until.ts";
+import type { Executor } from "./scope.ts";
+
+const database = useDatabase();
+
+const echo = (read: Executor, value: number) =>
+  read.query<{ value: number }>(sql`SELECT ${value}::int AS value`);
+const numbers = Array.from({ length: 200 }, (_, at) => at);
+
+describe("reads that share the lane", () => {
+  test("each get their own answer, though they are sent without waiting", async () => {
+    const { read } = database.open();
+    const answers = await Promise.all(
+      numbers.map((value) =>
+        value % 2
+          ? echo(read, value)
+          : read.query(sql`SELECT ${value}::int AS value, pg_sleep(0.0005)::text AS slept`),
+      ),
+    );
+    expect(answers.map(([row]) => row)).toMatchObject(numbers.map((value) => ({ value })));
+  });
+
+  test("are answered in the order in which they were sent", async () => {
+    const { read } = database.open();
+    const answered: number[] = [];
+    await Promise.all(
+      numbers.map((value) => echo(read, value).then(([row]) => answered.push(row?.value ?? -1))),
+    );
+    expect(answered).toEqual(numbers);
+  });
+
+  test("are not disturbed by those that fail, whether on their values or their text", async () => {
+    const { read } = database.open();
+    const results = await Promise.allSettled(
+      numbers.map((value) => {
+        if (value % 5 === 1) return read.query(sql`SELECT 1 / ${value - value}::int`);
+        if (value % 5 === 3)
+          return read.query(sql`SELECT nonsense FROM nowhere WHERE ${value} = 1`);
+        return echo(read, value);
+      }),
+    );
+    for (const [value, result] of results.entries()) {
+      const code = value % 5 === 1 ? "22012" : value % 5 === 3 ? "42P01" : undefined;
+      if (code) expect(result).toMatchObject({ status: "rejected", reason: { code } });
+      else expect(result).toMatchObject({ status: "fulfilled", value: [{ value }] });
+    }
+    expect(await database.countSessions()).toBe(1);
+  });
+
+  test("do not wait for searches, which are planned one by one and leave no name behind", async () => {
+    const { read } = database.open();
+    await database.ask("SELECT pg_advisory_lock(1)");
+    const names = sql`SELECT name, pg_advisory_lock_shared(1)::text FROM pg_prepared_statements
+      RIGHT JOIN (SELECT 1) one ON true`;
+    const search = read.query(names, "for its values");
+    // A read that waited for the search would never be answered.
+    expect(await echo(read, 1)).toEqual([{ value: 1 }]);
+    await database.ask("SELECT pg_advisory_unlock(1)");
+    expect(await search).toMatchObject([{ name: null }]);
+  });
+
+  test("cannot write, so that none of them ever waits for a lock", async () => {
+    const { read } = database.open();
+    const writing = read.query(sql`DELETE FROM idempotency_keys`);
+    await expect(writing).rejects.toMatchObject({ code: "25006" });
+  });
+});
+
+describe("when its connection is lost", () => {
+  test("every read under way is asked again, and answered", async () => {
+    const { read } = database.open();
+    await echo(read, 0);
+    const answers = Promise.all([
+      read.query(sql`SELECT pg_sleep(0.2)`),
+      ...numbers.map((value) => echo(read, value)),
+    ]);
+    await database.killBackends();
+    const [, ...echoes] = await answers;
+    expect(echoes).toEqual(numbers.map((value) => [{ value }]));
+    expect(await database.countSessions()).toBe(1);
+  });
+
+  test("again and again, reads go on", async () => {
+    const { read } = database.open();
+    for (let round = 0; round < 20; round++) {
+      const answers = Promise.all(numbers.slice(0, 20).map((value) => echo(read, value)));
+      await database.killBackends();
+      expect((await answers).flat()).toHaveLength(20);
+    }
+  });
+
+  test("while it is idle, the next read does not notice", async () => {
+    const { read } = database.open();
+    await echo(read, 1);
+    await database.killBackends();
+    expect(await echo(read, 2)).toEqual([{ value: 2 }]);
+  });
+
+  test("reads wait for a database that restarts", async () => {
+    await using network = await startNetwork(database.url);
+    const db = database.open({ url: network.url });
+    await echo(db.read, 1);
+    await network.fail();
+    const answer = echo(db.read, 2);
+    await network.restore();
+    expect(await answer).toEqual([{ value: 2 }]);
+    await db.close();
+  });
+
+  test("a database that stays away fails the read, and is found again once it is back", async () => {
+    await using network = await startNetwork(database.url);
+    const db = database.open({ url: network.url });
+    await network.fail();
+    await expect(echo(db.read, 1)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await network.restore();
+    expect(await echo(db.read, 2)).toEqual([{ value: 2 }]);
+    await db.close();
+  });
+});
+
+describe("a closed lane", () => {
+  test("has answered what was sent before", async () => {
+    const db = database.open();
+    const answers = Promise.all(numbers.map((value) => echo(db.read, value)));
+    await echo(db.read, 0);
+    await db.close();
+    expect(await answers).toHaveLength(numbers.length);
+    await until("its session has ended", async () => (await database.countSessions()) === 0);
+  });
+
+  test("refuses reads, and opens no connection for them", async () => {
+    const db = database.open();
+    await echo(db.read, 0);
+    await db.close();
+    await expect(echo(db.read, 1)).rejects.toThrow("closed");
+    await until("its session has ended", async () => (await database.countSessions()) === 0);
+  });
+});

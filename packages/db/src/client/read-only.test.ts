@@ -1,0 +1,79 @@
+import sql from "sql-template-tag";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { ReadOnlyServer } from "./failures.ts";
+import type { Transaction } from "./transaction.ts";
+
+const database = useDatabase();
+const deadlines = { connectionMs: 2000 };
+const write = (tx: Transaction) => tx.query(sql`INSERT INTO note VALUES (1)`);
+
+/** As on a server that was fenced off: for the sessions that begin from now on. */
+async function setReadOnly(value: "on" | "off"): Promise<void> {
+  const [row] = await database.ask<{ name: string }>("SELECT current_database() AS name");
+  await database.ask(`ALTER DATABASE "${row?.name}" SET default_transaction_read_only = ${value}`);
+}
+
+beforeAll(() => database.ask("CREATE TABLE note (n int)"));
+afterEach(() => setReadOnly("off"));
+
+describe("a server that accepts no writes any more", () => {
+  test("refuses writes and the check until it accepts them again, and answers reads", async () => {
+    const db = database.open({ deadlines });
+    await db.listener.listen("news", { heard: () => undefined, reconnected: () => undefined });
+    await db.transaction(write);
+    await db.check();
+
+    await setReadOnly("on");
+    await database.killBackends();
+    await expect(db.transaction(write)).rejects.toBeInstanceOf(ReadOnlyServer);
+    await expect(db.check()).rejects.toBeInstanceOf(ReadOnlyServer);
+    expect(await db.read.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    const report = db.transaction((tx) => tx.query(sql`SELECT 1 AS one`), { mode: "snapshot" });
+    expect(await report).toEqual([{ one: 1 }]);
+
+    await setReadOnly("off");
+    await db.transaction(write);
+    await db.check();
+  });
+
+  test("makes a write run again on another connection, which may lead to one that does", async () => {
+    const db = database.open({ deadlines, poolSize: 2 });
+    let runs = 0;
+    await db.transaction(async (tx) => {
+      runs += 1;
+      if (runs === 1) await tx.query(sql`SET TRANSACTION READ ONLY`);
+      await write(tx);
+    });
+    expect(runs).toBe(2);
+  });
+
+  test("is left by every connection of the pool as soon as one of them was refused", async () => {
+    const db = database.open({ deadlines, poolSize: 3 });
+    const pids = () =>
+      Promise.all(
+        [1, 2, 3].map(() =>
+          db.transaction(async (tx) => {
+            const [row] = await tx.query<{ pid: number }>(
+              sql`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)::text`,
+            );
+            return row?.pid;
+          }),
+        ),
+      );
+    const before = await pids();
+    let isFirst = true;
+    await db.transaction(async (tx) => {
+      if (isFirst) await tx.query(sql`SET TRANSACTION READ ONLY`);
+      isFirst = false;
+      await write(tx);
+    });
+    for (const pid of await pids()) expect(before).not.toContain(pid);
+  });
+
+  test("is noticed by a session that is told so in the midst", async () => {
+    const db = database.open({ deadlines, poolSize: 1 });
+    await db.transaction((tx) => tx.query(sql`SET SESSION default_transaction_read_only = on`));
+    await db.transaction(write);
+  });
+});

@@ -1,0 +1,154 @@
+import sql from "sql-template-tag";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { startNetwork } from "../testing/network.ts";
+import { until } from "../testing/until.ts";
+import type { Database } from "./client.ts";
+import { isConnectionLoss } from "./failures.ts";
+import type { Transaction } from "./transaction.ts";
+
+const database = useDatabase();
+const deadlines = {
+  connectionMs: 2000,
+  readMs: 300,
+  searchMs: 300,
+  statementMs: 300,
+  graceMs: 100,
+  commitMs: 300,
+};
+const statement = sql`SELECT 1 AS one`;
+
+/** The database over a network that can fall silent. Closing both waits for nothing that is silent. */
+async function connect() {
+  const network = await startNetwork(database.url);
+  const db = database.open({ url: network.url, deadlines });
+  const dispose = async () => {
+    await db.close();
+    await network[Symbol.asyncDispose]();
+  };
+  return { network, db, [Symbol.asyncDispose]: dispose };
+}
+
+const lost = async (answer: Promise<unknown>) =>
+  isConnectionLoss(await answer.catch((error: unknown) => error));
+
+/** Kinds of work, each with what the network does in its midst. */
+const kinds: Record<string, (db: Database, midst: () => Promise<void>) => Promise<unknown>> = {
+  statement: (db, midst) =>
+    db.transaction(async (tx) => {
+      await midst();
+      return tx.query(statement);
+    }),
+  rollback: (db, midst) => db.transaction(() => midst(), { commit: false }),
+  begin: async (db, midst) => {
+    await midst();
+    return db.transaction((tx) => tx.query(statement));
+  },
+  read: async (db, midst) => {
+    await midst();
+    return db.read.query(statement);
+  },
+  search: async (db, midst) => {
+    await midst();
+    return db.read.query(statement, "for its values");
+  },
+};
+
+/** Does all kinds of work, and `meanwhile` when each has come to its midst. Returns how they end. */
+async function doAll<T>(
+  db: Database,
+  meanwhile: () => void,
+  outcome: (work: Promise<unknown>) => Promise<T>,
+): Promise<Record<string, T>> {
+  const reached = Promise.withResolvers<void>();
+  let missing = Object.keys(kinds).length;
+  const midst = () => {
+    missing -= 1;
+    if (missing === 0) {
+      meanwhile();
+      reached.resolve();
+    }
+    return reached.promise;
+  };
+  const works = Object.entries(kinds).map(
+    async ([kind, work]) => [kind, await outcome(work(db, midst))] as const,
+  );
+  return Object.fromEntries(await Promise.all(works));
+}
+
+const all = (outcome: boolean) =>
+  Object.fromEntries(Object.keys(kinds).map((kind) => [kind, outcome]));
+
+test("in a silent network all work fails as by a lost connection, and succeeds when it is back", async () => {
+  await using connected = await connect();
+  const { network, db } = connected;
+  const nothing = () => undefined;
+  expect(await doAll(db, nothing, lost)).toEqual(all(false));
+  expect(await doAll(db, network.fallSilent, lost)).toEqual(all(true));
+  await network.restore();
+  expect(await doAll(db, nothing, lost)).toEqual(all(false));
+});
+
+test("the listener notices a silent network, and hears again when it is back", async () => {
+  await using connected = await connect();
+  const { network, db } = connected;
+  const heard: string[] = [];
+  await db.listener.listen("news", {
+    heard: (payload) => void heard.push(payload),
+    reconnected: () => undefined,
+  });
+  await db.check();
+  network.fallSilent();
+  await until("it notices", () => !db.listener.isConnected);
+  expect(await lost(db.check())).toBe(true);
+  await network.restore();
+  await until("it is connected again", () => db.listener.isConnected);
+  await db.check();
+  await database.ask("SELECT pg_notify('news', 'back')");
+  await until("it hears", () => heard.includes("back"));
+});
+
+test("a long statement is given up with the listener's connection, as soon as nothing comes back", async () => {
+  await using network = await startNetwork(database.url);
+  const db = database.open({ url: network.url, deadlines: { connectionMs: 1000 } });
+  await db.listener.listen("news", { heard: () => undefined, reconnected: () => undefined });
+  // Each has a minute by itself, or half of one.
+  const ways = [
+    db.transaction((tx) => tx.query(sql`SELECT pg_sleep(50)`)),
+    db.read.query(sql`SELECT pg_sleep(29)`, "for its values"),
+  ];
+  await until("both run", async () => {
+    const running = await database.ask("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+    return running.length === 2;
+  });
+  network.fallSilent();
+  expect(await Promise.all(ways.map(lost))).toEqual([true, true]);
+  await network.restore();
+  expect(await db.transaction((tx) => tx.query(statement))).toEqual([{ one: 1 }]);
+  await db.close();
+});
+
+test("connections that all died in silence cost no transaction and no read its success", async () => {
+  await using connected = await connect();
+  const { network, db } = connected;
+  const atOnce = () =>
+    Promise.all([1, 2, 3].map(() => db.transaction((tx) => tx.query(sql`SELECT pg_sleep(0.05)`))));
+  await Promise.all([atOnce(), db.read.query(statement)]);
+  network.abandon();
+  await Promise.all([atOnce(), db.read.query(statement)]);
+});
+
+test("a transaction waits for a free connection only so long, and the next one gets it", async () => {
+  const db = database.open({ poolSize: 1, deadlines });
+  const done = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const holding = db.transaction(async (_tx: Transaction) => {
+    begun.resolve();
+    await done.promise;
+  });
+  await begun.promise;
+  expect(await lost(db.transaction((tx) => tx.query(statement)))).toBe(true);
+  done.resolve();
+  await holding;
+  expect(await db.transaction((tx) => tx.query(statement))).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { startNetwork } from "../testing/network.ts";
+import { runs } from "../testing/test-runs.ts";
+import { until } from "../testing/until.ts";
+import type { Database } from "./client.ts";
+import { CommitUnknown } from "./failures.ts";
+import type { Transaction } from "./transaction.ts";
+
+const database = useDatabase();
+
+beforeEach(async () => {
+  await database.ask("DROP TABLE IF EXISTS note");
+  await database.ask("CREATE TABLE note (text text, step int)");
+});
+
+const write = (tx: Transaction, text: string, step = 0) =>
+  tx.query(sql`INSERT INTO note VALUES (${text}, ${step})`);
+const notes = async () =>
+  (await database.ask<{ text: string }>("SELECT text FROM note")).map(({ text }) => text);
+const ownPid = async (tx: Transaction) => {
+  const [row] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  return row?.pid ?? 0;
+};
+/** A COMMIT that is never answered is given up soon. */
+const deadlines = { commitMs: 300 };
+const kill = (pid: number) => database.ask("SELECT pg_terminate_backend($1, 60000)", [pid]);
+
+describe("a connection that is lost before COMMIT", () => {
+  test("while nothing was asked of it makes the work run again, and ends nothing else", async () => {
+    const db = database.open();
+    let runs = 0;
+    await db.transaction(async (tx) => {
+      runs += 1;
+      await write(tx, `run ${runs}`);
+      if (runs === 1) await kill(await ownPid(tx));
+      // Heard of by the driver now, or by the next statement: either way before COMMIT.
+      await wait(20);
+    });
+    expect(runs).toBe(2);
+    expect(await notes()).toEqual(["run 2"]);
+  });
+
+  test("in mid-statement makes the work run again", async () => {
+    const db = database.open();
+    let runs = 0;
+    await db.transaction(async (tx) => {
+      runs += 1;
+      await write(tx, `run ${runs}`);
+      const pid = await ownPid(tx);
+      const sleeping = tx.query(sql`SELECT pg_sleep(${runs === 1 ? 60 : 0})`);
+      if (runs === 1) await Promise.all([expect(sleeping).rejects.toThrow(), kill(pid)]);
+      await sleeping;
+    });
+    expect(runs).toBe(2);
+    expect(await notes()).toEqual(["run 2"]);
+  });
+
+  test("as soon as it is made is replaced by another, and ends nothing else", async () => {
+    await using network = await startNetwork(database.url);
+    const db = database.open({ url: network.url });
+    network.loseNextConnection();
+    await db.transaction((tx) => write(tx, "done"));
+    expect(await notes()).toEqual(["done"]);
+    await db.close();
+  });
+
+  test("runs the work at most four times in all", async () => {
+    const db = database.open();
+    let runs = 0;
+    const killed = db.transaction(async (tx) => {
+      runs += 1;
+      await write(tx, `run ${runs}`);
+      await kill(await ownPid(tx));
+      await tx.query(sql`SELECT 1`);
+    });
+    await expect(killed).rejects.toThrow(/terminat|not queryable/);
+    expect(runs).toBe(4);
+    expect(await notes()).toEqual([]);
+  });
+});
+
+describe("a connection that is lost during COMMIT", () => {
+  test.each([
+    ["request" as const, []],
+    ["answer" as const, ["run 1"]],
+    ["silence" as const, ["run 1"]],
+  ])("with its %s leaves the outcome open, and is not tried again", async (loss, kept) => {
+    await using network = await startNetwork(database.url);
+    const db = database.open({ url: network.url, deadlines });
+    let runs = 0;
+    const lost = db.transaction(async (tx) => {
+      runs += 1;
+      await write(tx, `run ${runs}`);
+      network.loseNextCommit(loss);
+    });
+    await expect(lost).rejects.toBeInstanceOf(CommitUnknown);
+    expect(runs).toBe(1);
+    await db.close();
+    await network.fail();
+    await until("the outcome is settled", async () => (await database.countSessions()) === 0);
+    expect(await notes()).toEqual(kept);
+  });
+
+  test.each(["request" as const, "answer" as const, "silence" as const])(
+    "with its %s is cleared up by work that recognises itself, which is done once",
+    async (loss) => {
+      await using network = await startNetwork(database.url);
+      const db = database.open({ url: network.url, deadlines });
+      let runs = 0;
+      const answer = db.transaction(
+        async (tx) => {
+          runs += 1;
+          const [known] = await tx.query(sql`SELECT FROM note WHERE text = 'done'`);
+          if (!known) await write(tx, "done");
+          if (runs === 1) network.loseNextCommit(loss);
+          return known ? "was done" : "done";
+        },
+        { recognisesItself: true },
+      );
+      expect(await answer).toBe(loss === "request" ? "done" : "was done");
+      expect(runs).toBe(2);
+      expect(await notes()).toEqual(["done"]);
+      await db.close();
+    },
+  );
+
+  test("stays open where no later run reached the database to find out", async () => {
+    await using network = await startNetwork(database.url);
+    const db = database.open({ url: network.url });
+    const lost = db.transaction(
+      async (tx) => {
+        await write(tx, "kept, though nobody knows");
+        // For longer than is waited for it.
+        network.failWithNextCommit();
+      },
+      { recognisesItself: true },
+    );
+    await expect(lost).rejects.toBeInstanceOf(CommitUnknown);
+    expect(await notes()).toEqual(["kept, though nobody knows"]);
+    await db.close();
+  });
+});
+
+describe("under random kills", () => {
+  const seconds = runs({ short: 2, long: 4 });
+
+  test("each run is kept whole or not at all, and never what it was not asked to keep", async () => {
+    const db = database.open({ poolSize: 4 });
+    const end = Date.now() + seconds * 1000;
+    const enough = 20;
+    let kills = 0;
+    const isGoingOn = () => Date.now() < end || kills < enough || outcomes.kept.size < enough;
+    const outcomes = {
+      kept: new Set<string>(),
+      unknown: new Set<string>(),
+      dropped: new Set<string>(),
+    };
+    const clients = Array.from({ length: 12 }, async (_, client) => {
+      for (let round = 0; isGoingOn(); round++) {
+        await runThreeSteps(db, outcomes, (client + round) % 3 === 0);
+      }
+    });
+    while (isGoingOn()) {
+      kills += await database.killBackends(
+        "pid = (SELECT pid FROM pg_stat_activity WHERE application_name = 'bayline' ORDER BY random() LIMIT 1)",
+      );
+      await wait(Math.random() * 15);
+    }
+    await Promise.all(clients);
+
+    const rows = await database.ask<{ text: string; steps: number[] }>(
+      "SELECT text, array_agg(step ORDER BY step) AS steps FROM note GROUP BY text",
+    );
+    for (const { text, steps } of rows) {
+      expect(steps, text).toEqual([1, 2, 3]);
+      expect(outcomes.dropped, "was to be thrown away").not.toContain(text);
+    }
+    const found = new Set(rows.map(({ text }) => text));
+    expect([...outcomes.kept].filter((run) => !found.has(run))).toEqual([]);
+    expect(
+      [...found].filter((run) => !outcomes.kept.has(run) && !outcomes.unknown.has(run)),
+    ).toEqual([]);
+  });
+
+  test("no connection leaks from the pool", async () => {
+    const db = database.open({ poolSize: 2 });
+    for (let round = 0; round < 10; round++) {
+      const killed = Promise.allSettled(
+        Array.from({ length: 6 }, () =>
+          db.transaction(async (tx) => {
+            await tx.query(sql`SELECT pg_sleep(0.01)`);
+            throw new Error("done");
+          }),
+        ),
+      );
+      await database.killBackends();
+      await killed;
+    }
+    const pids = await Promise.all(Array.from({ length: 8 }, () => db.transaction(ownPid)));
+    expect(new Set(pids).size).toBeLessThanOrEqual(2);
+    await db.close();
+    await until("every session has ended", async () => (await database.countSessions()) === 0);
+  });
+});
+
+interface Outcomes {
+  kept: Set<string>;
+  unknown: Set<string>;
+  dropped: Set<string>;
+}
+
+/** A run of three writes with pauses between them, each of its attempts under a name of its own. */
+async function runThreeSteps(db: Database, outcomes: Outcomes, isDropped: boolean): Promise<void> {
+  let run = "";
+  const done = db.transaction(async (tx) => {
+    run = randomUUID();
+    if (isDropped) outcomes.dropped.add(run);
+    for (const step of [1, 2, 3]) {
+      await write(tx, run, step);
+      await wait(Math.random() * 4);
+    }
+    if (isDropped) throw new Error("dropped");
+  });
+  await done.then(
+    () => outcomes.kept.add(run),
+    (error: unknown) => error instanceof CommitUnknown && outcomes.unknown.add(run),
+  );
+}

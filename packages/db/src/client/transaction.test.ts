@@ -1,0 +1,228 @@
+import sql, { raw } from "sql-template-tag";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { errorCode } from "./failures.ts";
+import type { Transaction } from "./transaction.ts";
+
+const database = useDatabase();
+
+beforeEach(async () => {
+  await database.ask("DROP TABLE IF EXISTS note");
+  await database.ask("CREATE TABLE note (text text PRIMARY KEY, run int)");
+  await database.ask("DROP TABLE IF EXISTS account");
+  await database.ask("CREATE TABLE account (name text PRIMARY KEY, cents int CHECK (cents >= 0))");
+  await database.ask("INSERT INTO account VALUES ('a', 10), ('b', 10)");
+});
+
+const write = (tx: Transaction, text: string, run = 0) =>
+  tx.query(sql`INSERT INTO note VALUES (${text}, ${run})`);
+const notes = async () =>
+  (await database.ask<{ text: string }>("SELECT text FROM note ORDER BY text")).map(
+    ({ text }) => text,
+  );
+const fail = (code: string) =>
+  sql`${raw(`DO $$ BEGIN RAISE EXCEPTION 'as the test wants' USING ERRCODE = '${code}'; END $$`)}`;
+
+describe("work runs again", () => {
+  test.each(["40001", "40P01"])("after %s, at most three times", async (code) => {
+    const db = database.open();
+    let runs = 0;
+    const failing = db.transaction(async (tx) => {
+      runs += 1;
+      await write(tx, `run ${runs}`);
+      await tx.query(fail(code));
+    });
+    await expect(failing).rejects.toMatchObject({ code });
+    expect(runs).toBe(4);
+    expect(await notes()).toEqual([]);
+  });
+
+  test("where two transactions met in a real deadlock, and both are done once", async () => {
+    const db = database.open();
+    let runs = 0;
+    let waiting = 2;
+    let meet: () => void = () => undefined;
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const moves: Promise<void>[] = [];
+    const move = (from: string, to: string) =>
+      db.transaction(async (tx) => {
+        runs += 1;
+        // Else it could take its row again before the other has woken up, and they would meet anew.
+        if (runs > 2) await Promise.race(moves);
+        await tx.query(sql`SET LOCAL deadlock_timeout = '20ms'`);
+        await tx.query(sql`UPDATE account SET cents = cents - 3 WHERE name = ${from}`);
+        waiting -= 1;
+        if (waiting === 0) meet();
+        await met;
+        await tx.query(sql`UPDATE account SET cents = cents + 3 WHERE name = ${to}`);
+      });
+    moves.push(move("a", "b"), move("b", "a"));
+    await Promise.all(moves);
+    expect(runs).toBe(3);
+    expect(await database.ask("SELECT * FROM account ORDER BY name")).toEqual([
+      { name: "a", cents: 10 },
+      { name: "b", cents: 10 },
+    ]);
+  });
+});
+
+describe("work does not run again", () => {
+  test.each(["23505", "23514", "22003", "42P01", "55P03", "57014", "P0001"])(
+    "after %s",
+    async (code) => {
+      const db = database.open();
+      let runs = 0;
+      const failing = db.transaction(async (tx) => {
+        runs += 1;
+        await tx.query(fail(code));
+      });
+      await expect(failing).rejects.toMatchObject({ code });
+      expect(runs).toBe(1);
+    },
+  );
+
+  test("after a refusal of its own, whatever a caller made its message say", async () => {
+    const db = database.open();
+    let runs = 0;
+    const refusal = Object.assign(new Error("Connection terminated is no purchase order"), {
+      code: "PO_NOT_FOUND",
+    });
+    const refused = db.transaction(async () => {
+      runs += 1;
+      throw refusal;
+    });
+    await expect(refused).rejects.toBe(refusal);
+    expect(runs).toBe(1);
+  });
+});
+
+describe("nothing is kept", () => {
+  test("of work that throws, and its connection is as good as new", async () => {
+    const db = database.open({ poolSize: 1 });
+    const thrown = db.transaction(async (tx) => {
+      await write(tx, "thrown away");
+      throw new Error("changed its mind");
+    });
+    await expect(thrown).rejects.toThrow("changed its mind");
+    await db.transaction((tx) => write(tx, "kept"));
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  test("of a rehearsal, which answers as the work would", async () => {
+    const db = database.open();
+    const rehearse = db.transaction(
+      async (tx) => {
+        await write(tx, "rehearsed");
+        return tx.query(sql`SELECT text FROM note`);
+      },
+      { commit: false },
+    );
+    expect(await rehearse).toEqual([{ text: "rehearsed" }]);
+    expect(await notes()).toEqual([]);
+  });
+
+  test("where work hid that a statement of it failed, and that is no success", async () => {
+    const db = database.open();
+    const hidden = db.transaction(async (tx) => {
+      await write(tx, "before");
+      await tx.query(sql`SELECT 1 / 0`).catch(() => undefined);
+      return "all is well";
+    });
+    await expect(hidden).rejects.toThrow("was rolled back");
+    expect(await notes()).toEqual([]);
+  });
+
+  test("of a statement that comes after the end of its transaction", async () => {
+    const db = database.open({ poolSize: 1 });
+    let escaped: Transaction | undefined;
+    await db.transaction(async (tx) => {
+      escaped = tx;
+      await write(tx, "in time");
+    });
+    const late = async () => escaped && write(escaped, "late");
+    await db.transaction(async (tx) => {
+      await write(tx, "another's");
+      await expect(late()).rejects.toThrow("after the end of its transaction");
+      await expect(escaped?.attempt(late)).rejects.toThrow("after the end of its transaction");
+    });
+    expect(await notes()).toEqual(["another's", "in time"]);
+  });
+});
+
+describe("an attempt", () => {
+  const refuse = (tx: Transaction) => write(tx, "taken");
+
+  test("takes back what it wrote where a row is refused, and nothing else", async () => {
+    const db = database.open();
+    await db.transaction(async (tx) => {
+      await write(tx, "before");
+      await write(tx, "taken");
+      const attempt = tx.attempt(async () => {
+        await write(tx, "attempted");
+        await refuse(tx);
+        return true;
+      });
+      expect(await attempt).toBeUndefined();
+      expect(await tx.attempt(async () => write(tx, "second try"))).toEqual([]);
+      await write(tx, "after");
+    });
+    expect(await notes()).toEqual(["after", "before", "second try", "taken"]);
+  });
+
+  test("inside another leaves the outer one's writes to the outer one", async () => {
+    const db = database.open();
+    await db.transaction(async (tx) => {
+      await write(tx, "taken");
+      const outer = tx.attempt(async () => {
+        await write(tx, "outer");
+        expect(await tx.attempt(() => refuse(tx))).toBeUndefined();
+        await write(tx, "outer too");
+        await refuse(tx);
+      });
+      expect(await outer).toBeUndefined();
+    });
+    expect(await notes()).toEqual(["taken"]);
+  });
+
+  test.each(["40P01", "57014", "P0001"])("does not swallow %s", async (code) => {
+    const db = database.open();
+    let runs = 0;
+    const failing = db.transaction(async (tx) => {
+      runs += 1;
+      await tx.attempt(() => tx.query(fail(code)));
+    });
+    const error = await failing.catch((cause: unknown) => cause);
+    expect({ code: errorCode(error), runs }).toEqual({ code, runs: code === "40P01" ? 4 : 1 });
+  });
+
+  test("leaves no savepoint behind, however many fail", async () => {
+    const db = database.open();
+    await db
+      .transaction(async (tx) => {
+        await write(tx, "taken");
+        for (let at = 0; at < 100; at++) await tx.attempt(() => refuse(tx));
+        await expect(tx.query(sql`ROLLBACK TO SAVEPOINT attempt`)).rejects.toMatchObject({
+          code: "3B001",
+        });
+        throw new Error("done");
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ message: "done" }));
+  });
+});
+
+test("a snapshot sees one moment throughout, and writes nothing", async () => {
+  const db = database.open();
+  const seen = await db.transaction(
+    async (tx) => {
+      const before = await tx.query(sql`SELECT count(*)::int AS count FROM note`);
+      await database.ask("INSERT INTO note VALUES ('meanwhile')");
+      return [before, await tx.query(sql`SELECT count(*)::int AS count FROM note`)];
+    },
+    { mode: "snapshot" },
+  );
+  expect(seen).toEqual([[{ count: 0 }], [{ count: 0 }]]);
+  const writing = db.transaction((tx) => write(tx, "no"), { mode: "snapshot" });
+  await expect(writing).rejects.toMatchObject({ code: "25006" });
+});

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { errorCode, isSerializationFailure } from "../client/failures.ts";
+
+const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/**
+ * Held by the session that migrates, and tried instead of waited for: `CREATE INDEX CONCURRENTLY` waits for
+ * the snapshot of every statement that runs, also for one that waits for this lock. It is not the lock of the
+ * versions before 0011 (727001), for which they wait: one that starts meanwhile would be such a statement.
+ */
+const lockKey = 727_004;
+const turnMs = 200;
+
+/** While a statement waits for its lock, everything else that needs the table waits behind it. */
+const lockTimeout = "1s";
+/** One that runs concurrently keeps nobody waiting, but waits for all transactions that are open. */
+const concurrentLockTimeout = "10min";
+const tries = 40;
+const longestPauseMs = 3000;
+
+interface JournalEntry {
+  /** The name of the file. Names sort by age. */
+  tag: string;
+  /** Milliseconds since 1970: what the database keeps of an applied migration. */
+  when: number;
+}
+
+interface Migration extends JournalEntry {
+  hash: string;
+  /** Its statements. Those between two breakpoints of the file are one. */
+  steps: string[];
+}
+
+export function readJournal(): JournalEntry[] {
+  const journal: { entries: JournalEntry[] } = JSON.parse(
+    readFileSync(`${folder}/meta/_journal.json`, "utf8"),
+  );
+  return journal.entries;
+}
+
+function readMigration({ tag, when }: JournalEntry): Migration {
+  const text = readFileSync(`${folder}/${tag}.sql`, "utf8");
+  const hash = createHash("sha256").update(text).digest("hex");
+  return { tag, when, hash, steps: text.split("--> statement-breakpoint") };
+}
+
+/** What happens while migrations are applied, in words for the log. */
+export type OnProgress = (message: string) => void;
+
+/**
+ * Applies the migrations that the database lacks; one process at a time. A new database gets all of them in
+ * one transaction. One in use gets each statement in a transaction of its own, with its progress: a run that
+ * was interrupted goes on with the statement that it had not finished.
+ */
+export async function applyMigrations(client: pg.Client, onProgress: OnProgress): Promise<void> {
+  await client.query("SET statement_timeout = 0");
+  await takeTurn(client, onProgress);
+  await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
+  await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+    (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  const { rows } = await client.query<{ last: string | null }>(
+    "SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations",
+  );
+  const last = rows[0]?.last ?? null;
+  const pending = readJournal().filter(({ when }) => last === null || when > Number(last));
+  if (last === null) return create(client, pending.map(readMigration));
+  for (const entry of pending) {
+    onProgress(`migration ${entry.tag} begins`);
+    await upgrade(client, readMigration(entry), onProgress);
+    onProgress(`migration ${entry.tag} is applied`);
+  }
+}
+
+async function takeTurn(client: pg.Client, onProgress: OnProgress): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "SELECT pg_try_advisory_lock($1) AS mine",
+      [lockKey],
+    );
+    if (rows[0]?.mine) return;
+    if (attempt === 1) onProgress("another process migrates the database: waiting for it");
+    await wait(turnMs);
+  }
+}
+
+async function create(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await inTransaction(client, async () => {
+    for (const migration of migrations) {
+      for (const step of migration.steps) await client.query(withoutConcurrently(step));
+      await saveApplied(client, migration);
+    }
+  });
+}
+
+async function upgrade(
+  client: pg.Client,
+  migration: Migration,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { tag, when, steps } = migration;
+  await client.query(`CREATE TABLE IF NOT EXISTS drizzle.migration_progress
+    (created_at bigint PRIMARY KEY, steps int NOT NULL)`);
+  const { rows } = await client.query<{ steps: number }>(
+    "SELECT steps FROM drizzle.migration_progress WHERE created_at = $1",
+    [when],
+  );
+  for (const [at, step] of steps.entries()) {
+    if (at < (rows[0]?.steps ?? 0)) continue;
+    const name = `statement ${at + 1} of ${steps.length} of migration ${tag}`;
+    await retried(name, onProgress, () => applyStep(client, { step, when, done: at + 1 }));
+  }
+  await inTransaction(client, async () => {
+    await saveApplied(client, migration);
+    await client.query("DELETE FROM drizzle.migration_progress WHERE created_at = $1", [when]);
+  });
+}
+
+interface Step {
+  step: string;
+  when: number;
+  /** How many are done with it. */
+  done: number;
+}
+
+async function applyStep(client: pg.Client, { step, when, done }: Step): Promise<void> {
+  const saveProgress = () =>
+    client.query(
+      `INSERT INTO drizzle.migration_progress (created_at, steps) VALUES ($1, $2)
+        ON CONFLICT (created_at) DO UPDATE SET steps = excluded.steps`,
+      [when, done],
+    );
+  const index = concurrentIndex(step);
+  if (index === undefined) {
+    await inTransaction(client, async () => {
+      await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`);
+      await client.query(step);
+      await saveProgress();
+    });
+    return;
+  }
+  await client.query(`SET lock_timeout = '${concurrentLockTimeout}'`);
+  await dropInvalid(client, index);
+  await client.query(step);
+  await saveProgress();
+}
+
+/** An index that was interrupted while it was being made is there, kept up to date, and not used. */
+async function dropInvalid(client: pg.Client, index: string): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid",
+    [index],
+  );
+  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+}
+
+const concurrently =
+  /^((?:CREATE (?:UNIQUE )?|DROP )INDEX) CONCURRENTLY (IF (?:NOT )?EXISTS) ("\w+")/m;
+
+/** The name of the index that a statement makes or drops outside of a transaction. */
+function concurrentIndex(step: string): string | undefined {
+  return concurrently.exec(step)?.[3];
+}
+
+function withoutConcurrently(step: string): string {
+  return step.replace(concurrently, "$1 $2 $3");
+}
+
+/** Runs a statement again that did not get its lock in time, or was chosen to end a deadlock. */
+async function retried(
+  name: string,
+  onProgress: OnProgress,
+  apply: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply();
+    } catch (error) {
+      const isInTheWay = errorCode(error) === "55P03" || isSerializationFailure(error);
+      if (!isInTheWay) throw error;
+      if (attempt === tries) throw new MigrationBlocked(name, error);
+      if (attempt === 1) onProgress(`${name} waits for what other transactions have locked`);
+      await wait(Math.min(100 * 2 ** attempt, longestPauseMs) * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+/** Other transactions held for minutes what a statement of a migration locks. */
+class MigrationBlocked extends Error {
+  constructor(name: string, cause: unknown) {
+    super(
+      `After ${tries} tries ${name} has not got its lock. End the transactions that hold it, such as long reports and dumps, and start again: it goes on with this statement.`,
+      { cause },
+    );
+    this.name = "MigrationBlocked";
+  }
+}
+
+function saveApplied(client: pg.Client, { hash, when }: Migration): Promise<unknown> {
+  return client.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
+    [hash, when],
+  );
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}

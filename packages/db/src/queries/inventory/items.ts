@@ -1,0 +1,190 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { costLayers, inventoryItems, stockMovements } from "../../schema/index.ts";
+import { columnsOf, type RowOf } from "../../sql/columns.ts";
+import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { containing } from "../../sql/searching.ts";
+import { movedOn } from "../../sql/values.ts";
+
+export type InventoryItemRow = RowOf<typeof inventoryItems>;
+export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
+export type StockMovementRow = RowOf<typeof stockMovements>;
+export type CostLayerRow = RowOf<typeof costLayers>;
+
+/**
+ * The fields of a part that a caller may set. The quantity on hand changes only through the stock
+ * ledger.
+ */
+export type InventoryItemFields = Pick<
+  InventoryItemRow,
+  | "partNumber"
+  | "partKey"
+  | "name"
+  | "description"
+  | "category"
+  | "unitCostCents"
+  | "unitPriceCents"
+  | "reorderPoint"
+  | "binLocation"
+  | "vendorId"
+>;
+
+const columns = columnsOf(inventoryItems, "i");
+const view = sql`SELECT ${columns}, v.name AS "vendorName" FROM inventory_items i
+  LEFT JOIN vendors v ON v.tenant_id = i.tenant_id AND v.id = i.vendor_id`;
+
+export function findItem(scope: Scope, id: string): Promise<InventoryItemView | undefined> {
+  return findOne(scope, sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`);
+}
+
+/** Includes deleted parts. */
+export function findItems(scope: Scope, ids: string[]): Promise<InventoryItemView[]> {
+  return scope.db.query(
+    sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`,
+  );
+}
+
+export interface ItemFilter extends PageRequest {
+  category?: string | undefined;
+  lowStock?: boolean | undefined;
+  search?: string | undefined;
+}
+
+export function listItems(scope: Scope, filter: ItemFilter): Promise<InventoryItemView[]> {
+  const low = sql`i.quantity <= i.reorder_point`;
+  return scope.db.query(sql`${view}
+    WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL
+    ${filter.category ? sql`AND i.category = ${filter.category}` : empty}
+    ${filter.lowStock === true ? sql`AND ${low}` : empty}
+    ${filter.lowStock === false ? sql`AND (${low}) IS NOT TRUE` : empty}
+    ${filter.search ? sql`AND (i.part_number || ' ' || i.name) ILIKE ${containing(filter.search)}` : empty}
+    ${pageOf("i", filter)}`);
+}
+
+export type PartMatch = Pick<
+  InventoryItemRow,
+  "id" | "partKey" | "partNumber" | "name" | "binLocation"
+>;
+
+/** Lists the parts with one of the given numbers. Several parts may share a number. */
+export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<PartMatch[]> {
+  return scope.db.query(sql`
+    SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
+      i.bin_location AS "binLocation"
+    FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.part_key = ANY(${partKeys}::text[])
+      AND i.deleted_at IS NULL
+    ORDER BY i.created_at, i.id`);
+}
+
+/** Returns those of the ids that are live parts of this shop. */
+export async function listLiveItemIds(scope: Scope, ids: string[]): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`
+    SELECT i.id FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[]) AND i.deleted_at IS NULL`);
+  return rows.map((row) => row.id);
+}
+
+/** Locks parts in the order of their ids. Omits those deleted meanwhile. */
+export function lockItems(scope: Scope, ids: string[]): Promise<InventoryItemRow[]> {
+  return scope.db.query(sql`SELECT ${columns} ${lockOf(scope, ids)}`);
+}
+
+/**
+ * Locks parts like `lockItems` but returns only their ids: a hundred parts have two thousand
+ * fields.
+ */
+export async function lockItemIds(scope: Scope, ids: string[]): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`SELECT i.id ${lockOf(scope, ids)}`);
+  return rows.map((row) => row.id);
+}
+
+function lockOf(scope: Scope, ids: string[]): Sql {
+  return sql`FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[]) AND i.deleted_at IS NULL
+    ORDER BY i.id FOR NO KEY UPDATE`;
+}
+
+export async function insertItem(
+  scope: Scope,
+  id: string,
+  fields: InventoryItemFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, description, category,
+      unit_cost_cents, unit_price_cents, reorder_point, bin_location, vendor_id, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${id}, ${fields.partNumber}, ${fields.partKey}, ${fields.name},
+      ${fields.description}, ${fields.category}, ${fields.unitCostCents}, ${fields.unitPriceCents},
+      ${fields.reorderPoint}, ${fields.binLocation}, ${fields.vendorId}, ${scope.now}, ${scope.now})`);
+}
+
+export interface NewPart {
+  id: string;
+  partNumber: string;
+  partKey: string;
+  name: string;
+  vendorId: string | null;
+}
+
+const newPartColumns = {
+  id: "uuid",
+  partNumber: "text",
+  partKey: "text",
+  name: "text",
+  vendorId: "uuid",
+} as const;
+
+/** Inserts parts that an invoice introduces. Their stock comes from the ledger. */
+export async function insertParts(scope: Scope, parts: NewPart[]): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, vendor_id, created_at, updated_at)
+    SELECT ${scope.tenantId}, p.id, p.part_number, p.part_key, p.name, p.vendor_id, ${scope.now}, ${scope.now}
+    FROM ${rowsOf("p", parts, newPartColumns)}`);
+}
+
+export async function updateItem(
+  scope: Scope,
+  id: string,
+  fields: InventoryItemFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE inventory_items SET part_number = ${fields.partNumber}, part_key = ${fields.partKey},
+      name = ${fields.name}, description = ${fields.description}, category = ${fields.category},
+      unit_cost_cents = ${fields.unitCostCents}, unit_price_cents = ${fields.unitPriceCents},
+      reorder_point = ${fields.reorderPoint}, bin_location = ${fields.binLocation},
+      vendor_id = ${fields.vendorId}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export async function softDeleteItem(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+const movementColumns = columnsOf(stockMovements, "m");
+
+export function listMovements(
+  scope: Scope,
+  itemId: string,
+  page: PageRequest,
+): Promise<StockMovementRow[]> {
+  return scope.db.query(sql`
+    SELECT ${movementColumns} FROM stock_movements m
+    WHERE m.tenant_id = ${scope.tenantId} AND m.inventory_item_id = ${itemId}
+    ${pageOf("m", page, { kind: "number", by: sql`m.position`, direction: "DESC" })}`);
+}
+
+const layerColumns = columnsOf(costLayers, "l");
+
+export function listCostLayers(
+  scope: Scope,
+  itemId: string,
+  page: PageRequest,
+): Promise<CostLayerRow[]> {
+  return scope.db.query(sql`
+    SELECT ${layerColumns} FROM cost_layers l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.inventory_item_id = ${itemId}
+    ${pageOf("l", page, { kind: "instant", by: sql`l.received_at`, direction: "ASC" })}`);
+}

@@ -1,0 +1,162 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { invoiceLines, invoices } from "../../schema/index.ts";
+import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
+import { findOne, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
+
+export type InvoiceRow = RowOf<typeof invoices>;
+export type InvoiceLineRow = RowOf<typeof invoiceLines>;
+
+const shownOfLine = [
+  ...([
+    "id",
+    "kind",
+    "feeType",
+    "description",
+    "partNumber",
+    "quantity",
+    "unitPriceCents",
+  ] as const),
+  ...(["amountCents", "discountCents", "taxed", "costCents", "technicianId"] as const),
+] as const;
+
+/** An invoice as returned by the API, without its lines. */
+export type InvoiceView = InvoiceRow & { customerName: string | null };
+
+/** A line as returned by the API. The technician's commission appears only in reports. */
+export type InvoiceLineView = Pick<InvoiceLineRow, (typeof shownOfLine)[number]> & {
+  technicianName: string | null;
+};
+
+export interface InvoiceFilter extends PageRequest {
+  status?: InvoiceRow["status"] | undefined;
+  customerId?: string | undefined;
+  workOrderId?: string | undefined;
+  source?: InvoiceRow["source"] | undefined;
+  /** Invoice dates as days of the shop, both inclusive. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /**
+   * Sorts by day, for lists limited by days: sorted by creation, they would be read from the newest
+   * invoice on.
+   */
+  byDay: boolean;
+}
+
+const byDay: SortOrder = { kind: "day", by: sql`i.invoice_date`, direction: "DESC" };
+
+// Past invoices show the name of a deleted customer.
+const viewColumns = sql`${columnsOf(invoices, "i")},
+  (SELECT c.name FROM customers c WHERE c.tenant_id = i.tenant_id AND c.id = i.customer_id)
+    AS "customerName"`;
+
+const linesOfInvoice = sql`
+  (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
+    SELECT l.position, ${someColumnsOf(invoiceLines, "l", shownOfLine)},
+      (SELECT t.name FROM users t WHERE t.tenant_id = l.tenant_id AND t.id = l.technician_id)
+        AS "technicianName"
+    FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id) line) AS lines`;
+
+/** Finds an invoice with its lines in order. */
+export function findInvoice(
+  scope: Scope,
+  id: string,
+): Promise<(InvoiceView & { lines: InvoiceLineView[] }) | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${viewColumns}, ${linesOfInvoice} FROM invoices i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
+  );
+}
+
+/** Finds an invoice and the work order to lock before it. Neither of the two ids ever changes. */
+export function findBilledOrder(
+  scope: Scope,
+  id: string,
+): Promise<Pick<InvoiceRow, "id" | "workOrderId"> | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT i.id, i.work_order_id AS "workOrderId" FROM invoices i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
+  );
+}
+
+export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<InvoiceView[]> {
+  return scope.db.query(sql`
+    SELECT ${viewColumns} FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("i", filter, filter.byDay ? byDay : undefined)}`);
+}
+
+function conditions(filter: InvoiceFilter): Sql {
+  const { status, customerId, workOrderId, source, startDate, endDate } = filter;
+  return sql`
+    ${status ? sql`AND i.status = ${status}` : empty}
+    ${customerId ? sql`AND i.customer_id = ${customerId}` : empty}
+    ${workOrderId ? sql`AND i.work_order_id = ${workOrderId}` : empty}
+    ${source ? sql`AND i.source = ${source}` : empty}
+    ${startDate ? sql`AND i.invoice_date >= ${startDate}` : empty}
+    ${endDate ? sql`AND i.invoice_date <= ${endDate}` : empty}`;
+}
+
+/** Locks an invoice, after its order. This serializes its payments. */
+export function lockInvoice(scope: Scope, id: string): Promise<InvoiceRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(invoices, "i")} FROM invoices i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id} FOR NO KEY UPDATE`,
+  );
+}
+
+/** Locks the live invoice of a work order. The order must be locked. */
+export function lockInvoiceOfOrder(
+  scope: Scope,
+  workOrderId: string,
+): Promise<InvoiceRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(invoices, "i")} FROM invoices i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.work_order_id = ${workOrderId}
+        AND i.voided_at IS NULL
+      FOR NO KEY UPDATE`,
+  );
+}
+
+export async function insertInvoice(
+  scope: Scope,
+  invoice: InvoiceRow,
+  lines: InvoiceLineRow[],
+): Promise<void> {
+  await scope.db.query(upsertOf(invoices, scope.tenantId, [invoice]));
+  if (lines.length > 0) await scope.db.query(upsertOf(invoiceLines, scope.tenantId, lines));
+}
+
+/** Saves the fields of an invoice that payments, credits and voiding change. It must be locked. */
+export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE invoices SET status = ${invoice.status}, paid_cents = ${invoice.paidCents},
+      surcharge_cents = ${invoice.surchargeCents}, credited_cents = ${invoice.creditedCents},
+      voided_at = ${invoice.voidedAt}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${invoice.id}`);
+}
+
+/** Saves the due date of an invoice, a day of the shop. It must be locked. */
+export async function saveInvoiceDueDate(
+  scope: Scope,
+  { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+/** Lists the commission rates of users, including deleted ones, who did the work. */
+export function listCommissionRates(
+  scope: Scope,
+  ids: string[],
+): Promise<Array<{ id: string; commissionRatePercent: number | null }>> {
+  return scope.db.query(sql`
+    SELECT u.id, u.commission_rate_percent AS "commissionRatePercent" FROM users u
+    WHERE u.tenant_id = ${scope.tenantId} AND u.id = ANY(${arrayOf(ids)}::uuid[])`);
+}

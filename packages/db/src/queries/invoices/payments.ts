@@ -1,0 +1,65 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { payments } from "../../schema/index.ts";
+import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
+import { findOne, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
+
+export type PaymentRow = RowOf<typeof payments>;
+export type PaymentView = PaymentRow & { invoiceNumber: string };
+
+export interface PaymentFilter extends PageRequest {
+  invoiceId?: string | undefined;
+  customerId?: string | undefined;
+  type?: PaymentRow["type"] | undefined;
+  /** Payment dates as days of the shop, both inclusive. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /**
+   * Sorts by day, for lists limited by days: sorted by creation, they would be read from the newest
+   * payment on.
+   */
+  byDay: boolean;
+}
+
+const byDay: SortOrder = { kind: "day", by: sql`p.paid_date`, direction: "DESC" };
+
+const viewColumns = sql`${columnsOf(payments, "p")},
+  (SELECT i.invoice_number FROM invoices i WHERE i.tenant_id = p.tenant_id AND i.id = p.invoice_id)
+    AS "invoiceNumber"`;
+
+export function findPayment(scope: Scope, id: string): Promise<PaymentView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${viewColumns} FROM payments p
+      WHERE p.tenant_id = ${scope.tenantId} AND p.id = ${id}`,
+  );
+}
+
+export function listPayments(scope: Scope, filter: PaymentFilter): Promise<PaymentView[]> {
+  return scope.db.query(sql`
+    SELECT ${viewColumns} FROM payments p
+    WHERE p.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("p", filter, filter.byDay ? byDay : undefined)}`);
+}
+
+function conditions({ invoiceId, customerId, type, startDate, endDate }: PaymentFilter): Sql {
+  return sql`
+    ${invoiceId ? sql`AND p.invoice_id = ${invoiceId}` : empty}
+    ${customerId ? sql`AND p.customer_id = ${customerId}` : empty}
+    ${type ? sql`AND p.type = ${type}` : empty}
+    ${startDate ? sql`AND p.paid_date >= ${startDate}` : empty}
+    ${endDate ? sql`AND p.paid_date <= ${endDate}` : empty}`;
+}
+
+/** Locks a payment, after its invoice. */
+export function lockPayment(scope: Scope, id: string): Promise<PaymentRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(payments, "p")} FROM payments p
+      WHERE p.tenant_id = ${scope.tenantId} AND p.id = ${id} FOR NO KEY UPDATE`,
+  );
+}
+
+/** Inserts or updates a payment or a refund. Its invoice must be locked. */
+export async function savePayment(scope: Scope, payment: PaymentRow): Promise<void> {
+  await scope.db.query(upsertOf(payments, scope.tenantId, [payment]));
+}

@@ -1,0 +1,132 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { findOne } from "../../sql/paging.ts";
+
+export interface InvoiceName {
+  vendorId: string | null;
+  /** The number normalized for comparison: trimmed, upper case. */
+  numberKey: string;
+}
+
+export interface ImportedInto {
+  purchaseOrderId: string;
+  orderNumber: string;
+}
+
+export interface Claim {
+  /** false if another request is importing the invoice. */
+  claimed: boolean;
+  /** The order that the invoice was imported into, if any. */
+  into: ImportedInto | null;
+}
+
+/**
+ * Claims the import of an invoice for this transaction, without waiting. `party` is the vendor's
+ * id, or its name if it has none.
+ *
+ * In this single statement, `into` may miss an import that is committing. The unique index, checked
+ * by `insertImport`, is authoritative.
+ */
+export async function claimInvoice(
+  scope: Scope,
+  party: string,
+  invoice: InvoiceName,
+): Promise<Claim> {
+  const lock = `invoice:${scope.tenantId}:${party}:${invoice.numberKey}`;
+  const claim = await findOne<Claim>(
+    scope,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) AS claimed,
+      (SELECT to_json(import) FROM (${importOf(scope, invoice)}) import) AS "into"`,
+  );
+  return claim ?? { claimed: false, into: null };
+}
+
+/** Finds the order that an invoice of this vendor was imported into. */
+export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
+  return findOne(scope, importOf(scope, invoice));
+}
+
+function importOf(scope: Scope, { vendorId, numberKey }: InvoiceName): Sql {
+  return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
+    FROM imported_invoices n
+    JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
+    WHERE n.tenant_id = ${scope.tenantId} AND ${ofVendor(sql`n.vendor_id`, vendorId)}
+      AND n.number_key = ${numberKey}`;
+}
+
+// Not IS NOT DISTINCT FROM, for which PostgreSQL would read every imported invoice of the shop.
+function ofVendor(column: Sql, vendorId: string | null): Sql {
+  return vendorId === null ? sql`${column} IS NULL` : sql`${column} = ${vendorId}`;
+}
+
+export interface NewImport extends InvoiceName {
+  id: string;
+  purchaseOrderId: string;
+  number: string;
+  invoiceDate: string | null;
+}
+
+/** Records an invoice as imported. Returns false if it already was, by the unique index. */
+export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
+  const rows = await scope.db.query(insertionOfImport(scope, invoice));
+  return rows.length > 0;
+}
+
+export function insertionOfImport(scope: Scope, invoice: NewImport): Sql {
+  return sql`
+    INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
+      invoice_date, created_at)
+    VALUES (${scope.tenantId}, ${invoice.id}, ${invoice.purchaseOrderId}, ${invoice.vendorId},
+      ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, ${scope.now})
+    ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`;
+}
+
+/** Finds another order that has one of this order's invoice numbers from the given vendor. */
+export function findClashingImport(
+  scope: Scope,
+  orderId: string,
+  vendorId: string | null,
+): Promise<(ImportedInto & { number: string }) | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT other.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", other.number
+      FROM imported_invoices own
+      JOIN imported_invoices other ON other.tenant_id = own.tenant_id
+        AND ${ofVendor(sql`other.vendor_id`, vendorId)} AND other.number_key = own.number_key
+        AND other.purchase_order_id <> own.purchase_order_id
+      JOIN purchase_orders o ON o.tenant_id = other.tenant_id AND o.id = other.purchase_order_id
+      WHERE own.tenant_id = ${scope.tenantId} AND own.purchase_order_id = ${orderId} LIMIT 1`,
+  );
+}
+
+/**
+ * Moves an order's imported invoices to another vendor. Serialized per shop: orders that move
+ * several numbers in different orders, or exchange them, would otherwise deadlock.
+ */
+export async function moveImports(
+  scope: Scope,
+  orderId: string,
+  vendorId: string | null,
+): Promise<true> {
+  await scope.db.query(sql`
+    WITH turn AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))
+    )
+    UPDATE imported_invoices n SET vendor_id = ${vendorId} FROM turn
+    WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`);
+  return true;
+}
+
+/** Releases the invoice numbers of an order that was cancelled or deleted. */
+export async function deleteImports(scope: Scope, orderId: string): Promise<void> {
+  await scope.db.query(sql`
+    DELETE FROM imported_invoices WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
+}
+
+/** Lists the numbers of the invoices imported into an order, in order of import. */
+export async function listImportedNumbers(scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await scope.db.query<{ number: string }>(sql`
+    SELECT number FROM imported_invoices
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} ORDER BY created_at, id`);
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,259 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
+import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
+import { findOne, inOrder, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
+import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
+import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
+
+export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
+export type PurchaseOrderLineRow = RowOf<typeof purchaseOrderLines>;
+export type PurchaseOrderView = PurchaseOrderRow & { vendorName: string | null };
+
+const shownOfLine = [
+  "id",
+  "partNumber",
+  "description",
+  "quantity",
+  "quantityReceived",
+  "unitCostCents",
+  "totalCostCents",
+  "vendorPartNumber",
+  "note",
+  "inventoryItemId",
+] as const;
+
+export type PurchaseOrderLineView = Pick<PurchaseOrderLineRow, (typeof shownOfLine)[number]>;
+export type PurchaseOrderWithLines = PurchaseOrderView & { lines: PurchaseOrderLineView[] };
+export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: ListedAuditRow[] };
+
+/** Maximum audit entries read with an order. One more is read to know whether there are more. */
+export const mostAuditEntries = 100;
+
+const columns = columnsOf(purchaseOrders, "o");
+const lineColumns = columnsOf(purchaseOrderLines, "l");
+const vendorName = sql`coalesce(v.name, o.unlinked_vendor_name) AS "vendorName"`;
+const withVendor = sql`FROM purchase_orders o
+  LEFT JOIN vendors v ON v.tenant_id = o.tenant_id AND v.id = o.vendor_id`;
+
+const linesOfOrder = sql`(SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+  SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
+  WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line)`;
+
+/** Finds an order with its lines in the order in which they were sent. */
+export function findPurchaseOrder(
+  scope: Scope,
+  id: string,
+): Promise<PurchaseOrderWithLines | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines
+      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+  );
+}
+
+/** Finds an order with its latest audit entries. Their changes are read up to a number of bytes. */
+export function findAuditedOrder(
+  scope: Scope,
+  id: string,
+  auditBytes: number,
+): Promise<PurchaseOrderDetail | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines,
+        (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
+          SELECT ${auditColumns(auditBytes)} FROM (SELECT * FROM audit_entries a
+            WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
+            ${inOrder("a")} LIMIT ${mostAuditEntries + 1}) a) entry) AS audit
+      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+  );
+}
+
+export interface PurchaseOrderFilter extends PageRequest {
+  status?: string | undefined;
+  vendorId?: string | undefined;
+  /** Instants: `from` is inclusive, `before` exclusive. */
+  createdFrom?: string | undefined;
+  createdBefore?: string | undefined;
+}
+
+/**
+ * Lists a page of orders. Lines are read up to `enoughLines`. Later orders have none, because a
+ * page is full before it reaches them.
+ */
+export function listPurchaseOrders(
+  scope: Scope,
+  filter: PurchaseOrderFilter,
+  enoughLines: number,
+): Promise<PurchaseOrderWithLines[]> {
+  // The page is selected first, so that lookups are made only for its rows.
+  return scope.db.query(sql`SELECT ${columns}, ${vendorName},
+    CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder} ELSE '[]' END AS lines
+    FROM (SELECT o.*, sum(o.item_count) OVER (${inOrder("o")}) AS lines_upto FROM (
+    SELECT * FROM purchase_orders o
+    WHERE o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL
+    ${filter.status ? sql`AND o.status = ${filter.status}` : empty}
+    ${filter.vendorId ? sql`AND o.vendor_id = ${filter.vendorId}` : empty}
+    ${filter.createdFrom ? sql`AND o.created_at >= ${filter.createdFrom}` : empty}
+    ${filter.createdBefore ? sql`AND o.created_at < ${filter.createdBefore}` : empty}
+    ${pageOf("o", filter)}) o) o
+    LEFT JOIN LATERAL (SELECT name FROM vendors
+      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${inOrder("o")}`);
+}
+
+/** Finds an order by its id, or by its number ignoring case. */
+export function findOrderBy(
+  scope: Scope,
+  by: { id: string } | { number: string },
+): Promise<PurchaseOrderView | undefined> {
+  const condition = "id" in by ? sql`o.id = ${by.id}` : sql`o.number = ${by.number.toUpperCase()}`;
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName} ${withVendor}
+      WHERE o.tenant_id = ${scope.tenantId} AND ${condition} AND o.deleted_at IS NULL`,
+  );
+}
+
+/** Locks an order and thereby its lines: every change of lines locks the order first. */
+export function lockPurchaseOrder(
+  scope: Scope,
+  id: string,
+): Promise<PurchaseOrderView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columns}, ${vendorName} ${withVendor}
+      WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id} AND o.deleted_at IS NULL
+      FOR NO KEY UPDATE OF o`,
+  );
+}
+
+export function listLines(scope: Scope, orderId: string): Promise<PurchaseOrderLineRow[]> {
+  return scope.db.query(sql`
+    SELECT ${lineColumns} FROM purchase_order_lines l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = ${orderId} ORDER BY l.position`);
+}
+
+export type NewPurchaseOrder = Omit<
+  PurchaseOrderRow,
+  "tenantId" | "number" | "createdAt" | "updatedAt" | "deletedAt"
+>;
+
+/**
+ * Inserts an order with the shop's next number, `PO-1001`. Holds the lock on the shop's counter
+ * from then on.
+ */
+export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder): Promise<string> {
+  const [row] = await scope.db.query<{ number: string }>(
+    sql`WITH ${insertionOf(scope, order)} SELECT number FROM placed`,
+  );
+  if (!row) throw new Error("The shop has no counter for purchase orders");
+  return row.number;
+}
+
+/**
+ * Inserts an order together with the invoice it was made from. `entered` is as returned by
+ * `insertImport`.
+ */
+export async function insertOrderOfInvoice(
+  scope: Scope,
+  order: NewPurchaseOrder,
+  invoice: NewImport,
+): Promise<{ number: string; entered: boolean }> {
+  const [row] = await scope.db.query<{ number: string; entered: boolean }>(sql`
+    WITH ${insertionOf(scope, order)}, entered AS (${insertionOfImport(scope, invoice)})
+    SELECT number, EXISTS (SELECT FROM entered) AS entered FROM placed`);
+  if (!row) throw new Error("The shop has no counter for purchase orders");
+  return row;
+}
+
+function insertionOf(scope: Scope, order: NewPurchaseOrder): Sql {
+  return sql`counter AS (
+      UPDATE shop_counters SET value = value + 1
+      WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order' RETURNING value
+    ), placed AS (
+      INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
+        vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
+      SELECT ${scope.tenantId}, ${order.id}, 'PO-' || counter.value, ${order.status}, ${order.type},
+        ${order.vendorId}, ${order.unlinkedVendorName}, ${order.vendorInvoiceNumbers}::text[], ${order.note},
+        ${order.itemCount}, ${order.totalCostCents}, ${scope.now}, ${scope.now}, ${order.receivedAt}
+      FROM counter RETURNING number
+    )`;
+}
+
+export type PurchaseOrderFields = Omit<NewPurchaseOrder, "id">;
+
+export async function updatePurchaseOrder(
+  scope: Scope,
+  id: string,
+  order: PurchaseOrderFields,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE purchase_orders SET status = ${order.status}, type = ${order.type},
+      vendor_id = ${order.vendorId}, unlinked_vendor_name = ${order.unlinkedVendorName},
+      vendor_invoice_numbers = ${order.vendorInvoiceNumbers}::text[], note = ${order.note},
+      item_count = ${order.itemCount}, total_cost_cents = ${order.totalCostCents},
+      received_at = ${order.receivedAt}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export async function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderId">;
+
+// In the order of the INSERT.
+const lineFieldColumns = {
+  id: "uuid",
+  position: "int",
+  partNumber: "text",
+  description: "text",
+  quantity: "numeric",
+  quantityReceived: "numeric",
+  unitCostCents: "bigint",
+  totalCostCents: "bigint",
+  vendorPartNumber: "text",
+  note: "text",
+  inventoryItemId: "uuid",
+} as const;
+
+/** Inserts or updates lines in one statement. */
+export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
+  await scope.db.query(sql`${insertionOfLines(scope, orderId, lines)}
+    ${onConflictUpdate(purchaseOrderLines, { except: ["purchase_order_id"] })}
+    WHERE l.purchase_order_id = excluded.purchase_order_id`);
+}
+
+/**
+ * Adds lines to an order without lines. Cheaper than `saveLines`, which checks for existing ones.
+ */
+export async function insertLines(
+  scope: Scope,
+  orderId: string,
+  lines: LineFields[],
+): Promise<void> {
+  await scope.db.query(insertionOfLines(scope, orderId, lines));
+}
+
+function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): Sql {
+  return sql`
+    INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
+      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
+      note, inventory_item_id)
+    SELECT ${scope.tenantId}, ${orderId}, line.* FROM ${rowsOf("line", lines, lineFieldColumns)}`;
+}
+
+/** Deletes the lines of an order except the listed ones. */
+export async function deleteOtherLines(
+  scope: Scope,
+  orderId: string,
+  keep: string[],
+): Promise<void> {
+  await scope.db.query(sql`
+    DELETE FROM purchase_order_lines
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} AND id <> ALL(${keep}::uuid[])`);
+}

@@ -1,0 +1,127 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Executor, Scope } from "../../client/scope.ts";
+import type { RetiredSecret } from "../../schema/events.ts";
+import { fitting } from "../../sql/paging.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { expiryTime } from "../../sql/values.ts";
+import type { ApiKeyRow } from "../access/api-keys.ts";
+import type { UserRow } from "../access/users.ts";
+
+/** A due attempt with everything to send. */
+export interface DueDelivery {
+  id: string;
+  eventId: string;
+  event: string;
+  resourceId: string;
+  /** 0 for a test. */
+  position: number;
+  attempt: number;
+  /** The creation time of the event. */
+  createdAt: string;
+  /** The event's JSON, byte for byte. */
+  data: string;
+}
+
+/**
+ * The basis of the permissions of a subscription's owner. Both are null if the owner has no access
+ * now.
+ */
+export interface OwnerRights {
+  ownerUser: Pick<UserRow, "role" | "grants" | "revocations"> | null;
+  ownerKey: Pick<ApiKeyRow, "accessLevel" | "includePayData"> | null;
+}
+
+/** The current receiver of a subscription, and its due attempts. */
+export interface DueOfSubscription extends OwnerRights {
+  url: string;
+  secret: string;
+  retiredSecrets: RetiredSecret[];
+  due: DueDelivery[];
+  /** Whether more attempts are due than the byte limit allows. */
+  isCut: boolean;
+}
+
+export interface DueQuery {
+  subscriptionId: string;
+  worker: string;
+  /** Attempts that the worker is already processing. */
+  except: readonly string[];
+  limit: number;
+  /** Reading stops at the event that exceeds this many bytes of JSON. */
+  bytes: number;
+}
+
+type DueRow = { [K in keyof DueDelivery]: DueDelivery[K] | null };
+
+/**
+ * Reads the due attempts in order of their due times. Undefined if this worker may not deliver: it
+ * has lost the lease, or the subscription was disabled.
+ */
+export async function findDue(
+  scope: Scope,
+  { subscriptionId, worker, except, limit, bytes }: DueQuery,
+): Promise<DueOfSubscription | undefined> {
+  type Row = Omit<DueOfSubscription, "due" | "isCut"> & DueRow;
+  const rows = await scope.db.query<Row>(sql`
+    SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.id, d.event_id AS "eventId",
+      d.event, d.resource_id AS "resourceId", d.position, d.attempt, e.created_at AS "createdAt",
+      ${fitting(sql`e.data`, { bytes, order: sql`ORDER BY d.due_at, d.position` })}::text AS data,
+      ${ownerColumns}
+    FROM webhook_subscriptions s ${joinedOwner(scope)} LEFT JOIN LATERAL (
+      SELECT * FROM webhook_deliveries
+      WHERE tenant_id = s.tenant_id AND subscription_id = s.id AND status = 'pending'
+        AND due_at <= ${scope.now} AND id <> ALL (${arrayOf(except)}::uuid[])
+      ORDER BY due_at, position LIMIT ${limit}) d ON true
+    LEFT JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
+    WHERE s.tenant_id = ${scope.tenantId} AND s.id = ${subscriptionId} AND s.leased_by = ${worker}
+      AND s.leased_until > clock_timestamp() AND s.is_active AND s.deleted_at IS NULL
+    ORDER BY d.due_at, d.position`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { url, secret, retiredSecrets, ownerUser, ownerKey } = first;
+  const due = rows.filter(isDue);
+  const isCut = first.id !== null && due.length < rows.length;
+  return { url, secret, retiredSecrets, ownerUser, ownerKey, due, isCut };
+}
+
+const ownerColumns = sql`
+  CASE WHEN u.id IS NOT NULL THEN json_build_object('role', u.role, 'grants', u.grants,
+    'revocations', u.revocations) END AS "ownerUser",
+  CASE WHEN k.id IS NOT NULL THEN json_build_object('accessLevel', k.access_level,
+    'includePayData', k.include_pay_data) END AS "ownerKey"`;
+
+/**
+ * Joins the owner of the subscription `s`, a user `u` or a key `k`, if it could send a request now.
+ */
+function joinedOwner({ now }: Scope): Sql {
+  return sql`
+    LEFT JOIN users u ON s.owner_type = 'user' AND u.tenant_id = s.tenant_id AND u.id = s.owner_id
+      AND u.is_active AND u.deleted_at IS NULL
+    LEFT JOIN api_keys k ON s.owner_type = 'api_key' AND k.tenant_id = s.tenant_id
+      AND k.id = s.owner_id AND k.revoked_at IS NULL
+      AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
+}
+
+function isDue<Row extends Pick<DueRow, "id" | "data">>(row: Row): row is Row & DueDelivery {
+  return row.id !== null && row.data !== null;
+}
+
+/** The longest delay between two attempts is a day, so a later due time is wrong. */
+const latestDueDays = 2;
+
+/**
+ * Unscoped on purpose: makes attempts due whose due time only a wrong clock can have set. Skips
+ * locked rows until the next run.
+ */
+export async function bringForwardDeliveries(
+  db: Executor,
+  pinnedAt: string | undefined,
+): Promise<void> {
+  const now = expiryTime(pinnedAt);
+  await db.query(sql`
+    UPDATE webhook_deliveries d SET due_at = ${now} FROM (
+      SELECT tenant_id, id FROM webhook_deliveries WHERE status = 'pending'
+        AND due_at > ${now} + make_interval(days => ${latestDueDays})
+      FOR UPDATE SKIP LOCKED) late
+    WHERE d.tenant_id = late.tenant_id AND d.id = late.id AND d.status = 'pending'`);
+}

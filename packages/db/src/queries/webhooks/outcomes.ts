@@ -1,0 +1,212 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Executor } from "../../client/scope.ts";
+import { findOne } from "../../sql/paging.ts";
+import { rowsOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
+
+/** The outcome of a delivery attempt. */
+export interface AttemptOutcome {
+  tenantId: string;
+  subscriptionId: string;
+  id: string;
+  /** 0 for a test, which does not affect the subscription's failures. */
+  position: number;
+  ok: boolean;
+  responseStatus: number | null;
+  durationMs: number;
+  error: string | null;
+  /** When to retry, ISO 8601; null for no retry. */
+  retryAt: string | null;
+  /** The id for the attempt of the retry. */
+  retryId: string;
+  /** The receiver permanently rejects further events. */
+  gone: boolean;
+}
+
+export interface Switching {
+  /**
+   * A subscription without success for this many days is disabled once an event has failed
+   * permanently or for as long.
+   */
+  failingDays: number;
+  /** The reasons shown to the shop. `%s` is replaced by the time since which it fails. */
+  reasons: { gone: string; failing: string };
+  /** The error of each cancelled attempt. */
+  ended: string;
+}
+
+/**
+ * Unscoped on purpose: saves the outcomes of attempts of all shops in one statement. Attempts that
+ * are no longer pending were settled by another process and stay unchanged, so the same outcomes
+ * may be saved again. Returns the subscriptions whose outcomes were saved. Locked subscriptions are
+ * skipped until the next call.
+ */
+export async function saveOutcomes(
+  db: Executor,
+  now: string,
+  { outcomes, switching }: { outcomes: readonly AttemptOutcome[]; switching: Switching },
+): Promise<string[]> {
+  const row = await findOne<{ kept: string[] }>(
+    { db },
+    sql`WITH sent AS (${sentRows(outcomes)}),
+      effect AS (${effectRows(outcomes, now)}),
+      held AS (${heldRows}),
+      judged AS (${judgedRows(now, switching)}),
+      noted AS (${noted(now)}),
+      settled AS (${settled}),
+      ended AS (${ended(switching)}),
+      digested AS (${digestsOf(now)}),
+      again AS (${retries(now)})
+    SELECT ARRAY(
+      SELECT id FROM judged UNION ALL
+      SELECT e.id FROM effect e WHERE NOT EXISTS (
+        SELECT FROM webhook_subscriptions s WHERE s.tenant_id = e.tenant_id AND s.id = e.id)
+    ) AS kept`,
+  );
+  return row?.kept ?? [];
+}
+
+/** Locks the subscriptions before their deliveries, in the same order as code that disables one. */
+const heldRows = sql`
+  SELECT s.tenant_id, s.id, s.is_active AND s.deleted_at IS NULL AS live, e.ok, e.gone,
+    CASE WHEN e.succeeded THEN e.failed_from ELSE coalesce(s.failing_since, e.failed_from) END
+      AS failing_since
+  FROM effect e JOIN webhook_subscriptions s ON s.tenant_id = e.tenant_id AND s.id = e.id
+  ORDER BY s.tenant_id, s.id FOR NO KEY UPDATE OF s SKIP LOCKED`;
+
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+/** Adds the reason if a subscription is disabled. */
+function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
+  const longAgo = sql`${now}::timestamptz - make_interval(days => ${failingDays})`;
+  return sql`SELECT h.*, CASE WHEN h.live AND h.gone THEN ${reasons.gone}
+      WHEN h.live AND NOT h.ok AND h.failing_since <= ${longAgo} AND ${triedEnough(longAgo)}
+      THEN format(${reasons.failing}::text,
+        to_char(h.failing_since AT TIME ZONE 'UTC', ${isoFormat})) END AS off
+    FROM held h`;
+}
+
+/**
+ * Whether an event has now failed permanently, or has itself failed for as long. Days without a
+ * delivery do not count: a subscription that failed once, weeks ago, gets the complete retry
+ * schedule again. An event that was redelivered manually starts over.
+ */
+function triedEnough(longAgo: Sql): Sql {
+  return sql`EXISTS (
+    SELECT FROM sent o JOIN webhook_deliveries d ON d.tenant_id = o.tenant_id AND d.id = o.id
+    WHERE o.tenant_id = h.tenant_id AND o.subscription_id = h.id AND NOT o.ok AND d.position > 0
+      AND (o.retry_at IS NULL OR ${longAgo} >= (
+        SELECT max(f.created_at) FROM webhook_deliveries f
+        WHERE f.tenant_id = d.tenant_id AND f.event_id = d.event_id
+          AND f.subscription_id = d.subscription_id AND f.attempt = 1)))`;
+}
+
+function noted(now: string): Sql {
+  return sql`UPDATE webhook_subscriptions s
+    SET last_delivery_at = ${now}, failing_since = j.failing_since,
+      last_delivery_status = CASE WHEN j.ok THEN 'success' ELSE 'failed' END,
+      is_active = s.is_active AND j.off IS NULL,
+      disabled_reason = coalesce(j.off, s.disabled_reason),
+      disabled_at = CASE WHEN j.off IS NULL THEN s.disabled_at ELSE ${now} END,
+      updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${movedOn(now)} END
+    FROM judged j WHERE s.tenant_id = j.tenant_id AND s.id = j.id`;
+}
+
+const settled = sql`
+  UPDATE webhook_deliveries d SET status = CASE WHEN o.ok THEN 'success' ELSE 'failed' END,
+    response_status = o.response_status, duration_ms = o.duration_ms, error = o.error,
+    next_attempt_at = CASE WHEN j.live AND j.off IS NULL THEN o.retry_at END
+  FROM sent o JOIN judged j ON j.tenant_id = o.tenant_id AND j.id = o.subscription_id
+  WHERE d.tenant_id = o.tenant_id AND d.id = o.id AND ${isOpen("d")}
+  RETURNING d.*, o.retry_id`;
+
+/** Cancels the pending attempts of a subscription that is now disabled. */
+function ended({ ended: why }: Switching): Sql {
+  return sql`UPDATE webhook_deliveries d
+    SET status = 'failed', error = ${why}, next_attempt_at = NULL
+    FROM judged j WHERE j.off IS NOT NULL AND d.tenant_id = j.tenant_id
+      AND d.subscription_id = j.id AND d.status = 'pending'
+      AND NOT EXISTS (SELECT FROM sent o WHERE o.tenant_id = d.tenant_id AND o.id = d.id)`;
+}
+
+function retries(now: string): Sql {
+  return sql`INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event,
+      resource_id, position, attempt, status, due_at, created_at)
+    SELECT tenant_id, retry_id, subscription_id, event_id, event, resource_id, position,
+      attempt + 1, 'pending', next_attempt_at, ${now}
+    FROM settled WHERE next_attempt_at IS NOT NULL
+    ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING`;
+}
+
+/**
+ * A condition for pending attempts that does not match the partial index of pending attempts: with
+ * a plan made when the database was empty, PostgreSQL would search all pending attempts for each
+ * attempt.
+ */
+function isOpen(alias: string): Sql {
+  return sql`${raw(alias)}.status NOT IN ('success', 'failed')`;
+}
+
+function sentRows(outcomes: readonly AttemptOutcome[]): Sql {
+  return sql`SELECT * FROM ${rowsOf("o", outcomes, {
+    tenantId: "uuid",
+    subscriptionId: "uuid",
+    id: "uuid",
+    ok: "boolean",
+    responseStatus: "int",
+    durationMs: "int",
+    error: "text",
+    retryAt: "timestamptz",
+    retryId: "uuid",
+  })}`;
+}
+
+/** The effect of the outcomes on each subscription, in order. Tests count only if they succeed. */
+function effectRows(outcomes: readonly AttemptOutcome[], now: string): Sql {
+  const bySubscription = Map.groupBy(outcomes, ({ subscriptionId }) => subscriptionId);
+  const effects = [...bySubscription].map(([id, attempts]) => {
+    const lastSuccess = attempts.findLastIndex(({ ok }) => ok);
+    return {
+      tenantId: attempts[0]?.tenantId,
+      id,
+      ok: lastSuccess === attempts.length - 1,
+      succeeded: lastSuccess >= 0,
+      failing: attempts.slice(lastSuccess + 1).some(isOfEvent),
+      gone: attempts.some((attempt) => attempt.gone && isOfEvent(attempt)),
+    };
+  });
+  const columns = {
+    tenantId: "uuid",
+    id: "uuid",
+    ok: "boolean",
+    succeeded: "boolean",
+    failing: "boolean",
+    gone: "boolean",
+  } as const;
+  return sql`SELECT e.*, CASE WHEN e.failing THEN ${now}::timestamptz END AS failed_from
+    FROM ${rowsOf("e", effects, columns)}`;
+}
+
+function isOfEvent({ position }: AttemptOutcome): boolean {
+  return position > 0;
+}
+
+/**
+ * Updates digests: a digest is delivered when one receiver has it. It has failed when no receiver
+ * has it and no attempt is left.
+ */
+function digestsOf(now: string): Sql {
+  return sql`UPDATE digests g SET status = o.status, updated_at = ${movedOn(now)}
+    FROM (
+      SELECT e.tenant_id, e.resource_id, CASE WHEN bool_or(e.status = 'success') THEN 'delivered'
+        WHEN bool_and(e.next_attempt_at IS NULL) AND NOT EXISTS (
+          SELECT FROM webhook_deliveries other WHERE other.tenant_id = e.tenant_id
+            AND other.event_id = e.event_id AND ${isOpen("other")}
+            AND other.id NOT IN (SELECT id FROM settled))
+        THEN 'failed' END AS status
+      FROM settled e WHERE e.event = 'digest.ready' AND e.position > 0
+      GROUP BY e.tenant_id, e.event_id, e.resource_id
+    ) o
+    WHERE g.tenant_id = o.tenant_id AND g.id = o.resource_id
+      AND o.status IS NOT NULL AND g.status <> 'delivered'`;
+}

@@ -1,0 +1,172 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import {
+  type customers,
+  lineItems,
+  serviceBlocks,
+  type tenants,
+  type users,
+  workOrders,
+} from "../../schema/index.ts";
+import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
+import { findOne } from "../../sql/paging.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { movedOn } from "../../sql/values.ts";
+import type { InventoryItemRow } from "../inventory/items.ts";
+import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
+
+/** Locks an order as `lockWorkOrder` does, including deleted ones. */
+export function lockWorkOrderEvenDeleted(
+  scope: Scope,
+  id: string,
+): Promise<WorkOrderRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${columnsOf(workOrders, "w")} FROM work_orders w
+      WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} FOR NO KEY UPDATE`,
+  );
+}
+
+export function listBlocks(scope: Scope, orderId: string): Promise<ServiceBlockRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columnsOf(serviceBlocks, "b")} FROM service_blocks b
+    WHERE b.tenant_id = ${scope.tenantId} AND b.work_order_id = ${orderId} ORDER BY b.position, b.id`);
+}
+
+export function listLineItems(scope: Scope, orderId: string): Promise<LineItemRow[]> {
+  return scope.db.query(sql`
+    SELECT ${columnsOf(lineItems, "l")} FROM line_items l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.work_order_id = ${orderId} ORDER BY l.position, l.id`);
+}
+
+/** Inserts or updates an order. It must be locked. */
+export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<void> {
+  await scope.db.query(upsertOf(workOrders, scope.tenantId, [order]));
+}
+
+/** The fields of an order that payments change: the paid amount and the resulting status. */
+export type OrderStanding = Pick<
+  WorkOrderRow,
+  "status" | "category" | "archived" | "paidAmountCents"
+>;
+
+/** Saves the fields of an order that payments change. It must be locked. */
+export async function saveStanding(
+  scope: Scope,
+  id: string,
+  { status, category, archived, paidAmountCents }: OrderStanding,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
+      paid_amount_cents = ${paidAmountCents}, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+}
+
+/**
+ * Permanently deletes an order whose blocks and lines are already deleted. Its inspections,
+ * requests and void invoices stay, without the reference.
+ */
+export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    UPDATE invoices SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+  await scope.db.query(sql`
+    UPDATE inspections SET work_order_id = NULL, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+  await scope.db.query(sql`
+    UPDATE service_requests SET work_order_id = NULL, updated_at = ${movedOn(scope.now)}
+    WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+  await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
+}
+
+/** Inserts or updates blocks. The order must be locked. */
+export async function saveBlocks(scope: Scope, blocks: ServiceBlockRow[]): Promise<void> {
+  if (blocks.length > 0) await scope.db.query(upsertOf(serviceBlocks, scope.tenantId, blocks));
+}
+
+/** Inserts or updates lines. The order must be locked. */
+export async function saveLineItems(scope: Scope, lines: LineItemRow[]): Promise<void> {
+  if (lines.length > 0) await scope.db.query(upsertOf(lineItems, scope.tenantId, lines));
+}
+
+export async function deleteLineItems(scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db.query(sql`
+    DELETE FROM line_items WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
+}
+
+/** Deletes blocks whose lines are already deleted. */
+export async function deleteBlocks(scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db.query(sql`
+    DELETE FROM service_blocks
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
+}
+
+/** The terms for an order's amounts from the shop's settings and its customer. */
+export type OrderTerms = Pick<
+  RowOf<typeof tenants>,
+  | "workflowStatuses"
+  | "taxRatePercent"
+  | "partsTaxable"
+  | "laborTaxable"
+  | "defaultLaborRateCents"
+  | "archiveOnFullPayment"
+> &
+  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory">;
+
+/** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
+export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
+
+/**
+ * Finds the terms of a customer's order. Tax-exempt customers pay no tax, and customers may have
+ * their own rate.
+ */
+export async function findOrderTerms(
+  scope: Scope,
+  customerId: string | null,
+): Promise<OrderTerms | undefined> {
+  const [row] = await scope.db.query<OrderTerms>(sql`
+    SELECT t.workflow_statuses AS "workflowStatuses", t.parts_taxable AS "partsTaxable",
+      t.labor_taxable AS "laborTaxable", t.default_labor_rate_cents AS "defaultLaborRateCents",
+      t.archive_on_full_payment AS "archiveOnFullPayment",
+      coalesce(c.tax_exempt, false) AS "taxExempt",
+      CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
+      ${taxRateOfOrder} AS "taxRatePercent"
+    FROM tenants t
+    LEFT JOIN customers c ON c.tenant_id = t.tenant_id AND c.id = ${customerId}::uuid
+    WHERE t.tenant_id = ${scope.tenantId}`);
+  return row;
+}
+
+/** The fields that a line copies from a part. */
+export type PartForLine = Pick<
+  InventoryItemRow,
+  "id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents" | "unitPriceCents"
+>;
+
+/** Lists the live parts with one of the numbers or ids. Several parts may share a number. */
+export function listPartsForLines(
+  scope: Scope,
+  { ids, partKeys }: { ids: string[]; partKeys: string[] },
+): Promise<PartForLine[]> {
+  return scope.db.query(sql`
+    SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
+      i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents",
+      i.unit_price_cents AS "unitPriceCents"
+    FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL
+      AND (i.part_key = ANY(${partKeys}::text[]) OR i.id = ANY(${arrayOf(ids)}::uuid[]))
+    ORDER BY i.created_at, i.id`);
+}
+
+/** An active user who can be assigned to work, and the hourly cost. */
+export type TechnicianForLine = Pick<RowOf<typeof users>, "id" | "hourlyCostRateCents">;
+
+/** Returns those of the ids that are active users of this shop. */
+export function listActiveTechnicians(scope: Scope, ids: string[]): Promise<TechnicianForLine[]> {
+  return scope.db.query(sql`
+    SELECT u.id, u.hourly_cost_rate_cents AS "hourlyCostRateCents" FROM users u
+    WHERE u.tenant_id = ${scope.tenantId} AND u.id = ANY(${arrayOf(ids)}::uuid[])
+      AND u.is_active AND u.deleted_at IS NULL`);
+}

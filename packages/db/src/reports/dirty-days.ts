@@ -1,0 +1,42 @@
+import sql from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
+import { generatedId } from "../sql/generated-id.ts";
+import { arrayOf } from "../sql/rows.ts";
+
+/**
+ * Marks days of the shop (`YYYY-MM-DD`) whose stored figures a write changes, in the same
+ * transaction. Never waits for a lock. Days may repeat. The id of a mark begins with its time, from
+ * which metrics compute its age.
+ */
+export async function markDays(scope: Scope, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await scope.db.query(sql`
+    INSERT INTO dirty_days (tenant_id, date, id)
+    SELECT ${scope.tenantId}::uuid, day, ${generatedId}
+    FROM (SELECT DISTINCT day FROM unnest(${arrayOf(days)}::date[]) AS day) marked`);
+}
+
+/**
+ * Marks every day with a figure of an invoice: its own, and those of its payments, refunds and
+ * credits, because all of them depend on whether it is paid. Call it after the write.
+ */
+export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    INSERT INTO dirty_days (tenant_id, date, id)
+    SELECT ${tenantId}::uuid, day, ${generatedId} FROM (
+      SELECT invoice_date AS day FROM invoices
+      WHERE tenant_id = ${tenantId} AND id = ${invoiceId}
+      UNION SELECT paid_date FROM payments
+      WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}
+      UNION SELECT credit_date FROM credits
+      WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}) marked`);
+}
+
+/** Marks the day on which a work order was invoiced, if it was: the figures include its vehicle. */
+export async function markWorkOrderDays(scope: Scope, workOrderId: string): Promise<void> {
+  await scope.db.query(sql`
+    INSERT INTO dirty_days (tenant_id, date, id)
+    SELECT tenant_id, invoice_date, ${generatedId} FROM invoices
+    WHERE tenant_id = ${scope.tenantId} AND work_order_id = ${workOrderId} AND voided_at IS NULL`);
+}

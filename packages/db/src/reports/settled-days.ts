@@ -1,0 +1,145 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Executor, Scope } from "../client/scope.ts";
+import { arrayOf } from "../sql/rows.ts";
+import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
+
+/** The amounts and counts of a day. A missing figure is 0. */
+export interface StoredDay {
+  date: string;
+  updatedAt: string;
+  figures: StoredFigures;
+}
+
+export interface StoredFigures {
+  readonly [figure: string]: unknown;
+  readonly paymentsByMethod?: Record<string, number>;
+  readonly customerIds?: string[];
+  readonly vehicleIds?: string[];
+  readonly technicianStats?: Record<string, StoredTechnician>;
+}
+
+export interface StoredTechnician {
+  laborHours: number;
+  /** After discounts. */
+  laborRevenueCents: number;
+  /** Before discounts. Used only by the commission report. */
+  laborBilledCents: number;
+  jobsCompleted: number;
+  commissionRatePercent: number;
+  commissionCents: number;
+}
+
+/** The cost of goods sold over the counter, less the cost of returned goods, without fees. */
+export function counterGoodsCostCents(amount: (figure: string) => number): number {
+  return amount("salesOrderCostCents") - amount("salesOrderFeesCostCents");
+}
+
+interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+const between =
+  ({ startDate, endDate }: Range): Within =>
+  (column) =>
+    sql`${column} BETWEEN ${startDate}::date AND ${endDate}::date`;
+
+/** Lists the stored days of a range, ascending, without the figures in `unread`. */
+export function listStoredDays(
+  scope: Scope,
+  range: Range,
+  unread: readonly LongFigure[] = [],
+): Promise<StoredDay[]> {
+  const stored =
+    unread.length === 0 ? sql`figures` : sql`figures - ${arrayOf(unread)}::text[] AS figures`;
+  return scope.db.query(sql`
+    SELECT date, updated_at AS "updatedAt", ${stored} FROM daily_aggregates
+    WHERE tenant_id = ${scope.tenantId} AND ${between(range)(sql`date`)} ORDER BY date`);
+}
+
+/** Computes the same from the invoices and payments. */
+export function listLiveDays(
+  scope: Scope,
+  range: Range,
+  unread: readonly LongFigure[] = [],
+): Promise<StoredDay[]> {
+  return scope.db.query(sql`
+    SELECT date, ${scope.now}::timestamptz AS "updatedAt", figures
+    FROM (${dailyFigures(scope.tenantId, between(range), unread)}) live ORDER BY date`);
+}
+
+/** Returns the names of technicians, including deleted ones. */
+export async function listTechnicianNames(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const users = await scope.db.query<{ id: string; name: string }>(sql`
+    SELECT id, name FROM users
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** Unscoped on purpose: returns the shops with days to recompute. */
+export async function listShopsToSettle(db: Executor): Promise<string[]> {
+  const shops = await db.query<{ tenantId: string }>(
+    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM dirty_days LIMIT 1000`,
+  );
+  return shops.map(({ tenantId }) => tenantId);
+}
+
+const daysAtOnce = 100;
+
+/**
+ * Deletes marks of the shop and recomputes their days. Returns false if there are none, or another
+ * worker is recomputing the shop. Run it in a separate transaction.
+ *
+ * A mark becomes visible with the commit of its write, and the figures are read after the marks, so
+ * they include every write whose mark is deleted. A concurrent write leaves its mark to the next
+ * run. Runs of a shop are serialized, so that older figures never overwrite newer ones.
+ */
+export async function settleMarkedDays(scope: Scope): Promise<boolean> {
+  const [turn] = await scope.db.query<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0)) AS taken`,
+  );
+  if (!turn?.taken) return false;
+  const marks = await scope.db.query<{ date: string }>(sql`
+    WITH days AS (
+      SELECT DISTINCT date FROM dirty_days WHERE tenant_id = ${scope.tenantId}
+      ORDER BY date DESC LIMIT ${daysAtOnce})
+    DELETE FROM dirty_days d USING days
+    WHERE d.tenant_id = ${scope.tenantId} AND d.date = days.date RETURNING d.date`);
+  const days = [...new Set(marks.map(({ date }) => date))];
+  if (days.length === 0) return false;
+  await store(scope, (column) => sql`${column} = ANY(${arrayOf(days)}::date[])`);
+  return true;
+}
+
+/** Recomputes the last days of the shop, including today. Waits for a concurrent run. */
+export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0))`);
+  const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE shop_time_zone(time_zone))::date
+    FROM tenants WHERE tenant_id = ${scope.tenantId})`;
+  await store(scope, (column) => sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`);
+}
+
+function turnOf({ tenantId }: Scope): string {
+  return `daily-figures:${tenantId}`;
+}
+
+/** Deletes the row of a day without figures, and leaves the row of an unchanged day. */
+async function store(scope: Scope, within: Within): Promise<void> {
+  await scope.db.query(storing(scope, within));
+}
+
+function storing({ tenantId, now }: Scope, within: Within): Sql {
+  return sql`
+    WITH live AS MATERIALIZED (${dailyFigures(tenantId, within)}), gone AS (
+      DELETE FROM daily_aggregates d
+      WHERE d.tenant_id = ${tenantId} AND ${within(sql`d.date`)}
+        AND NOT EXISTS (SELECT 1 FROM live WHERE live.date = d.date))
+    INSERT INTO daily_aggregates AS d (tenant_id, date, figures, updated_at)
+    SELECT ${tenantId}, date, figures, ${now} FROM live
+    ON CONFLICT (tenant_id, date) DO UPDATE
+      SET figures = excluded.figures, updated_at = greatest(d.updated_at, excluded.updated_at)
+      WHERE d.figures <> excluded.figures`;
+}

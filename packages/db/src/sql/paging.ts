@@ -1,0 +1,149 @@
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
+
+/**
+ * The position after which a page continues: the sort value as the database writes it, and the id
+ * of the last row.
+ */
+export interface Position {
+  at: string;
+  id: string;
+}
+
+export interface PageRequest {
+  limit: number;
+  after?: Position | undefined;
+}
+
+/**
+ * The type of a list's sort value in a cursor. `instant_or_never` is an instant that may be
+ * missing, which counts as infinite.
+ */
+export type SortKind = "instant" | "instant_or_never" | "number" | "day";
+
+/** The sort order of a list. If the value never changes, pages neither skip nor repeat rows. */
+export interface SortOrder {
+  kind: SortKind;
+  /** Must match the expression of the index exactly. Never null. */
+  by: Sql;
+  direction: "ASC" | "DESC";
+}
+
+const typeOf = {
+  instant: raw("timestamptz"),
+  instant_or_never: raw("timestamptz"),
+  number: raw("bigint"),
+  day: raw("date"),
+} as const satisfies Record<SortKind, Sql>;
+
+/**
+ * The end of a list statement: orders by a value and the id, and limits to one row more than the
+ * page, which shows whether there is a next page. Newest first by default.
+ */
+export function pageOf(alias: string, page: PageRequest, order = newestFirst(alias)): Sql {
+  return sql`${startOf(alias, page, order)} ${inOrder(alias, order)} LIMIT ${page.limit + 1}`;
+}
+
+function startOf(alias: string, { after }: PageRequest, { kind, by, direction }: SortOrder): Sql {
+  if (!after) return empty;
+  const isBeyond = raw(direction === "DESC" ? "<" : ">");
+  return sql`AND (${by}, ${raw(`${alias}.id`)}) ${isBeyond} (${after.at}::${typeOf[kind]}, ${after.id}::uuid)`;
+}
+
+/** The ORDER BY of a list, backed by an index. */
+export function inOrder(alias: string, { by, direction }: SortOrder = newestFirst(alias)): Sql {
+  const to = raw(direction);
+  return sql`ORDER BY ${by} ${to}, ${raw(`${alias}.id`)} ${to}`;
+}
+
+/** A filter that no index matches in the order of the list. */
+export interface Narrowing {
+  table: Sql;
+  alias: string;
+  /**
+   * Conditions that the indexes of the order cover: the shop, live rows, a range of the sort value.
+   */
+  walked: Sql;
+  /** All other conditions, beginning with AND. */
+  narrowed: Sql;
+  /** A condition implied by `narrowed` that the search indexes cover, beginning with AND. */
+  sought?: Sql;
+  /** The conditions of the partial search indexes, if they are partial, each beginning with AND. */
+  parts?: Sql[];
+  /**
+   * Rows to examine before deciding whether to continue to `nearby`. Lower for filters that match
+   * fewer rows.
+   */
+  atFirst?: number;
+}
+
+/** Rows that the walk examines in about the time that a trigram index takes to find one. */
+export const nearby = 4000;
+
+/**
+ * A list statement up to its columns: a `page` of ids, found in one of two ways.
+ *
+ * If many rows match, walking along the order fills a page quickly. If few do, the search index
+ * finds them, and they are sorted. PostgreSQL would have to guess which applies, and a wrong guess
+ * reads a whole shop. So the walk examines a few rows at almost no cost, and continues to `nearby`
+ * if those contain enough matches. It records whether it was cut short, and only then are all
+ * matches searched.
+ */
+export function narrowedPage(
+  { table, alias, walked, narrowed, sought = empty, parts = [empty], atFirst = 2000 }: Narrowing,
+  page: PageRequest,
+  order = newestFirst(alias),
+): Sql {
+  const name = raw(alias);
+  const asked = page.limit + 1;
+  const start = startOf(alias, page, order);
+  const to = raw(order.direction);
+  const walk = (steps: number, condition: Sql) => sql`
+      SELECT id, step = ${steps} AS cut_short FROM (
+        SELECT *, ${order.by} AS at, row_number() OVER (${inOrder(alias, order)}) AS step
+        FROM ${table} ${name} WHERE ${walked} ${start} ${condition}
+        ${inOrder(alias, order)} LIMIT ${steps}) ${name}
+      WHERE step = ${steps} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${asked}`;
+  const seek = (part: Sql) => sql`
+      SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
+      WHERE ${nearCut} AND ${furtherCut} IS NOT FALSE
+        AND ${walked} ${part} ${start} ${sought} ${narrowed}`;
+  // Half of the rate that would fill the page, because the first rows may happen to have fewer
+  // matches.
+  const enough = atFirst < nearby ? Math.ceil((asked * atFirst) / nearby / 2) : asked;
+  const goesOn = sql`AND ${nearCut} AND (SELECT count(*) FROM near) > ${enough}`;
+  return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, empty)}
+    ), further AS MATERIALIZED (${walk(nearby + asked, goesOn)}
+    ), far AS MATERIALIZED (${join(parts.map(seek), " UNION ALL ")}
+    ), page AS (
+      SELECT id FROM near WHERE ${nearCut} IS NOT TRUE
+      UNION ALL SELECT id FROM further WHERE ${furtherCut} IS FALSE
+      UNION ALL (SELECT id FROM far ORDER BY at ${to}, id ${to} LIMIT ${asked})
+    )`;
+}
+
+// Null if the walk did not run or matched nothing.
+const nearCut = sql`(SELECT bool_or(cut_short) FROM near)`;
+const furtherCut = sql`(SELECT bool_or(cut_short) FROM further)`;
+
+function newestFirst(alias: string): SortOrder {
+  return { kind: "instant", by: raw(`${alias}.created_at`), direction: "DESC" };
+}
+
+/**
+ * A JSON column that becomes null once the preceding values in the order exceed a number of bytes
+ * together. The first value is always present, so a result has at most these bytes and one value.
+ */
+export function fitting(column: Sql, { bytes, order }: { bytes: number; order: Sql }): Sql {
+  return sql`CASE WHEN coalesce(sum(octet_length(${column}::text)) OVER (${order}
+    ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${bytes} THEN ${column} END`;
+}
+
+/** Returns the single row of a statement, or undefined. */
+export async function findOne<Row>(
+  scope: Pick<Scope, "db">,
+  statement: Sql,
+): Promise<Row | undefined> {
+  const [row] = await scope.db.query<Row>(statement);
+  return row;
+}

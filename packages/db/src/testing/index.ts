@@ -1,0 +1,11 @@
+export {
+  cloneDatabase,
+  connectTo,
+  createTemplate,
+  dropDatabase,
+} from "./databases.ts";
+export { authentication, startImpostor } from "./impostor.ts";
+export { startNetwork } from "./network.ts";
+export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "./pgbouncer.ts";
+export { runs, seedOr } from "./test-runs.ts";
+export { until } from "./until.ts";

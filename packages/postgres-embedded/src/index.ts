@@ -1,0 +1,2 @@
+export { DataDirectoryError } from "./data-directory.ts";
+export { startEmbedded } from "./start-embedded.ts";

@@ -1,0 +1,2 @@
+export { startReplicatedServer } from "./replicated-server.ts";
+export { chooseTestRoot, startTestServer } from "./test-server.ts";
