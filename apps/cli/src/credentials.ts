@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { isRecord } from "@bayline/contracts";
 import { CliError, exitCodes } from "./exit.ts";
-import { isRecord } from "./names.ts";
 
 type Environment = Record<string, string | undefined>;
 

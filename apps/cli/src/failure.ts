@@ -1,7 +1,7 @@
+import { isRecord } from "@bayline/contracts";
 import { CommanderError } from "commander";
 import { type App, note } from "./app.ts";
 import { CliError, exitCodes, exitOf } from "./exit.ts";
-import { isRecord } from "./names.ts";
 import { inCommands } from "./next-step.ts";
 import { paintFor } from "./output/paint.ts";
 import { plainText } from "./output/text.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { isRecord } from "@bayline/contracts";
 import { type App, readStdin } from "./app.ts";
 import { usageError } from "./exit.ts";
-import { isRecord } from "./names.ts";
 
 /** Reads the body given by `--input`: the name of a JSON file, or `-` for stdin. */
 export async function readInput(app: App, source: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,5 @@
-import type { NamedOperation } from "@bayline/contracts";
+import { isRecord, type NamedOperation } from "@bayline/contracts";
 import { ApiPromise, type Bayline, PagePromise, type RequestOptions } from "@bayline/sdk";
-import { isRecord } from "./names.ts";
 
 export interface Call {
   ids: readonly string[];

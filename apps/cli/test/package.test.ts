@@ -122,5 +122,5 @@ test("at its start it reads no library but those that make the commands", async 
   const sources = [...text.matchAll(/^\/\/ .*node_modules\/((?:@[\w-]+\/)?[\w-]+)\//gm)];
   const libraries = new Set(sources.map(([, name]) => name));
   expect([...libraries].toSorted()).toEqual(["commander", "zod"]);
-  expect(text).not.toContain("src/receiving/x12/");
+  expect(text).not.toContain("invoice-files/src/x12/");
 });

@@ -90,7 +90,7 @@ describe("the examples", () => {
 
   test("a repeated part is refused, unsent, with both rows", async () => {
     const { code, stderr, requests } = await receive(example("repeated-part-invoice.csv"));
-    expect(stderr).toContain('row 4, Part Number: "4707Q" stands on row 2 too');
+    expect(stderr).toContain('row 4, Part Number: "4707Q" is also in row 2');
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
@@ -98,7 +98,7 @@ describe("the examples", () => {
     const { code, stderr, requests } = await receive(example("fractional-cents-invoice.csv"));
     expect(stderr).toContain('row 2, Unit Cost: "$0.425" has fractions of a cent');
     expect(stderr).toContain("row 4: has data but no part number");
-    expect(stderr).toContain('row 5, Qty: "six" is no number');
+    expect(stderr).toContain('row 5, Qty: "six" is not a number');
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { interchange, invoice810 } from "../../../packages/invoice-files/test/x12.ts";
 import { useHarness } from "../../api/test/harness/harness.ts";
 import { example, runCli, temporaryFolder } from "./run-cli.ts";
 import { runAgainst } from "./server.ts";
-import { interchange, invoice810 } from "./x12.ts";
 
 const harness = useHarness({ now: new Date("2026-03-12T17:00:00Z") });
 const ok = { status: 201, json: contract.receive.invoice.example?.output };
@@ -93,7 +93,7 @@ describe("an X12 invoice", () => {
     const stdin = interchange([invoice810({ items })]);
     const { stderr, code, requests } = await runAgainst([ok], args, { stdin });
     expect(stderr).toContain('segment 6, IT104: "12.3456" has fractions of a cent');
-    expect(stderr).toContain('segment 7, IT102: "x" is no number');
+    expect(stderr).toContain('segment 7, IT102: "x" is not a number');
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 

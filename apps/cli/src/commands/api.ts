@@ -1,3 +1,4 @@
+import { isRecord } from "@bayline/contracts";
 import type { RawRequest } from "@bayline/sdk";
 import { type Command, InvalidArgumentError } from "commander";
 import { type App, note, readStdin, say } from "../app.ts";
@@ -6,7 +7,6 @@ import { confirm } from "../confirm.ts";
 import { usageError } from "../exit.ts";
 import { readGlobals } from "../globals.ts";
 import { parseJson, readText } from "../input.ts";
-import { isRecord } from "../names.ts";
 import { present } from "../output/present.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
 import { eventColumns } from "./event-columns.ts";
 import { type FieldColumn, paths } from "./field-column.ts";
 import { at } from "./fields.ts";

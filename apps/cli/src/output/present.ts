@@ -1,6 +1,6 @@
+import { isRecord } from "@bayline/contracts";
 import { type App, note, say, widthOf } from "../app.ts";
 import type { Globals, Output } from "../globals.ts";
-import { isRecord } from "../names.ts";
 import { toCsv } from "./csv.ts";
 import { at, listIn, pick, withRows } from "./fields.ts";
 import { paintFor } from "./paint.ts";

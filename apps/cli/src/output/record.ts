@@ -1,4 +1,4 @@
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
 import { cellOf, columnsFor, isKnownList, toColumn } from "./columns.ts";
 import { at } from "./fields.ts";
 import { isAmounts, isRows, outlineOf, type Part, type RowList, totalOf } from "./outline.ts";

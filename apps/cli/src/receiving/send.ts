@@ -2,9 +2,9 @@ import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import type { Bayline } from "@bayline/sdk";
 import type { Failure } from "../failure.ts";
 import type { Globals } from "../globals.ts";
-import { idempotencyKeyOf } from "./check.ts";
 import { exitOfAnswer } from "./issues.ts";
 import { lookUpReplay, type Replay } from "./replay.ts";
+import { idempotencyKeyOf } from "./request.ts";
 
 /** The outcome of one invoice. */
 export interface Outcome {

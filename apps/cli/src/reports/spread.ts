@@ -1,5 +1,5 @@
+import { isRecord } from "@bayline/contracts";
 import { usageError } from "../exit.ts";
-import { isRecord } from "../names.ts";
 import { at } from "../output/fields.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { eventNames } from "@bayline/contracts";
-import { isRecord } from "../names.ts";
+import { eventNames, isRecord } from "@bayline/contracts";
 import type { Paint } from "../output/paint.ts";
 import { plainText } from "../output/text.ts";
 import type { Outcome } from "./forward.ts";

@@ -1,7 +1,7 @@
+import { isRecord } from "@bayline/contracts";
 import { type App, say } from "../app.ts";
 import { exitCodes } from "../exit.ts";
 import type { Globals } from "../globals.ts";
-import { isRecord } from "../names.ts";
 import { isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import { plainText } from "../output/text.ts";

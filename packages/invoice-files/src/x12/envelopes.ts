@@ -13,7 +13,7 @@ export interface Transaction {
 
 interface Level {
   end: string;
-  what: string;
+  name: string;
   /** The name of the units that the trailer counts. */
   counted: string;
   /** The header element whose number the trailer repeats. */
@@ -21,9 +21,9 @@ interface Level {
 }
 
 const levels: Record<string, Level> = {
-  ISA: { end: "IEA", what: "interchange", counted: "functional groups", control: 13 },
-  GS: { end: "GE", what: "functional group", counted: "transactions", control: 6 },
-  ST: { end: "SE", what: "transaction", counted: "segments", control: 2 },
+  ISA: { end: "IEA", name: "interchange", counted: "functional groups", control: 13 },
+  GS: { end: "GE", name: "functional group", counted: "transactions", control: 6 },
+  ST: { end: "SE", name: "transaction", counted: "segments", control: 2 },
 };
 const order = Object.keys(levels);
 
@@ -58,8 +58,8 @@ export function readEnvelopes(segments: readonly Segment[]) {
   return { transactions, problems };
 }
 
-function unended({ what, end }: Level, event: string): string {
-  return `${event} within this ${what}: its ${end} is missing, so some of it may be too`;
+function unended({ name, end }: Level, event: string): string {
+  return `${event} within this ${name}: its ${end} is missing, and possibly more`;
 }
 
 function isTrailer({ tag }: Segment): boolean {
@@ -72,15 +72,15 @@ function begin(
   { level, problems }: { level: Level; problems: Problem[] },
 ): void {
   const depth = order.indexOf(segment.tag);
-  for (const left of open.splice(depth).toReversed()) {
-    const event = `segment ${segment.number} begins another ${level.what}`;
-    problems.push({ field: placeOf(left.header), message: unended(left.level, event) });
+  for (const unclosed of open.splice(depth).toReversed()) {
+    const event = `segment ${segment.number} begins another ${level.name}`;
+    problems.push({ field: placeOf(unclosed.header), message: unended(unclosed.level, event) });
   }
   if (open.length < depth) {
     const parent = order[depth - 1] ?? "";
     problems.push({
       field: placeOf(segment),
-      message: `${segment.tag} stands outside of a ${parent}`,
+      message: `${segment.tag} is outside of a ${parent}`,
     });
     return;
   }
@@ -103,7 +103,7 @@ function take(open: readonly Open[], segment: Segment): void {
 function end(open: Open[], segment: Segment, problems: Problem[]): Open | undefined {
   const ended = open.at(-1);
   if (ended?.level.end !== segment.tag) {
-    problems.push({ field: placeOf(segment), message: `${segment.tag} ends nothing that is open` });
+    problems.push({ field: placeOf(segment), message: `${segment.tag} has no matching header` });
     return undefined;
   }
   open.pop();
@@ -112,23 +112,24 @@ function end(open: Open[], segment: Segment, problems: Problem[]): Open | undefi
   if (Number(at(segment, 1)) !== count) {
     problems.push({
       field: placeOf(segment, 1),
-      message: `says ${at(segment, 1) || "nothing"}, but the ${level.what} has ${count} ${level.counted}`,
+      message: `is ${at(segment, 1) || "empty"}, but the ${level.name} has ${count} ${level.counted}`,
     });
   }
-  const [told, given] = [at(segment, 2), at(header, level.control)];
-  if (!isSameNumber(told, given)) {
+  const expected = at(header, level.control);
+  const actual = at(segment, 2);
+  if (!isSameNumber(actual, expected)) {
     const name = `${header.tag}${String(level.control).padStart(2, "0")}`;
     problems.push({
       field: placeOf(segment, 2),
-      message: `is ${told || "empty"}, but ${name} in segment ${header.number} is ${given || "empty"}`,
+      message: `is ${actual || "empty"}, but ${name} in segment ${header.number} is ${expected || "empty"}`,
     });
   }
   return ended;
 }
 
 /** Control numbers are padded with zeros, but not consistently. */
-function isSameNumber(one: string, other: string): boolean {
-  return one.replace(/^0+/, "") === other.replace(/^0+/, "");
+function isSameNumber(a: string, b: string): boolean {
+  return a.replace(/^0+/, "") === b.replace(/^0+/, "");
 }
 
 function toTransaction({ header, segments }: Open, trailer: Segment, open: Open[]): Transaction {

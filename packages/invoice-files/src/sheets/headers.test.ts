@@ -6,7 +6,7 @@ function fieldOf(header: string): string | undefined {
   return [...(columns?.of ?? [])].find(([, column]) => column.index === 2)?.[0];
 }
 
-describe("a header means the same however it is written", () => {
+describe("recognizes a header in any spelling", () => {
   test.each([
     [
       "partNumber",
@@ -45,7 +45,7 @@ describe("a header means the same however it is written", () => {
   );
 
   test.each(["Ext Price", "List Price", "Core", "Qty Ordered", "Total"])(
-    "%j says nothing we need",
+    "%j is not used",
     (header) => {
       expect(fieldOf(header)).toBeUndefined();
       expect(readHeaders(["SKU", "Shipped", header])?.unused).toEqual([header]);
@@ -53,15 +53,15 @@ describe("a header means the same however it is written", () => {
   );
 });
 
-describe("where several columns could be meant", () => {
-  test("what was shipped counts, and what the shop pays", () => {
+describe("if several columns match a field", () => {
+  test("uses the shipped quantity and the price that the shop pays", () => {
     const columns = readHeaders(["Part", "Qty", "Shipped", "Price", "Net"]);
     expect(columns?.of.get("quantity")?.header).toBe("Shipped");
     expect(columns?.of.get("unitCostCents")?.header).toBe("Net");
     expect(columns?.unused).toEqual(["Qty", "Price"]);
   });
 
-  test("a row that names no part and amount is no header row", () => {
+  test("does not take a row without a part and an amount as the header", () => {
     expect(readHeaders(["Invoice", "GL-1"])).toBeUndefined();
     expect(readHeaders(["Part Number", "Description"])).toBeUndefined();
   });

@@ -1,28 +1,18 @@
-import { lineAmountCents } from "@bayline/contracts";
-import { CliError, usageError } from "../../exit.ts";
-import { dollars } from "../../output/text.ts";
-import type { Origin } from "../check.ts";
-import type { Problem } from "../draft.ts";
+import { formatDollars, lineAmountCents } from "@bayline/contracts";
+import type { InvoiceDraft, Places, Problem } from "../draft.ts";
+import { InvoiceFileError, unreadable } from "../errors.ts";
 import { dayOf, impliedCentsOf } from "./amounts.ts";
-import { type Charge, readCharges, tell } from "./charges.ts";
+import { type Charge, listCharges, readCharges } from "./charges.ts";
 import type { Transaction } from "./envelopes.ts";
 import { type Item, type Lines, readLines, valueAt } from "./lines.ts";
 import { vendorOf } from "./parties.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
-/** An invoice read from its transaction, not validated against the contract. */
-export interface X12Invoice {
-  request: Record<string, unknown>;
-  origin: Origin;
-  /** Remarks that do not prevent receiving it. */
-  notes: string[];
-}
-
 /** Reads an invoice. Throws if the transaction is not a bill for goods, such as a credit memo. */
-export function readInvoice810({ segments, isTest }: Transaction): X12Invoice {
+export function readInvoice810({ segments, isTest }: Transaction): InvoiceDraft {
   const problems: Problem[] = [];
   const big = segments.find(({ tag }) => tag === "BIG");
-  if (!big) throw usageError(`segment ${segments[0]?.number}: this 810 has no BIG segment`);
+  if (!big) throw unreadable(`segment ${segments[0]?.number}: this 810 has no BIG segment`);
   refuseOtherThanBills(big);
   const { items, head } = partsOf(segments);
   refuseSecond(segments, problems);
@@ -35,28 +25,33 @@ export function readInvoice810({ segments, isTest }: Transaction): X12Invoice {
     problems.push({ field: "lines", message: `there are none: ${read.notes.join("; ")}` });
   }
   const notes = [
-    ...(isTest ? ["ISA15 says that this interchange is only a test"] : []),
+    ...(isTest ? ["ISA15 marks this interchange as a test"] : []),
     ...foreignMoney(segments),
     ...read.notes,
-    ...(problems.length === 0 ? tellMoney(read, charges, total) : []),
+    ...(problems.length === 0 ? moneyNotes(read, charges, total) : []),
   ];
   return {
     request: requestOf({ big, head, read, note: orderNote(charges, total) }, problems),
-    origin: originOf(read, problems),
+    places: placesOf(read),
+    problems,
     notes,
   };
 }
 
-interface Told {
+interface RequestParts {
   big: Segment;
   head: Segment[];
   read: Lines;
   note: string | undefined;
 }
 
-function requestOf({ big, head, read, note }: Told, problems: Problem[]): Record<string, unknown> {
+function requestOf(
+  { big, head, read, note }: RequestParts,
+  problems: Problem[],
+): Record<string, unknown> {
   const invoiceDate = valueAt(big, 1, { problems, read: dayOf });
-  const [invoiceNumber, order] = [at(big, 2), at(big, 4)];
+  const invoiceNumber = at(big, 2);
+  const order = at(big, 4);
   const vendor = vendorOf(head);
   return {
     ...(invoiceNumber !== "" && { invoiceNumber }),
@@ -72,21 +67,16 @@ function requestOf({ big, head, read, note }: Told, problems: Problem[]): Record
   };
 }
 
-function originOf({ lines }: Lines, problems: Problem[]): Origin {
+function placesOf({ lines }: Lines): Places {
   return {
     unit: "segment",
     rowOfLine: lines.map(({ segment }) => segment.number),
     headerOf: new Map([
-      ...([
-        ["quantity", "IT102"],
-        ["unitCostCents", "IT104"],
-      ] as const),
-      ...([
-        ["partNumber", "IT107"],
-        ["invoiceDate", "BIG01"],
-      ] as const),
+      ["quantity", "IT102"],
+      ["unitCostCents", "IT104"],
+      ["partNumber", "IT107"],
+      ["invoiceDate", "BIG01"],
     ]),
-    problems,
   };
 }
 
@@ -110,7 +100,7 @@ function refuseOtherThanBills(big: Segment): void {
   const cancellation = cancellations.get(at(big, 8));
   if (cancellation) {
     const message = `${name} is ${cancellation} (${placeOf(big, 8)} is ${at(big, 8)})`;
-    throw new CliError("CANCELLED_INVOICE", message, {
+    throw new InvoiceFileError("CANCELLED_INVOICE", message, {
       nextStep: "If the invoice was received before, delete or cancel its purchase order.",
     });
   }
@@ -120,10 +110,10 @@ function nameOfBill(big: Segment): string {
   return `invoice ${at(big, 2)}`.trim();
 }
 
-function creditMemo(message: string): CliError {
-  return new CliError("CREDIT_MEMO", message, {
+function creditMemo(message: string): InvoiceFileError {
+  return new InvoiceFileError("CREDIT_MEMO", message, {
     nextStep:
-      "Receiving only adds stock. Enter goods that go back as an order: bayline purchase-orders create --type return.",
+      "Receiving only adds stock. Enter returned goods as an order of type return: POST /purchase-orders.",
   });
 }
 
@@ -131,7 +121,7 @@ function creditMemo(message: string): CliError {
 function refuseNegativeTotal(big: Segment, total: number | undefined, sum: number): void {
   if (total === undefined || total >= 0 || total === sum) return;
   throw creditMemo(
-    `${nameOfBill(big)} has the total ${dollars(total)} (TDS), but its lines and charges come to ${dollars(sum)}: it seems to be a credit memo`,
+    `${nameOfBill(big)} has the total ${formatDollars(total)} (TDS), but its lines and charges come to ${formatDollars(sum)}: it appears to be a credit memo`,
   );
 }
 
@@ -163,7 +153,7 @@ function checkCount(segments: readonly Segment[], items: readonly Item[], proble
   if (!ctt || at(ctt, 1) === "" || Number(at(ctt, 1)) === items.length) return;
   problems.push({
     field: placeOf(ctt, 1),
-    message: `says ${at(ctt, 1)} items, but the invoice has ${items.length} (IT1)`,
+    message: `is ${at(ctt, 1)}, but the invoice has ${items.length} items (IT1)`,
   });
 }
 
@@ -182,16 +172,16 @@ function sumOfAll({ lines }: Lines, charges: readonly Charge[]): number {
 }
 
 /** Reports all money of the invoice, although only the cost of parts can be booked. */
-function tellMoney(read: Lines, charges: readonly Charge[], total: number | undefined) {
+function moneyNotes(read: Lines, charges: readonly Charge[], total: number | undefined) {
   const sum = sumOfAll(read, charges);
-  const notes = charges.length > 0 ? [`not part of the parts' cost: ${tell(charges)}`] : [];
-  if (total === undefined) return [...notes, "it has no total (TDS) to compare its lines with"];
+  const notes = charges.length > 0 ? [`not part of the parts' cost: ${listCharges(charges)}`] : [];
+  if (total === undefined) return [...notes, "it has no total (TDS) to check its lines against"];
   if (total === sum) return notes;
   const parts = charges.length > 0 ? "lines and charges come" : "lines come";
-  const difference = dollars(Math.abs(total - sum));
+  const difference = formatDollars(Math.abs(total - sum));
   return [
     ...notes,
-    `its total (TDS) is ${dollars(total)}, but its ${parts} to ${dollars(sum)}: ${difference} apart`,
+    `its total (TDS) is ${formatDollars(total)}, but its ${parts} to ${formatDollars(sum)}: ${difference} apart`,
   ];
 }
 
@@ -200,16 +190,16 @@ const longestNote = 500;
 /** A note for the person who pays the dealer's bill, stored with the order. */
 function orderNote(charges: readonly Charge[], total: number | undefined): string | undefined {
   if (charges.length === 0) return undefined;
-  const end = total === undefined ? "" : ` Invoice total ${dollars(total)}.`;
-  const full = `Not part of the parts' cost: ${tell(charges)}.${end}`;
+  const end = total === undefined ? "" : ` Invoice total ${formatDollars(total)}.`;
+  const full = `Not part of the parts' cost: ${listCharges(charges)}.${end}`;
   if (full.length <= longestNote) return full;
   const sum = charges.reduce((all, { cents }) => all + cents, 0);
-  return `Not part of the parts' cost: ${charges.length} charges, ${dollars(sum)} in all.${end}`;
+  return `Not part of the parts' cost: ${charges.length} charges, ${formatDollars(sum)} in all.${end}`;
 }
 
 function foreignMoney(segments: readonly Segment[]): string[] {
   const currency = segments.find(({ tag }) => tag === "CUR");
   const code = currency ? at(currency, 2) : "USD";
   if (code === "" || code === "USD") return [];
-  return [`its amounts are in ${code}, and are taken as they stand`];
+  return [`its amounts are in ${code} and are not converted`];
 }

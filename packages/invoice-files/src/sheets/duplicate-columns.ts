@@ -1,23 +1,27 @@
+import { CellError } from "../cell-values.ts";
+import type { Problem } from "../draft.ts";
 import { readCell } from "./cells.ts";
-import type { Problem, Row } from "./draft.ts";
 import type { Column, Columns, Field } from "./headers.ts";
-import { CellError } from "./money.ts";
+import type { Row } from "./sheet.ts";
 
 /**
  * Finds duplicate columns with different values, such as `Qty,Qty`, or `Unit Cost` in dollars and
  * in cents. Which one is right cannot be guessed, because it is booked as stock and money. Reports
  * the first row in which they differ.
  */
-export function twinProblems({ of, twins }: Columns, rows: readonly Row[]): Problem[] {
-  return twins.flatMap(({ field, twin }) => {
-    const taken = of.get(field);
+export function duplicateColumnProblems(
+  { of, duplicates }: Columns,
+  rows: readonly Row[],
+): Problem[] {
+  return duplicates.flatMap(({ field, column }) => {
+    const used = of.get(field);
     const row =
-      taken && rows.find((each) => valueIn(each, field, taken) !== valueIn(each, field, twin));
+      used && rows.find((each) => valueIn(each, field, used) !== valueIn(each, field, column));
     if (!row) return [];
-    const other = `column ${letterOf(twin)}, "${twin.header}", ${saidIn(row, twin)}`;
+    const other = `column ${letterOf(column)}, "${column.header}", ${contentIn(row, column)}`;
     return {
-      field: `row ${row.number}, ${taken.header}`,
-      message: `column ${letterOf(taken)} ${saidIn(row, taken)}, but ${other}; take out the one that does not count`,
+      field: `row ${row.number}, ${used.header}`,
+      message: `column ${letterOf(used)} ${contentIn(row, used)}, but ${other}; delete the wrong column`,
     };
   });
 }
@@ -35,9 +39,9 @@ function valueIn(row: Row, field: Field, column: Column): unknown {
   }
 }
 
-function saidIn(row: Row, { index }: Column): string {
+function contentIn(row: Row, { index }: Column): string {
   const text = row.cells[index]?.text.trim();
-  return text ? `says "${text}"` : "says nothing";
+  return text ? `has "${text}"` : "is empty";
 }
 
 /** 0 → A, 26 → AA: the name of a spreadsheet column. */

@@ -64,19 +64,19 @@ function normalise(header: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-interface Found {
+interface Meaning {
   field: Field;
   rank: number;
   isCents: boolean;
 }
 
-function meaningOf(header: string): Found | undefined {
+function meaningOf(header: string): Meaning | undefined {
   const name = normalise(header);
   const bare = name.replace(/(in)?cents?/, "");
   const isCents = bare !== name;
-  const match = fields.find((one) => one.name === (isCents ? bare : name));
-  if (!match || !isField(match.field) || (isCents && match.field !== "unitCostCents"))
-    return undefined;
+  const match = fields.find((field) => field.name === (isCents ? bare : name));
+  if (!match || !isField(match.field)) return undefined;
+  if (isCents && match.field !== "unitCostCents") return undefined;
   return { field: match.field, rank: match.rank, isCents };
 }
 
@@ -93,8 +93,8 @@ export interface Column {
 export interface Columns {
   /** The column of each field. */
   of: Map<Field, Column>;
-  /** Other columns with the same header as the used one. */
-  twins: Array<{ field: Field; twin: Column }>;
+  /** Columns with the same meaning as the used one. */
+  duplicates: Array<{ field: Field; column: Column }>;
   /** Headers of columns that are not used. */
   unused: string[];
 }
@@ -103,16 +103,16 @@ export interface Columns {
 export function readHeaders(cells: readonly string[]): Columns | undefined {
   const headers = cells.map((cell) => cell.trim());
   const of: Columns["of"] = new Map();
-  const twins: Columns["twins"] = [];
+  const duplicates: Columns["duplicates"] = [];
   for (const [field, [first, ...others]] of bestColumns(headers)) {
     if (first) of.set(field, first);
-    twins.push(...others.map((twin) => ({ field, twin })));
+    duplicates.push(...others.map((column) => ({ field, column })));
   }
   // A title above the table may contain "Invoice" or "Part" too. A header row has at least these.
   if (!of.has("partNumber") || !(of.has("quantity") || of.has("unitCostCents"))) return undefined;
   const used = new Set([...of.values()].map(({ index }) => index));
   const unused = headers.filter((header, index) => header !== "" && !used.has(index));
-  return { of, twins, unused };
+  return { of, duplicates, unused };
 }
 
 /** Returns the columns with the best rank for each field, from left to right. */

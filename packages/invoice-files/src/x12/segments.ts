@@ -1,4 +1,4 @@
-import { usageError } from "../../exit.ts";
+import { unreadable } from "../errors.ts";
 
 /** A segment of an interchange: `BIG*20260309*GL-88304~`. */
 export interface Segment {
@@ -33,7 +33,7 @@ interface Delimiters {
 
 /** Reads the segments of all interchanges of a file. */
 export function readSegments(text: string, where: string): Segment[] {
-  if (!isInterchange(text)) throw noInterchange(text, where);
+  if (!isInterchange(text)) throw notAnInterchange(text, where);
   const segments: Segment[] = [];
   let rest = text.replace(/^\uFEFF/, "");
   let delimiters: Delimiters | undefined;
@@ -73,20 +73,25 @@ function delimitersOf(text: string, where: string): Delimiters {
   let place = 3;
   for (let count = 1; count < elementsOfIsa; count += 1) {
     place = text.indexOf(element, place + 1);
-    if (place === -1) throw usageError(`${where}: its ISA has fewer than 16 elements`);
+    if (place === -1) throw unreadable(`${where}: its ISA has fewer than 16 elements`);
   }
   const end = text.charAt(place + 2);
   if (end === "" || /[A-Za-z0-9]/.test(end) || end === element) {
-    throw usageError(`${where}: nothing ends its ISA: after ISA16 stands ${JSON.stringify(end)}`);
+    throw unreadable(
+      `${where}: its ISA has no segment terminator: ISA16 is followed by ${JSON.stringify(end)}`,
+    );
   }
   return { element, end };
 }
 
-function noInterchange(text: string, where: string): Error {
+function notAnInterchange(text: string, where: string): Error {
   const start = text.trimStart().slice(0, 20);
   if (/^UN[AB]/.test(start)) {
-    return usageError(`${where} is EDIFACT; only X12 is read`, "Ask the dealer for an X12 810.");
+    return unreadable(
+      `${where} is EDIFACT; only X12 is supported`,
+      "Ask the dealer for an X12 810.",
+    );
   }
-  const found = start === "" ? "it is empty" : `it begins with ${JSON.stringify(start)}`;
-  return usageError(`${where} is no X12 interchange, which begins with ISA: ${found}`);
+  const content = start === "" ? "it is empty" : `it begins with ${JSON.stringify(start)}`;
+  return unreadable(`${where} is not an X12 interchange, which begins with ISA: ${content}`);
 }

@@ -1,12 +1,12 @@
-import { dollars } from "../../output/text.ts";
+import { formatDollars } from "@bayline/contracts";
+import { CellError } from "../cell-values.ts";
 import type { Problem } from "../draft.ts";
-import { CellError } from "../money.ts";
 import { centsOf, impliedCentsOf } from "./amounts.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
 /** An amount of an invoice that is not for a part: freight, a core charge, a discount, tax. */
 export interface Charge {
-  what: string;
+  name: string;
   cents: number;
 }
 
@@ -37,31 +37,31 @@ export function readCharges(segments: readonly Segment[], problems: Problem[]): 
 function readCharge(segment: Segment, problems: Problem[]): Charge | undefined {
   const indicator = at(segment, 1);
   const code = at(segment, 2);
-  const what = at(segment, 15).toLowerCase() || names[code] || `charge ${code}`.trim();
+  const name = at(segment, 15).toLowerCase() || names[code] || `charge ${code}`.trim();
   // N: neither a charge nor an allowance. A charge or allowance without an amount is an error,
   // because its money would be ignored.
   if (indicator === "N") return undefined;
-  const cents = amountAt(segment, 5, { problems, read: impliedCentsOf, what });
+  const cents = amountAt(segment, 5, { problems, read: impliedCentsOf, name });
   if (cents === undefined) return undefined;
-  return { what, cents: indicator === "A" ? -Math.abs(cents) : cents };
+  return { name, cents: indicator === "A" ? -Math.abs(cents) : cents };
 }
 
 function readTax(segment: Segment, problems: Problem[]): Charge | undefined {
   // Contains only a rate, or no tax.
   if (at(segment, 2) === "") return undefined;
-  const cents = amountAt(segment, 2, { problems, read: centsOf, what: "tax" });
-  return cents === undefined ? undefined : { what: "tax", cents };
+  const cents = amountAt(segment, 2, { problems, read: centsOf, name: "tax" });
+  return cents === undefined ? undefined : { name: "tax", cents };
 }
 
 interface Amount {
   problems: Problem[];
   read: (text: string) => number;
-  what: string;
+  name: string;
 }
 
-function amountAt(segment: Segment, element: number, { problems, read, what }: Amount) {
+function amountAt(segment: Segment, element: number, { problems, read, name }: Amount) {
   try {
-    if (at(segment, element) === "") throw new CellError(`the ${what} has no amount`);
+    if (at(segment, element) === "") throw new CellError(`the ${name} has no amount`);
     return read(at(segment, element));
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
@@ -70,9 +70,9 @@ function amountAt(segment: Segment, element: number, { problems, read, what }: A
   }
 }
 
-/** `freight $25.00, discount -$3.00`: charges of one name are added up. */
-export function tell(charges: readonly Charge[]): string {
+/** `freight $25.00, discount -$3.00`: charges with the same name are added. */
+export function listCharges(charges: readonly Charge[]): string {
   const sums = new Map<string, number>();
-  for (const { what, cents } of charges) sums.set(what, (sums.get(what) ?? 0) + cents);
-  return [...sums].map(([what, cents]) => `${what} ${dollars(cents)}`).join(", ");
+  for (const { name, cents } of charges) sums.set(name, (sums.get(name) ?? 0) + cents);
+  return [...sums].map(([name, cents]) => `${name} ${formatDollars(cents)}`).join(", ");
 }

@@ -1,5 +1,5 @@
+import { CellError, centsOfCents, centsOfDollars, dateOf, quantityOf } from "../cell-values.ts";
 import type { Field } from "./headers.ts";
-import { CellError, centsOfCents, centsOfDollars, dateOf, quantityOf } from "./money.ts";
 import type { Cell } from "./sheet.ts";
 
 /**
@@ -9,19 +9,19 @@ import type { Cell } from "./sheet.ts";
  */
 const mayBeDate: ReadonlySet<Field> = new Set<Field>(["invoiceDate", "note"]);
 
-const asText = "format the cell as text and type it again";
+const retype = "format the cell as text and type it again";
 
 /** Converts a cell to the value of its field. Throws a `CellError` if the value is not certain. */
 export function readCell(field: Field, { text, kind }: Cell, isCents: boolean): unknown {
-  const said = text.trim();
+  const content = text.trim();
   if (kind === "date" && !mayBeDate.has(field)) {
-    throw new CellError(`"${said}" is a date; ${asText}`);
+    throw new CellError(`"${content}" is a date; ${retype}`);
   }
   if (kind === "inexact") {
-    throw new CellError(`"${said}" is a number that a workbook does not hold exactly; ${asText}`);
+    throw new CellError(`"${content}" is a number that a workbook cannot store exactly; ${retype}`);
   }
-  if (field === "quantity") return quantityOf(said);
-  if (field === "invoiceDate") return dateOf(said);
-  if (field !== "unitCostCents") return said;
-  return isCents ? centsOfCents(said) : centsOfDollars(said);
+  if (field === "quantity") return quantityOf(content);
+  if (field === "invoiceDate") return dateOf(content);
+  if (field !== "unitCostCents") return content;
+  return isCents ? centsOfCents(content) : centsOfDollars(content);
 }

@@ -28,7 +28,7 @@ function accountOf(
   const buyer = pick(names, buyerRoles, (name) => at(name, 3) === assignedBySeller);
   if (buyer) return at(buyer, 4) || undefined;
   // REF*11 contains the account number if no party does.
-  const reference = segments.find((one) => one.tag === "REF" && at(one, 1) === "11");
+  const reference = segments.find((segment) => segment.tag === "REF" && at(segment, 1) === "11");
   if (reference) return at(reference, 2) || undefined;
   if (!vendor) return undefined;
   const isAccount = [assignedByBuyer, assignedBySeller, "ZZ"].includes(at(vendor, 3));
@@ -41,8 +41,8 @@ function pick(
   fits: (name: Segment) => boolean,
 ): Segment | undefined {
   for (const role of roles) {
-    const found = names.find((name) => at(name, 1) === role && fits(name));
-    if (found) return found;
+    const match = names.find((name) => at(name, 1) === role && fits(name));
+    if (match) return match;
   }
   return undefined;
 }

@@ -1,16 +1,16 @@
-import { CellError, centsOfDollars } from "../money.ts";
+import { CellError, centsOfDollars } from "../cell-values.ts";
 
 /** The format of X12 decimals: `12`, `12.`, `.5`, `-3.25`. */
 const decimal = /^-?(\d+\.?\d*|\.\d+)$/;
 
 export function quantityOf(text: string): number {
-  if (!decimal.test(text)) throw new CellError(`"${text}" is no number`);
+  if (!decimal.test(text)) throw new CellError(`"${text}" is not a number`);
   return Number(text);
 }
 
 /** `28.75` → 2875. */
 export function centsOf(text: string): number {
-  if (!decimal.test(text)) throw new CellError(`"${text}" is no amount`);
+  if (!decimal.test(text)) throw new CellError(`"${text}" is not an amount`);
   return centsOfDollars(text);
 }
 
@@ -20,7 +20,7 @@ export function centsOf(text: string): number {
  */
 export function impliedCentsOf(text: string): number {
   if (text.includes(".")) return centsOf(text);
-  if (!/^-?\d{1,15}$/.test(text)) throw new CellError(`"${text}" is no amount in cents`);
+  if (!/^-?\d{1,15}$/.test(text)) throw new CellError(`"${text}" is not an amount in cents`);
   // Avoids "-0", which JSON would contain.
   return Number(text) || 0;
 }
@@ -43,9 +43,9 @@ export function priceOfOne(text: string, basis: string): string {
 }
 
 /** Adds quantities as text: the sum of decimals must be exact to its last digit. */
-export function sumOf(one: string, other: string): string {
-  const places = Math.max(placesOf(one), placesOf(other));
-  const sum = String(scaled(one, places) + scaled(other, places));
+export function sumOf(a: string, b: string): string {
+  const places = Math.max(placesOf(a), placesOf(b));
+  const sum = String(scaled(a, places) + scaled(b, places));
   if (places === 0) return sum;
   const digits = sum.replace("-", "").padStart(places + 1, "0");
   const sign = sum.startsWith("-") ? "-" : "";
@@ -64,6 +64,6 @@ function scaled(text: string, places: number): bigint {
 /** Parses `20260309`, or `260309` in the format before 2000. */
 export function dayOf(text: string): string {
   const [, century, year, month, day] = /^(\d\d)?(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  if (!day) throw new CellError(`"${text}" is no day as CCYYMMDD`);
+  if (!day) throw new CellError(`"${text}" is not a date as CCYYMMDD`);
   return `${century ?? (Number(year) < 80 ? "20" : "19")}${year}-${month}-${day}`;
 }

@@ -1,7 +1,6 @@
-import { lineAmountCents, partKey } from "@bayline/contracts";
-import { dollars } from "../../output/text.ts";
+import { formatDollars, lineAmountCents, partKey } from "@bayline/contracts";
+import { CellError } from "../cell-values.ts";
 import type { Problem } from "../draft.ts";
-import { CellError } from "../money.ts";
 import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
 import type { Charge } from "./charges.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
@@ -48,24 +47,25 @@ export function readLines(items: readonly Item[], problems: Problem[]): Lines {
 function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefined {
   const { it1 } = item;
   const numbers = partNumbersOf(it1);
-  const said = descriptionOf(item);
+  const description = descriptionOf(item);
   const quantity = valueAt(it1, 2, { problems, read: checkedQuantity });
   const basis = at(it1, 5);
   const price = valueAt(it1, 4, { problems, read: (text) => centsOf(priceOfOne(text, basis)) });
-  const name = numbers.partNumber ?? said ?? "no name";
+  const name = numbers.partNumber ?? description ?? "no name";
   if (quantity !== undefined && Number(quantity) === 0) {
-    read.notes.push(`${placeOf(it1)}: none of ${name} was sent; its line is left out`);
+    read.notes.push(`${placeOf(it1)}: none of ${name} was shipped; its line is omitted`);
     return undefined;
   }
   if (numbers.partNumber === undefined) {
     // Some dealers bill freight and cores as items.
-    const what = (said ?? "an item without a part number").toLowerCase();
-    read.charges.push({ what, cents: Number(lineAmountCents(Number(quantity ?? 0), price ?? 0)) });
+    const cents = Number(lineAmountCents(Number(quantity ?? 0), price ?? 0));
+    const label = description ?? "an item without a part number";
+    read.charges.push({ name: label.toLowerCase(), cents });
     read.notes.push(`${placeOf(it1)}: an item without a part number, "${name}", is not stocked`);
     return undefined;
   }
   if (quantity !== undefined && Number(quantity) < 0) {
-    problems.push({ field: placeOf(it1, 2), message: givenBack(quantity) });
+    problems.push({ field: placeOf(it1, 2), message: returned(quantity) });
     return undefined;
   }
   const unit = at(it1, 3);
@@ -75,13 +75,13 @@ function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefine
     quantity,
     unitCostCents: price,
     segment: it1,
-    ...(said && { description: said }),
+    ...(description && { description }),
     ...(unit !== "" && unit !== "EA" && { note: `Unit: ${unit}` }),
   };
 }
 
-function givenBack(quantity: string): string {
-  return `"${quantity}" takes goods back, and receiving only adds: enter it as a purchase order of type return`;
+function returned(quantity: string): string {
+  return `"${quantity}" returns goods, and receiving only adds stock; enter it as a purchase order of type return`;
 }
 
 /**
@@ -99,19 +99,19 @@ function merge(
   if (earlier.unitCostCents !== unitCostCents) {
     problems.push({
       field: placeOf(segment, 4),
-      message: `"${partNumber}" costs ${dollars(unitCostCents)} here and ${dollars(earlier.unitCostCents)} in segment ${earlier.segment.number}; a part is received at one cost`,
+      message: `"${partNumber}" costs ${formatDollars(unitCostCents)} here and ${formatDollars(earlier.unitCostCents)} in segment ${earlier.segment.number}; a part must have one cost`,
     });
     return;
   }
   if (earlier.note !== note) {
     problems.push({
       field: placeOf(segment, 3),
-      message: `"${partNumber}" is counted in ${at(segment, 3) || "EA"} here and in ${at(earlier.segment, 3) || "EA"} in segment ${earlier.segment.number}; a part is counted in one unit`,
+      message: `"${partNumber}" is counted in ${at(segment, 3) || "EA"} here and in ${at(earlier.segment, 3) || "EA"} in segment ${earlier.segment.number}; a part must have one unit`,
     });
     return;
   }
   notes.push(
-    `${placeOf(segment)}: "${partNumber}" stands in segment ${earlier.segment.number} too, at the same cost; received as one line`,
+    `${placeOf(segment)}: "${partNumber}" is also in segment ${earlier.segment.number} at the same cost; received as one line`,
   );
   earlier.quantity = sumOf(earlier.quantity, quantity);
 }
@@ -125,13 +125,13 @@ const vendorNumbers = ["VP", "VN", "VC"];
 const codes = ["SK", "UP", "UK", "UI", "UA", "EN"];
 
 function partNumbersOf(it1: Segment): { partNumber?: string; vendorPartNumber?: string } {
-  const given = new Map<string, string>();
+  const numbers = new Map<string, string>();
   for (let element = 6; element < it1.elements.length; element += 2) {
     const [qualifier, number] = [at(it1, element), at(it1, element + 1)];
-    if (number !== "" && !given.has(qualifier)) given.set(qualifier, number);
+    if (number !== "" && !numbers.has(qualifier)) numbers.set(qualifier, number);
   }
   const first = (qualifiers: readonly string[]) =>
-    qualifiers.flatMap((qualifier) => given.get(qualifier) ?? [])[0];
+    qualifiers.flatMap((qualifier) => numbers.get(qualifier) ?? [])[0];
   const partNumber = first([...ownNumbers, ...vendorNumbers, ...codes]);
   const vendorPartNumber = first(vendorNumbers);
   return { ...(partNumber && { partNumber }), ...(vendorPartNumber && { vendorPartNumber }) };

@@ -1,16 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { interchange, invoice810 } from "../../../test/x12.ts";
-import { checkRequest } from "../check.ts";
-import { formatOf } from "../sheet.ts";
-import { readInvoice810 } from "./invoice.ts";
-import { readX12 } from "./read.ts";
+import { interchange, invoice810 } from "../../test/x12.ts";
+import { detectFormat } from "../detect-format.ts";
+import { InvoiceFileError } from "../errors.ts";
+import { validateRequest } from "../validate.ts";
+import { openX12 } from "./open.ts";
 
-/** Reads the only invoice of an interchange, as far as it would be sent. */
+/** Reads and validates the first invoice of an interchange. */
 function read(text: string) {
-  const [transaction] = readX12(text, "file").invoices;
-  if (!transaction) throw new Error("no invoice");
-  const { request, origin, notes } = readInvoice810(transaction);
-  return { request: checkRequest(request, origin), notes };
+  const [invoice] = openX12(text, "file");
+  if (!invoice) throw new Error("no invoice");
+  const draft = invoice.read();
+  const validation = validateRequest(draft.request, draft);
+  if (validation.isValid) return { request: validation.request, notes: draft.notes };
+  throw new InvoiceFileError("VALIDATION_ERROR", "invalid", { problems: validation.problems });
 }
 
 const line = {
@@ -20,21 +22,21 @@ const line = {
   unitCostCents: 2875,
 };
 
-/** The details of the refusal of what cannot be read. */
+/** Returns the problems of an interchange, or the message of its error. */
 function faults(text: string): string[] {
   try {
     read(text);
+    return [];
   } catch (error) {
-    const { details } = Object(error);
-    if (!details?.length) return [Object(error).message];
-    return details.map(
-      (each: { field: string; message: string }) => `${each.field}: ${each.message}`,
-    );
+    if (!(error instanceof InvoiceFileError)) throw error;
+    const { problems, message } = error;
+    return problems.length === 0
+      ? [message]
+      : problems.map((problem) => `${problem.field}: ${problem.message}`);
   }
-  return [];
 }
 
-describe("an interchange is read by its own delimiters", () => {
+describe("reads an interchange with its own delimiters", () => {
   test.each([
     ["with line breaks", {}],
     ["of Windows", { newline: "\r\n" }],
@@ -57,40 +59,40 @@ describe("an interchange is read by its own delimiters", () => {
     expect(notes).toEqual([]);
   });
 
-  test("broken into lines of 80 characters by a mail program, and with its ISA trimmed", () => {
+  test("wrapped at 80 characters by a mail program, or with a trimmed ISA", () => {
     const text = interchange([invoice810()], { newline: "" });
     const wrapped = text.replace(/.{80}/g, "$&\r\n");
     expect(read(wrapped).request.lines).toEqual([line]);
     expect(read(text.replace(/ +\*/g, "*")).request.lines).toEqual([line]);
   });
 
-  test("and several in one file each by their own", () => {
+  test("reads each of several interchanges with its own delimiters", () => {
     const file =
       interchange([invoice810()]) +
       interchange([invoice810({ big: "BIG*20260309*GL-2" })], { element: "|", end: "\n" });
-    expect(readX12(file, "file").invoices).toHaveLength(2);
+    expect(openX12(file, "file")).toHaveLength(2);
   });
 });
 
-describe("a file is told to be X12", () => {
+describe("detects X12 in", () => {
   const bytes = Buffer.from(interchange([invoice810()]));
   test.each(["a.x12", "a.edi", "a.810", "a.EDI", "a.txt", "-", "a.csv"])("%s", (name) =>
-    expect(formatOf(name, bytes)).toBe("x12"),
+    expect(detectFormat(name, bytes)).toBe("x12"),
   );
-  test("by its name alone, to be refused as what it is", () => {
-    expect(formatOf("a.edi", Buffer.from("UNB+"))).toBe("x12");
-    expect(() => readX12("UNB+UNOA", "a.edi")).toThrow("a.edi is EDIFACT");
-    expect(() => readX12("Part,Qty", "a.edi")).toThrow(
+  test("a file by its name alone, and rejects other content", () => {
+    expect(detectFormat("a.edi", Buffer.from("UNB+"))).toBe("x12");
+    expect(() => openX12("UNB+UNOA", "a.edi")).toThrow("a.edi is EDIFACT");
+    expect(() => openX12("Part,Qty", "a.edi")).toThrow(
       'begins with ISA: it begins with "Part,Qty"',
     );
-    expect(() => readX12("", "a.edi")).toThrow("it is empty");
+    expect(() => openX12("", "a.edi")).toThrow("it is empty");
   });
-  test("but not where a sheet only has a column of that name", () => {
-    expect(formatOf("-", Buffer.from("Isabella,Qty\n"))).toBe("csv");
+  test("no sheet with a column that begins with ISA", () => {
+    expect(detectFormat("-", Buffer.from("Isabella,Qty\n"))).toBe("csv");
   });
 });
 
-describe("a file that is not whole is refused", () => {
+describe("rejects an incomplete file", () => {
   const whole = interchange([invoice810()]);
   test.each([
     [
@@ -100,11 +102,11 @@ describe("a file that is not whole is refused", () => {
     [whole.replace(/SE\*[^~]*~\n/, ""), "segment 3: "],
     [
       whole.replace("IT1**2*EA*28.75**PN*FF63009~\n", ""),
-      "segment 9, SE01: says 8, but the transaction has 7 segments",
+      "segment 9, SE01: is 8, but the transaction has 7 segments",
     ],
     [
       whole.replace("GE*1*", "GE*2*"),
-      "segment 11, GE01: says 2, but the functional group has 1 transactions",
+      "segment 11, GE01: is 2, but the functional group has 1 transactions",
     ],
     [
       whole.replace("GE*1*905", "GE*1*906"),
@@ -116,17 +118,17 @@ describe("a file that is not whole is refused", () => {
     ],
     [whole.replace("ST*810*1~\n", ""), "segment 3: BIG is in no transaction"],
     [whole.slice(0, whole.indexOf("PID")), "segment 3: the file ends within this transaction"],
-    [whole.replaceAll("810*1", "850*1"), "file holds no invoice (810): it holds 850"],
+    [whole.replaceAll("810*1", "850*1"), "file contains no invoice (810): it contains 850"],
   ])("%#", (text, fault) => expect(faults(text).join("\n")).toContain(fault));
 
-  test("though it may end as files of DOS or a mainframe do", () => {
+  test("accepts the padding of DOS and mainframe files", () => {
     for (const end of ["\x1a", "\r\n\x1a\0\0", "\0".repeat(80)]) {
       expect(faults(whole + end)).toEqual([]);
-      expect(readX12(whole + end + whole, "file").invoices).toHaveLength(2);
+      expect(openX12(whole + end + whole, "file")).toHaveLength(2);
     }
   });
 
-  test("though an interchange may acknowledge another one, beside its groups alone", () => {
+  test("accepts an acknowledgement only outside of the groups", () => {
     const acknowledgement = "TA1*000000044*260309*0412*A*000~\n";
     expect(faults(whole.replace("GS*", `${acknowledgement}GS*`))).toEqual([]);
     expect(faults(whole.replace("ST*", `${acknowledgement}ST*`))).toEqual([
@@ -134,7 +136,7 @@ describe("a file that is not whole is refused", () => {
     ]);
   });
 
-  test("though zeros before a control number do not matter", () => {
+  test("ignores leading zeros of control numbers", () => {
     expect(faults(whole.replace("IEA*1*000000905", "IEA*1*905"))).toEqual([]);
   });
 });
@@ -156,24 +158,24 @@ describe("parts", () => {
     ["PN*P-1*MG*M-1", ["P-1", undefined]],
   ])("%s", (ids, numbers) => expect(numbersOf(ids)).toEqual(numbers));
 
-  test("a part on two items of one cost is one line, to the last digit", () => {
+  test("merges two items of a part with the same cost, with an exact quantity", () => {
     const items = ["IT1**0.1*EA*10.00**PN*a-1", "IT1**0.2*EA*10**PN*A-1"];
     const { request, notes } = read(interchange([invoice810({ items, total: "TDS*300" })]));
     expect(request.lines).toEqual([{ partNumber: "a-1", quantity: 0.3, unitCostCents: 1000 }]);
-    expect(notes.join()).toContain('segment 7: "A-1" stands in segment 6 too');
+    expect(notes.join()).toContain('segment 7: "A-1" is also in segment 6');
   });
 
-  test("at two costs it is refused with both", () => {
+  test("rejects a part with two costs", () => {
     const items = ["IT1**1*EA*10.00**PN*A-1", "IT1**1*EA*12.00**PN*A-1"];
     expect(faults(interchange([invoice810({ items })]))).toEqual([
-      'segment 7, IT104: "A-1" costs $12.00 here and $10.00 in segment 6; a part is received at one cost',
+      'segment 7, IT104: "A-1" costs $12.00 here and $10.00 in segment 6; a part must have one cost',
     ]);
   });
 
-  test("in two units it is refused with both: three cases are not three pieces", () => {
+  test("rejects a part in two units, because three cases are not three pieces", () => {
     const items = ["IT1**2*EA*10.00**PN*A-1", "IT1**3*CA*10.00**PN*A-1"];
     expect(faults(interchange([invoice810({ items })]))).toEqual([
-      'segment 7, IT103: "A-1" is counted in CA here and in EA in segment 6; a part is counted in one unit',
+      'segment 7, IT103: "A-1" is counted in CA here and in EA in segment 6; a part must have one unit',
     ]);
     const same = ["IT1**2*CA*10.00**PN*A-1", "IT1**3*CA*10.00**PN*A-1"];
     expect(read(interchange([invoice810({ items: same })])).request.lines).toMatchObject([
@@ -181,18 +183,18 @@ describe("parts", () => {
     ]);
   });
 
-  test("none of which has a number that is known are told as such", () => {
+  test("reports an invoice whose items have no known part number", () => {
     const items = ["IT1**2*EA*28.75**ZZ*A-1"];
     expect(faults(interchange([invoice810({ items })]))).toEqual([
       'lines: there are none: segment 6: an item without a part number, "no name", is not stocked',
     ]);
   });
 
-  test("what was not sent is left out, and told; another unit than each is noted", () => {
+  test("omits items that were not shipped, and notes units other than each", () => {
     const items = ["IT1**2*BX*28.75**PN*A-1", "IT1**0*EA*5.00**PN*B-1"];
     const { request, notes } = read(interchange([invoice810({ items })]));
     expect(request.lines).toMatchObject([{ partNumber: "A-1", note: "Unit: BX" }]);
-    expect(notes).toEqual(["segment 7: none of B-1 was sent; its line is left out"]);
+    expect(notes).toEqual(["segment 7: none of B-1 was shipped; its line is omitted"]);
   });
 });
 
@@ -204,10 +206,10 @@ describe("prices are never rounded:", () => {
     [
       "12.3456",
       "",
-      'segment 6, IT104: "12.3456" has fractions of a cent, and amounts are never rounded',
+      'segment 6, IT104: "12.3456" has fractions of a cent; amounts are never rounded',
     ],
     ["42.50", "HP", 'segment 6, IT104: "0.4250" has fractions of a cent'],
-    ["abc", "", 'segment 6, IT104: "abc" is no amount'],
+    ["abc", "", 'segment 6, IT104: "abc" is not an amount'],
     ["", "", "segment 6, IT104: is required"],
   ])("%s %s is refused", (price, basis, fault) =>
     expect(faults(priced(price, basis)).join()).toContain(fault),
@@ -224,7 +226,7 @@ describe("prices are never rounded:", () => {
   );
 });
 
-describe("money that is no part", () => {
+describe("charges", () => {
   const items = [
     "IT1**2*EA*28.75**PN*FF63009",
     "SAC*C*D240***2500~SAC*A*C310***100",
@@ -235,20 +237,20 @@ describe("money that is no part", () => {
     return read(interchange([invoice810({ items: segments, total })]));
   };
 
-  test("is told and kept in the note, and the total is the sum of all", () => {
+  test("are reported and stored in the note, and count towards the total", () => {
     const { request, notes } = charged("TDS*8610");
-    const told = "not part of the parts' cost: freight $25.00, discount -$1.00, tax $4.60";
-    expect(notes).toEqual([told]);
-    expect(request.note).toBe(`N${told.slice(1)}. Invoice total $86.10.`);
+    const note = "not part of the parts' cost: freight $25.00, discount -$1.00, tax $4.60";
+    expect(notes).toEqual([note]);
+    expect(request.note).toBe(`N${note.slice(1)}. Invoice total $86.10.`);
   });
 
-  test("is told with the difference where the total is another", () => {
+  test("are reported with the difference to the total", () => {
     expect(charged("TDS*9000").notes.at(-1)).toBe(
       "its total (TDS) is $90.00, but its lines and charges come to $86.10: $3.90 apart",
     );
   });
 
-  test("as an item without a part number is not stocked", () => {
+  test("include items without a part number", () => {
     const freight = ["IT1**2*EA*28.75**PN*FF63009", "IT1**1*EA*18.00", "PID*F****FREIGHT"];
     const { request, notes } = read(
       interchange([invoice810({ items: freight, total: "TDS*7550" })]),
@@ -260,7 +262,7 @@ describe("money that is no part", () => {
     ]);
   });
 
-  test("without an amount is refused", () => {
+  test("require an amount", () => {
     const unclear = ["IT1**2*EA*28.75**PN*FF63009", "SAC*C*D240"];
     expect(faults(interchange([invoice810({ items: unclear })]))).toEqual([
       "segment 7, SAC05: the freight has no amount",
@@ -268,29 +270,29 @@ describe("money that is no part", () => {
   });
 });
 
-describe("what is no bill for goods is refused:", () => {
+describe("rejects a transaction that is not a bill for goods:", () => {
   test.each([
     ["BIG*20260309*CM-1*****CR", "invoice CM-1 is a credit memo (segment 4, BIG07 is CR)"],
     ["BIG*20260309*GL-1*****PR*01", "invoice GL-1 is the cancellation of an invoice"],
     ["BIG*20260309*GL-1*****PR*03", "invoice GL-1 is the deletion of an invoice (segment 4, BIG08"],
     ["BIG*20260309*GL-1*****PR*17", "invoice GL-1 is the cancellation of an invoice that"],
     ["BIG*20261309*GL-1", "invoiceDate"],
-    ["BIG*spring*GL-1", 'segment 4, BIG01: "spring" is no day'],
+    ["BIG*spring*GL-1", 'segment 4, BIG01: "spring" is not a date'],
     ["BIG*20260309", "invoiceNumber: is required"],
   ])("%s", (big, fault) =>
     expect(faults(interchange([invoice810({ big })])).join()).toContain(fault),
   );
 
-  test("a credit that only its total tells, though not one that its discounts explain", () => {
+  test("rejects a negative total, unless discounts explain it", () => {
     expect(faults(interchange([invoice810({ total: "TDS*-5750" })]))).toEqual([
-      "invoice GL-1 has the total -$57.50 (TDS), but its lines and charges come to $57.50: it seems to be a credit memo",
+      "invoice GL-1 has the total -$57.50 (TDS), but its lines and charges come to $57.50: it appears to be a credit memo",
     ]);
     const items = ["IT1**2*EA*28.75**PN*FF63009", "SAC*A*C310***10000"];
     const { request } = read(interchange([invoice810({ items, total: "TDS*-4250" })]));
     expect(request.lines).toHaveLength(1);
   });
 
-  test("two invoices in one transaction, of which one would be lost", () => {
+  test("rejects two invoices in one transaction", () => {
     const twice = [...invoice810(), ...invoice810({ big: "BIG*20260309*GL-2" })];
     const once = twice.filter((segment) => !segment.startsWith("CTT"));
     expect(faults(interchange([once]))).toEqual([
@@ -299,13 +301,13 @@ describe("what is no bill for goods is refused:", () => {
     ]);
   });
 
-  test("goods that go back, and a count that does not fit", () => {
+  test("rejects returned goods and a wrong item count", () => {
     const items = ["IT1**-1*EA*28.75**PN*FF63009"];
     expect(faults(interchange([invoice810({ items })])).join()).toContain(
-      'segment 6, IT102: "-1" takes goods back',
+      'segment 6, IT102: "-1" returns goods',
     );
     const lost = interchange([invoice810()]).replace("CTT*1", "CTT*2");
-    expect(faults(lost)).toEqual(["segment 9, CTT01: says 2 items, but the invoice has 1 (IT1)"]);
+    expect(faults(lost)).toEqual(["segment 9, CTT01: is 2, but the invoice has 1 items (IT1)"]);
   });
 });
 

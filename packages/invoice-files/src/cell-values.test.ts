@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { centsOfCents, centsOfDollars, dateOf, quantityOf } from "./money.ts";
+import { centsOfCents, centsOfDollars, dateOf, quantityOf } from "./cell-values.ts";
 
 describe("dollars", () => {
   test.each([
@@ -21,11 +21,14 @@ describe("dollars", () => {
     ["9007199254740.99", 900719925474099],
   ])("%j is %i cents", (text, cents) => expect(centsOfDollars(text)).toBe(cents));
 
-  test.each(["28.755", "0.001", "12.3450"])("%j is refused, since nothing is rounded", (text) => {
-    expect(() => centsOfDollars(text)).toThrow(
-      "has fractions of a cent, and amounts are never rounded",
-    );
-  });
+  test.each(["28.755", "0.001", "12.3450"])(
+    "rejects %j, because amounts are never rounded",
+    (text) => {
+      expect(() => centsOfDollars(text)).toThrow(
+        "has fractions of a cent; amounts are never rounded",
+      );
+    },
+  );
 
   test.each([
     "",
@@ -40,11 +43,11 @@ describe("dollars", () => {
     "--5",
     "0x10",
     "NaN",
-  ])("%j is no amount", (text) => {
-    expect(() => centsOfDollars(text)).toThrow("is no amount in dollars");
+  ])("rejects %j", (text) => {
+    expect(() => centsOfDollars(text)).toThrow("is not an amount in dollars");
   });
 
-  test("what no number could hold exactly is refused", () => {
+  test("rejects an amount that a number cannot represent exactly", () => {
     expect(() => centsOfDollars("99999999999999.99")).toThrow("is too large");
   });
 });
@@ -57,8 +60,8 @@ describe("cents", () => {
     ["2875¢", 2875],
   ])("%j is %i", (text, cents) => expect(centsOfCents(text)).toBe(cents));
 
-  test.each(["28.75", "$2875", "", "twelve"])("%j is no whole number", (text) => {
-    expect(() => centsOfCents(text)).toThrow("is no whole number of cents");
+  test.each(["28.75", "$2875", "", "twelve"])("rejects %j", (text) => {
+    expect(() => centsOfCents(text)).toThrow("is not a whole number of cents");
   });
 });
 
@@ -71,8 +74,8 @@ describe("quantities and dates", () => {
     ["-2", -2],
   ])("%j is %d", (text, quantity) => expect(quantityOf(text)).toBe(quantity));
 
-  test.each(["", "six", "1,2", "12 ea", "1e3", "-", "."])("%j is no quantity", (text) => {
-    expect(() => quantityOf(text)).toThrow("is no number");
+  test.each(["", "six", "1,2", "12 ea", "1e3", "-", "."])("rejects the quantity %j", (text) => {
+    expect(() => quantityOf(text)).toThrow("is not a number");
   });
 
   test.each([
@@ -81,7 +84,7 @@ describe("quantities and dates", () => {
     ["3/2/2026", "2026-03-02"],
   ])("%j is %s", (text, day) => expect(dateOf(text)).toBe(day));
 
-  test.each(["2.3.2026", "03/02/26", "March 2", "2026-3-2"])("%j is no date", (text) => {
+  test.each(["2.3.2026", "03/02/26", "March 2", "2026-3-2"])("rejects the date %j", (text) => {
     expect(() => dateOf(text)).toThrow("write YYYY-MM-DD or MM/DD/YYYY");
   });
 });
