@@ -9,8 +9,8 @@ import {
   pathParameters,
 } from "@bayline/contracts";
 import { ApiError, type Bayline, ConnectionError, TimeoutError } from "@bayline/sdk";
-import type { Globals } from "../globals.ts";
-import { bodyOf, invoke } from "../invoke.ts";
+import type { Globals } from "../session/globals.ts";
+import { bodyOf, invoke } from "../session/invoke.ts";
 
 /** Calls operations through the SDK client, as the commands do. */
 export function callerThrough(client: Bayline, globals: Globals): CallOperation {

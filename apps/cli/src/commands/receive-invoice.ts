@@ -1,11 +1,10 @@
 import type { NamedOperation } from "@bayline/contracts";
 import { invoiceFormats } from "@bayline/invoice-files/formats";
 import { type Command, Option } from "commander";
-import type { App } from "../app.ts";
-import { readGlobals } from "../globals.ts";
-
 import type { Overrides } from "../receiving/overrides.ts";
 import type { ReceiveRun } from "../receiving/receive-run.ts";
+import { readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 
 const help = `
 One row is one line. Columns are told by their headers, whatever their case and punctuation:

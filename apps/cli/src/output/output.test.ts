@@ -1,8 +1,8 @@
 import { formatDollars } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { ansiPaint, noPaint, paintFor } from "../terminal/paint.ts";
 import { toCsv } from "./csv.ts";
 import { listIn, pick } from "./fields.ts";
-import { ansiPaint, noPaint, paintFor } from "./paint.ts";
 import { drawRecord, drawRows } from "./record.ts";
 import { columnsOf, labelOf, show } from "./text.ts";
 

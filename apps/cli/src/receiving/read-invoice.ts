@@ -8,11 +8,11 @@ import {
   validateRequest,
 } from "@bayline/invoice-files";
 import type { InvoiceFormat } from "@bayline/invoice-files/formats";
-import type { App } from "../app.ts";
-import { didYouMean } from "../closest.ts";
-import { CliError, usageError } from "../exit.ts";
-import { fieldNames } from "../field-names.ts";
-import { readBytes } from "../input.ts";
+import { didYouMean } from "../errors/closest.ts";
+import { fieldNames } from "../output/field-names.ts";
+import type { App } from "../terminal/app.ts";
+import { CliError, usageError } from "../terminal/exit.ts";
+import { readBytes } from "../terminal/input.ts";
 import { type Overrides, override } from "./overrides.ts";
 import { plainRequest } from "./request.ts";
 

@@ -5,15 +5,15 @@ import {
   type ReceivingRequest,
   type ReceivingResponse,
 } from "@bayline/contracts";
-import { type App, say } from "../app.ts";
-import type { Globals } from "../globals.ts";
-import { inCommands } from "../next-step.ts";
-import type { Style } from "../output/paint.ts";
+import { inCommands } from "../errors/next-step.ts";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { lookOf } from "../output/present.ts";
 import type { Look } from "../output/record.ts";
 import { type Column, drawTable } from "../output/table.ts";
 import { plainText } from "../output/text.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, say } from "../terminal/app.ts";
+import type { Style } from "../terminal/paint.ts";
 import { idempotencyKeyOf } from "./request.ts";
 
 const styleOfStatus = {

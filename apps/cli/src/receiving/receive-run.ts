@@ -1,5 +1,5 @@
 import type { InvoiceFormat } from "@bayline/invoice-files/formats";
-import type { Globals } from "../globals.ts";
+import type { Globals } from "../session/globals.ts";
 import type { Overrides } from "./overrides.ts";
 
 /** The arguments of the command. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { systemApp } from "../app.ts";
+import { systemApp } from "../terminal/app.ts";
 import { openInvoices } from "./read-invoice.ts";
 import { idempotencyKeyOf } from "./request.ts";
 

@@ -1,6 +1,6 @@
 import { eventNames, isRecord } from "@bayline/contracts";
-import type { Paint } from "../output/paint.ts";
 import { plainText } from "../output/text.ts";
+import type { Paint } from "../terminal/paint.ts";
 import type { Outcome } from "./forward.ts";
 
 const widest = Math.max(...eventNames.map((name) => name.length));
