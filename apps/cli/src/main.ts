@@ -1,10 +1,10 @@
 import { type Command, CommanderError } from "commander";
-import { type App, note, systemApp } from "./app.ts";
-import { exitCodes } from "./exit.ts";
-import { explain, showFailure } from "./failure.ts";
-import { endOnInterrupt } from "./interrupt.ts";
-import { buildProgram } from "./program.ts";
-import { checkHelpPath } from "./suggest.ts";
+import { explain, showFailure } from "./errors/failure.ts";
+import { checkHelpPath } from "./errors/suggest.ts";
+import { buildProgram } from "./program/program.ts";
+import { type App, note, systemApp } from "./terminal/app.ts";
+import { exitCodes } from "./terminal/exit.ts";
+import { endOnInterrupt } from "./terminal/interrupt.ts";
 
 /**
  * Runs `bayline` as the current process: Ctrl-C ends it, and so does a reader that closes the pipe.

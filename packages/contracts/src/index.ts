@@ -99,6 +99,7 @@ export {
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
 export { isTooDeep, tooDeep } from "./operation/depth.ts";
+export { isRecord } from "./operation/is-record.ts";
 export * from "./operation/operation.ts";
 export { firstOfEachField, parsed, parseInput } from "./operation/parse.ts";
 export {
@@ -107,7 +108,7 @@ export {
   type RecordFields,
   recordFieldsOf,
 } from "./operation/sent-back.ts";
-export { lineAmountCents } from "./purchasing/lines.ts";
+export { formatDollars, lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,
   purchaseOrderStatuses,

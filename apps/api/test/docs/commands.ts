@@ -1,4 +1,4 @@
-import { runCli } from "../../../cli/test/run-cli.ts";
+import { runCli } from "../../../cli/test/harness/run-cli.ts";
 
 /** The commands of a shell block, a line each, without comments and without what they are piped into. */
 export function commandsIn(code: string): string[] {

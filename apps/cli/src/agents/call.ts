@@ -2,15 +2,15 @@ import { type CallOperation, type CallOptions, CallRefused } from "@bayline/agen
 import {
   firstOfEachField,
   invalid,
+  isRecord,
   isWrite,
   type NamedOperation,
   parseInput,
   pathParameters,
 } from "@bayline/contracts";
 import { ApiError, type Bayline, ConnectionError, TimeoutError } from "@bayline/sdk";
-import type { Globals } from "../globals.ts";
-import { bodyOf, invoke } from "../invoke.ts";
-import { isRecord } from "../names.ts";
+import type { Globals } from "../session/globals.ts";
+import { bodyOf, invoke } from "../session/invoke.ts";
 
 /** Calls operations through the SDK client, as the commands do. */
 export function callerThrough(client: Bayline, globals: Globals): CallOperation {

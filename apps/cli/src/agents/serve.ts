@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { serveAgent } from "@bayline/agents/stdio";
-import { type App, note } from "../app.ts";
-import { baseUrlOf, openClient } from "../client.ts";
-import type { Globals } from "../globals.ts";
-import { version } from "../version.ts";
+import { baseUrlOf, openClient } from "../session/client.ts";
+import type { Globals } from "../session/globals.ts";
+import { version } from "../session/version.ts";
+import { type App, note } from "../terminal/app.ts";
 import { callerThrough } from "./call.ts";
 
 /** Serves the agent that started this process, until it closes stdin. */

@@ -9,7 +9,7 @@ import {
   manifestName,
 } from "@bayline/contracts";
 import { extract } from "tar-stream";
-import { CliError, exitCodes, usageError } from "../exit.ts";
+import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
 
 const newline = 10;
 

@@ -2,10 +2,10 @@ import { createWriteStream } from "node:fs";
 import { access, constants, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type App, note } from "../app.ts";
-import { openClient } from "../client.ts";
-import { CliError, exitCodes, usageError } from "../exit.ts";
-import type { Globals } from "../globals.ts";
+import { openClient } from "../session/client.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
+import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
 import { checkArchive } from "./archive.ts";
 import { countOf, describe, presentCounts } from "./present.ts";
 

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { type App, note } from "../app.ts";
-import { openClient } from "../client.ts";
-import { confirm } from "../confirm.ts";
-import type { Globals } from "../globals.ts";
+import { openClient } from "../session/client.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
+import { confirm } from "../terminal/confirm.ts";
 import { checkArchive } from "./archive.ts";
 import { describe, presentCounts } from "./present.ts";
 

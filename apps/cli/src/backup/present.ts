@@ -1,7 +1,7 @@
 import type { BackupManifest } from "@bayline/contracts";
-import type { App } from "../app.ts";
-import type { Globals } from "../globals.ts";
 import { outputOf, present } from "../output/present.ts";
+import type { Globals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 
 export interface Rows {
   kind: string;

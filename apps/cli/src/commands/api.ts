@@ -1,13 +1,13 @@
+import { isRecord } from "@bayline/contracts";
 import type { RawRequest } from "@bayline/sdk";
 import { type Command, InvalidArgumentError } from "commander";
-import { type App, note, readStdin, say } from "../app.ts";
-import { openClient } from "../client.ts";
-import { confirm } from "../confirm.ts";
-import { usageError } from "../exit.ts";
-import { readGlobals } from "../globals.ts";
-import { parseJson, readText } from "../input.ts";
-import { isRecord } from "../names.ts";
 import { present } from "../output/present.ts";
+import { openClient } from "../session/client.ts";
+import { readGlobals } from "../session/globals.ts";
+import { type App, note, readStdin, say } from "../terminal/app.ts";
+import { confirm } from "../terminal/confirm.ts";
+import { usageError } from "../terminal/exit.ts";
+import { parseJson, readText } from "../terminal/input.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
-import { addGlobalOptions, readGlobals } from "../globals.ts";
+import { addGlobalOptions, readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 
 /** Exports and imports a shop as a file: `bayline backup export shop.tar.gz`. */
 export function backupCommands(program: Command, app: App): void {

@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
-import { type App, say } from "../app.ts";
 import { shells } from "../completion/scripts.ts";
-import { complete } from "../completions.ts";
+import { type App, say } from "../terminal/app.ts";
+import { complete } from "./deferred-setup.ts";
 
 export function completionCommand(program: Command, app: App): Command {
   return program

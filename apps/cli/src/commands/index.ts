@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
-import { addGlobalOptions } from "../globals.ts";
+import { addGlobalOptions } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 import { apiCommand } from "./api.ts";
 import { completionCommand } from "./completion.ts";
 import { listenCommand } from "./listen.ts";

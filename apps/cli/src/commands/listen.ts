@@ -1,8 +1,8 @@
 import { eventNames } from "@bayline/contracts";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { App } from "../app.ts";
-import { readGlobals } from "../globals.ts";
-import { parseKinds } from "../webhooks/kinds.ts";
+import { readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
+import { parseKinds } from "../webhooks/event-types.ts";
 
 const help = `
 Whatever happens in the shop is fetched from its feed, so this works behind any firewall, and needs

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { type App, isInteractive, note, readStdin } from "../app.ts";
-import { baseUrlOf, clientFor } from "../client.ts";
-import { cancelled } from "../confirm.ts";
-import { profilesFile, saveProfile } from "../credentials.ts";
-import { usageError } from "../exit.ts";
-import { readGlobals } from "../globals.ts";
+import { baseUrlOf, clientFor } from "../session/client.ts";
+import { profilesFile, saveProfile } from "../session/credentials.ts";
+import { readGlobals } from "../session/globals.ts";
+import { type App, isInteractive, note, readStdin } from "../terminal/app.ts";
+import { cancelled } from "../terminal/confirm.ts";
+import { usageError } from "../terminal/exit.ts";
 
 export function loginCommand(program: Command, app: App): Command {
   const command = program

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { type App, note } from "../app.ts";
-import { removeProfile } from "../credentials.ts";
-import { readGlobals } from "../globals.ts";
+import { removeProfile } from "../session/credentials.ts";
+import { readGlobals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
 
 export function logoutCommand(program: Command, app: App): Command {
   const command = program

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
-import { readGlobals } from "../globals.ts";
+import { readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 
 export function mcpCommand(program: Command, app: App): Command {
   const command = program

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import type { Command } from "commander";
-import { type App, say } from "../app.ts";
-import { baseUrlOf } from "../client.ts";
-import { usageError } from "../exit.ts";
-import { readGlobals } from "../globals.ts";
+import { baseUrlOf } from "../session/client.ts";
+import { readGlobals } from "../session/globals.ts";
+import { type App, say } from "../terminal/app.ts";
+import { usageError } from "../terminal/exit.ts";
 
 export function openCommand(program: Command, app: App): Command {
   const command = program

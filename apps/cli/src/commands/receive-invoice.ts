@@ -1,10 +1,10 @@
 import type { NamedOperation } from "@bayline/contracts";
+import { invoiceFormats } from "@bayline/invoice-files/formats";
 import { type Command, Option } from "commander";
-import type { App } from "../app.ts";
-import { readGlobals } from "../globals.ts";
-import { formats } from "../receiving/formats.ts";
 import type { Overrides } from "../receiving/overrides.ts";
 import type { ReceiveRun } from "../receiving/receive-run.ts";
+import { readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 
 const help = `
 One row is one line. Columns are told by their headers, whatever their case and punctuation:
@@ -61,7 +61,7 @@ export function receiveInvoiceCommand(command: Command, _named: NamedOperation, 
     .option("--note <text>", "kept with the purchase order")
     .addOption(
       new Option("--format <format>", "default: told by the name, or by the content").choices(
-        formats,
+        invoiceFormats,
       ),
     )
     .addHelpText("after", help)
@@ -78,7 +78,7 @@ function readRun(command: Command): ReceiveRun {
   );
   return {
     files: command.args,
-    format: formats.find((format) => format === given.format),
+    format: invoiceFormats.find((format) => format === given.format),
     overrides: overridesIn(given),
     globals: readGlobals(command),
   };

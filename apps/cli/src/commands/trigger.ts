@@ -1,8 +1,8 @@
 import { eventNames } from "@bayline/contracts";
 import { Argument, type Command } from "commander";
-import type { App } from "../app.ts";
-import { addGlobalOptions, readGlobals } from "../globals.ts";
-import { checkKind } from "../webhooks/kinds.ts";
+import { addGlobalOptions, readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
+import { checkKind } from "../webhooks/event-types.ts";
 
 /** Adds `bayline webhooks trigger invoice.created` to the operations of webhooks. */
 export function triggerCommand(webhooks: Command, app: App): void {

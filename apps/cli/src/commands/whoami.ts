@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import type { App } from "../app.ts";
-import { openClient } from "../client.ts";
-import { readGlobals } from "../globals.ts";
 import { present } from "../output/present.ts";
+import { openClient } from "../session/client.ts";
+import { readGlobals } from "../session/globals.ts";
+import type { App } from "../terminal/app.ts";
 
 export function whoamiCommand(program: Command, app: App): Command {
   const command = program

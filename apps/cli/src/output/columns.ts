@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
+import type { Paint } from "../terminal/paint.ts";
 import { eventColumns } from "./event-columns.ts";
 import { type FieldColumn, paths } from "./field-column.ts";
 import { at } from "./fields.ts";
-import type { Paint } from "./paint.ts";
 import { reportColumns } from "./report-columns.ts";
 import type { Column } from "./table.ts";
 import { isMoney, labelOf, show } from "./text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noPaint } from "./paint.ts";
+import { noPaint } from "../terminal/paint.ts";
 import { drawRows } from "./record.ts";
 import { columnsOf, labelOf, show } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
 import type { Pair } from "./pairs.ts";
 import { isMoney, labelOf, show } from "./text.ts";
 

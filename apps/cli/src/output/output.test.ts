@@ -1,9 +1,10 @@
+import { formatDollars } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { ansiPaint, noPaint, paintFor } from "../terminal/paint.ts";
 import { toCsv } from "./csv.ts";
 import { listIn, pick } from "./fields.ts";
-import { ansiPaint, noPaint, paintFor } from "./paint.ts";
 import { drawRecord, drawRows } from "./record.ts";
-import { columnsOf, dollars, labelOf, show } from "./text.ts";
+import { columnsOf, labelOf, show } from "./text.ts";
 
 describe("money", () => {
   test.each([
@@ -13,7 +14,7 @@ describe("money", () => {
     [-525, "-$5.25"],
     [123456789, "$1,234,567.89"],
     [Number.MAX_SAFE_INTEGER, "$90,071,992,547,409.91"],
-  ])("%i cents are %s", (cents, text) => expect(dollars(cents)).toBe(text));
+  ])("%i cents are %s", (cents, text) => expect(formatDollars(cents)).toBe(text));
 
   test("is in dollars only where the field counts cents", () => {
     expect(show("unitCostCents", 2875)).toBe("$28.75");

@@ -1,4 +1,4 @@
-import type { Paint } from "./paint.ts";
+import type { Paint } from "../terminal/paint.ts";
 import { columnsOf } from "./text.ts";
 
 /** A label and its value. */

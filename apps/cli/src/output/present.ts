@@ -1,9 +1,9 @@
-import { type App, note, say, widthOf } from "../app.ts";
-import type { Globals, Output } from "../globals.ts";
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
+import type { Globals, Output } from "../session/globals.ts";
+import { type App, note, say, widthOf } from "../terminal/app.ts";
+import { paintFor } from "../terminal/paint.ts";
 import { toCsv } from "./csv.ts";
 import { at, listIn, pick, withRows } from "./fields.ts";
-import { paintFor } from "./paint.ts";
 import type { Look } from "./record.ts";
 import { show } from "./text.ts";
 

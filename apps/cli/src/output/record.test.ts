@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
-import { ansiPaint, noPaint } from "./paint.ts";
+import { ansiPaint, noPaint } from "../terminal/paint.ts";
 import { drawRecord } from "./record.ts";
 import { columnsOf } from "./text.ts";
 

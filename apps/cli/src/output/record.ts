@@ -1,8 +1,8 @@
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
+import type { Paint } from "../terminal/paint.ts";
 import { cellOf, columnsFor, isKnownList, toColumn } from "./columns.ts";
 import { at } from "./fields.ts";
 import { isAmounts, isRows, outlineOf, type Part, type RowList, totalOf } from "./outline.ts";
-import type { Paint } from "./paint.ts";
 import { drawAmounts, drawPairs, type Pair, wrap } from "./pairs.ts";
 import { drawTable } from "./table.ts";
 import { columnsOf, isMoney, labelOf, plainText, show } from "./text.ts";

@@ -1,5 +1,5 @@
+import { formatDollars } from "@bayline/contracts";
 import { type FieldColumn, paths } from "./field-column.ts";
-import { dollars } from "./text.ts";
 
 /** The default columns of the rows of reports and digests. */
 export const reportColumns: Record<string, FieldColumn[]> = {
@@ -87,5 +87,5 @@ export const reportColumns: Record<string, FieldColumn[]> = {
 
 /** Formats a field whose unit is dollars. */
 function inDollars(amount: unknown): string {
-  return typeof amount === "number" ? dollars(Math.round(amount * 100)) : "";
+  return typeof amount === "number" ? formatDollars(Math.round(amount * 100)) : "";
 }

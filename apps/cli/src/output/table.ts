@@ -1,5 +1,5 @@
 import Table from "cli-table3";
-import type { Paint } from "./paint.ts";
+import type { Paint } from "../terminal/paint.ts";
 import { columnsOf } from "./text.ts";
 
 export interface Column {

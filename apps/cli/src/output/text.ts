@@ -1,14 +1,9 @@
+import { formatDollars } from "@bayline/contracts";
+
 /** Removes control characters, which could move the cursor or hide text. */
 export function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
-}
-
-/** 123456 → $1,234.56. Formatted by digits, because a division is not exact for every amount. */
-export function dollars(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}$${whole}.${digits.slice(-2)}`;
 }
 
 /** `vendor.unitCostCents` → Vendor unit cost */
@@ -25,11 +20,11 @@ export function labelOf(path: string): string {
 export const isMoney = (path: string) => path.endsWith("Cents");
 
 function showNumber(path: string, value: number): string {
-  if (isMoney(path)) return dollars(value);
+  if (isMoney(path)) return formatDollars(value);
   return path.endsWith("Percent") ? `${value} %` : String(value);
 }
 
-/** Formats a value for a table: money in dollars, times to the minute, null as an empty string. */
+/** Formats a value for a table: money in formatDollars, times to the minute, null as an empty string. */
 export function show(path: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return showNumber(path, value);

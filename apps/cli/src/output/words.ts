@@ -1,4 +1,4 @@
-import type { Paint, Style } from "./paint.ts";
+import type { Paint, Style } from "../terminal/paint.ts";
 
 /** Easy to spot in a long list, even without colours. */
 export const reorderMark = "▼ reorder";

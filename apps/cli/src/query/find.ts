@@ -1,6 +1,6 @@
-import { type App, note } from "../app.ts";
-import type { Output } from "../globals.ts";
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
+import type { Output } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
 import { runQuery } from "./query.ts";
 
 /** Returns the result of a query as `output` presents it; undefined if there is nothing to write. */

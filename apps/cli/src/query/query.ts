@@ -1,7 +1,7 @@
+import { isRecord } from "@bayline/contracts";
 import { compile, getRegisteredFunctions, search, tokenize } from "@jmespath-community/jmespath";
-import { didYouMean } from "../closest.ts";
-import { CliError } from "../exit.ts";
-import { isRecord } from "../names.ts";
+import { didYouMean } from "../errors/closest.ts";
+import { CliError } from "../terminal/exit.ts";
 import { faultAt, pointAt } from "./caret.ts";
 
 const help = "JMESPath, as in 'vendors[?accountNumber].name': https://jmespath.org";

@@ -1,9 +1,9 @@
 import type { Bayline } from "@bayline/sdk";
-import type { App } from "../app.ts";
-import { openClient } from "../client.ts";
-import { CliError, exitCodes } from "../exit.ts";
-import { explain, failureOf } from "../failure.ts";
-import { onInterrupt } from "../interrupt.ts";
+import { explain, failureOf } from "../errors/failure.ts";
+import { openClient } from "../session/client.ts";
+import type { App } from "../terminal/app.ts";
+import { CliError, exitCodes } from "../terminal/exit.ts";
+import { onInterrupt } from "../terminal/interrupt.ts";
 import { presentOutcomes } from "./outcomes.ts";
 import { startProgress } from "./progress.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";

@@ -1,7 +1,7 @@
 import type { ReceivingResponse } from "@bayline/contracts";
-import { type App, note } from "../app.ts";
-import { exitCodes } from "../exit.ts";
 import { plainText } from "../output/text.ts";
+import { type App, note } from "../terminal/app.ts";
+import { exitCodes } from "../terminal/exit.ts";
 
 /**
  * An invoice with no stocked lines is a failure, even if no line failed because all were skipped.

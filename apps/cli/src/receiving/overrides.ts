@@ -1,5 +1,5 @@
-import { isRecord } from "../names.ts";
-import type { Draft } from "./draft.ts";
+import { isRecord } from "@bayline/contracts";
+import { orderReference } from "@bayline/invoice-files";
 
 /** The flags of `receive invoice` that override the invoice. */
 export interface Overrides {
@@ -15,14 +15,6 @@ export interface Overrides {
   note?: string;
 }
 
-/** Builds a request from a sheet. Its lines are already in the form of a request. */
-export function requestOfSheet({ request }: Draft): Record<string, unknown> {
-  const { vendorName, vendorId, accountNumber, purchaseOrder, ...rest } = request;
-  const vendor = filled({ id: vendorId, name: vendorName, accountNumber });
-  const order = typeof purchaseOrder === "string" ? orderReference(purchaseOrder) : {};
-  return { ...rest, ...order, ...(Object.keys(vendor).length > 0 && { vendor }) };
-}
-
 /** Applies the command line, which takes precedence over the file. */
 export function override(
   request: Record<string, unknown>,
@@ -30,13 +22,13 @@ export function override(
 ): Record<string, unknown> {
   const { invoiceNumber, invoiceDate, mode, note, po } = flags;
   const { purchaseOrderId, purchaseOrderNumber, ...rest } = request;
-  const named = filled({ purchaseOrderId, purchaseOrderNumber });
-  const order = po === undefined ? named : po === false ? {} : orderReference(po);
+  const orderInFile = withoutUndefined({ purchaseOrderId, purchaseOrderNumber });
+  const order = po === undefined ? orderInFile : po === false ? {} : orderReference(po);
   const vendor = overrideVendor(request.vendor, flags);
   return {
     ...rest,
     ...order,
-    ...filled({ invoiceNumber, invoiceDate, mode, note }),
+    ...withoutUndefined({ invoiceNumber, invoiceDate, mode, note }),
     ...(vendor !== undefined && { vendor }),
   };
 }
@@ -45,19 +37,14 @@ export function override(
  * A vendor named by a flag replaces the file's completely: the file's id would take precedence over
  * the new name, and its account number belongs to another vendor.
  */
-function overrideVendor(given: unknown, flags: Overrides): unknown {
+function overrideVendor(vendorInFile: unknown, flags: Overrides): unknown {
   const isReplaced = flags.vendor !== undefined || flags.vendorId !== undefined;
   const { vendor: name, vendorId: id, accountNumber, createVendor: createIfMissing } = flags;
-  const told = filled({ id, name, accountNumber, createIfMissing });
-  if (Object.keys(told).length === 0) return given;
-  return { ...(isRecord(given) && !isReplaced ? given : {}), ...told };
+  const fields = withoutUndefined({ id, name, accountNumber, createIfMissing });
+  if (Object.keys(fields).length === 0) return vendorInFile;
+  return { ...(isRecord(vendorInFile) && !isReplaced ? vendorInFile : {}), ...fields };
 }
 
-function orderReference(text: string): Record<string, string> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-  return isId ? { purchaseOrderId: text } : { purchaseOrderNumber: text };
-}
-
-function filled(record: Record<string, unknown>): Record<string, unknown> {
+function withoutUndefined(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { App } from "../app.ts";
+import type { App } from "../terminal/app.ts";
 
 interface Progress {
   next(file: string): void;

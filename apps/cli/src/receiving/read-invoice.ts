@@ -1,14 +1,20 @@
 import { buffer } from "node:stream/consumers";
-import type { ReceivingRequest } from "@bayline/contracts";
-import type { App } from "../app.ts";
-import { CliError, usageError } from "../exit.ts";
-import { parseJson, readBytes } from "../input.ts";
-import { isRecord } from "../names.ts";
-import { checkRequest, type Origin, plainRequest } from "./check.ts";
-import type { Format } from "./formats.ts";
-import { type Overrides, override, requestOfSheet } from "./overrides.ts";
-import { readRows } from "./rows.ts";
-import { decodeText, formatOf, readCsv, readXlsx, type Sheet } from "./sheet.ts";
+import { contract, type ReceivingRequest } from "@bayline/contracts";
+import {
+  InvoiceFileError,
+  type InvoiceInFile,
+  type Problem,
+  readInvoiceFile,
+  validateRequest,
+} from "@bayline/invoice-files";
+import type { InvoiceFormat } from "@bayline/invoice-files/formats";
+import { didYouMean } from "../errors/closest.ts";
+import { fieldNames } from "../output/field-names.ts";
+import type { App } from "../terminal/app.ts";
+import { CliError, usageError } from "../terminal/exit.ts";
+import { readBytes } from "../terminal/input.ts";
+import { type Overrides, override } from "./overrides.ts";
+import { plainRequest } from "./request.ts";
 
 /** An invoice has at most 100 lines, so a larger file is not one. */
 const largestFile = 10 * 1024 * 1024;
@@ -17,79 +23,79 @@ const largestFile = 10 * 1024 * 1024;
 export interface Source {
   /** The name of the file, and of the invoice if it contains several. */
   name: string;
-  /** Returns the request and its notes. Throws if the file is invalid. */
+  /** Returns the request and its notes. Throws if the invoice is invalid. */
   read(): { invoice: ReceivingRequest; notes: string[] };
+}
+
+interface ReadOptions {
+  format: InvoiceFormat | undefined;
+  overrides: Overrides;
 }
 
 /** Opens the invoices of a file, or of stdin for `-`. */
 export async function openInvoices(
   app: App,
   file: string,
-  { format, overrides }: { format: Format | undefined; overrides: Overrides },
+  { format, overrides }: ReadOptions,
 ): Promise<Source[]> {
   const where = file === "-" ? "stdin" : file;
   const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
   if (bytes.length > largestFile) throw usageError(`${where} is larger than 10 MiB`);
-  const drafts = await readers[format ?? formatOf(file, bytes)](bytes, where);
-  return drafts.map(({ name, open }) => ({
-    name: drafts.length > 1 ? `${where}, ${name}` : file,
+  const invoices = await readInvoiceFile(bytes, { name: where, format }).catch(throwCliError);
+  return invoices.map((invoice) => ({
+    name: invoices.length > 1 ? `${where}, ${invoice.name}` : file,
     read() {
-      const { request, origin, notes } = open();
-      const invoice = plainRequest(checkRequest(override(request, overrides), origin));
-      return { invoice, notes: notes.map((text) => `note: ${where}: ${text}`) };
+      const { request, notes } = readRequest(invoice, overrides);
+      return { invoice: request, notes: notes.map((text) => `note: ${where}: ${text}`) };
     },
   }));
 }
 
-interface Read {
-  request: Record<string, unknown>;
-  origin: Origin;
-  notes: string[];
+function readRequest(invoice: InvoiceInFile, overrides: Overrides) {
+  const { request, places, problems, notes } = draftOf(invoice);
+  const validation = validateRequest(override(request, overrides), {
+    places,
+    problems,
+    suggestField: (name, path) => didYouMean(name, fieldsAt(path)),
+  });
+  if (!validation.isValid) throw invalidInvoice(validation.problems);
+  return { request: plainRequest(validation.request), notes };
 }
 
-interface Draft {
-  name: string;
-  open(): Read;
+function draftOf(invoice: InvoiceInFile) {
+  try {
+    return invoice.read();
+  } catch (error) {
+    return throwCliError(error);
+  }
 }
 
-const readers: Record<Format, (bytes: Buffer, where: string) => Promise<Draft[]>> = {
-  async json(bytes, where) {
-    const request = parseJson(bytes.toString("utf8"), where);
-    if (!isRecord(request)) throw usageError(`${where} must hold one invoice: a JSON object`);
-    const origin: Origin = { unit: "row", rowOfLine: [], headerOf: new Map(), problems: [] };
-    return [{ name: where, open: () => ({ request, origin, notes: [] }) }];
-  },
-  async csv(bytes, where) {
-    return readSheet(await readCsv(decodeText(bytes), where), where);
-  },
-  async xlsx(bytes, where) {
-    return readSheet(await readXlsx(bytes, where), where);
-  },
-  async x12(bytes, where) {
-    const [{ nameOf, readX12 }, { readInvoice810 }] = await Promise.all([
-      import("./x12/read.ts"),
-      import("./x12/invoice.ts"),
-    ]);
-    const { invoices, others } = readX12(decodeText(bytes), where);
-    const skipped = others.length > 0 ? [`left alone: transactions ${others.join(", ")}`] : [];
-    return invoices.map((transaction, index) => ({
-      name: nameOf(transaction),
-      open() {
-        const { request, origin, notes } = readInvoice810(transaction);
-        const told =
-          invoices.length > 1 ? notes.map((text) => `${nameOf(transaction)}: ${text}`) : notes;
-        return { request, origin, notes: index === 0 ? [...skipped, ...told] : told };
-      },
-    }));
-  },
+function throwCliError(error: unknown): never {
+  if (!(error instanceof InvoiceFileError)) throw error;
+  const code = error.code === "UNREADABLE_FILE" ? "USAGE" : error.code;
+  throw new CliError(code, error.message, {
+    details: error.problems,
+    ...(error.nextStep !== undefined && { nextStep: error.nextStep }),
+  });
+}
+
+/** Returns the fields of a request at a path: of a line, the vendor, or the request itself. */
+function fieldsAt(path: readonly PropertyKey[]): string[] {
+  const names = path.filter((step) => typeof step === "string");
+  return fieldNames(contract.receive.invoice.input, names);
+}
+
+const flagOf: Record<string, string> = {
+  invoiceNumber: "--invoice-number",
+  invoiceDate: "--invoice-date",
+  vendor: "--vendor",
 };
 
-function readSheet(sheet: Sheet, where: string): Draft[] {
-  const draft = readRows(sheet);
-  if (!("request" in draft)) {
-    throw new CliError("VALIDATION_ERROR", `${where} has no table of lines`, { details: [draft] });
-  }
-  const unused = draft.unusedColumns.join(", ");
-  const notes = unused === "" ? [] : [`columns not used: ${unused}`];
-  return [{ name: where, open: () => ({ request: requestOfSheet(draft), origin: draft, notes }) }];
+function invalidInvoice(problems: readonly Problem[]): CliError {
+  const flags = problems.flatMap(({ field }) => flagOf[field] ?? []).join(", ");
+  const count = problems.length > 1 ? `${problems.length} errors` : "1 error";
+  return new CliError("VALIDATION_ERROR", `the invoice has ${count}; nothing was sent`, {
+    details: problems,
+    ...(flags !== "" && { nextStep: `Set the missing fields with flags: ${flags}.` }),
+  });
 }

@@ -1,19 +1,20 @@
 import {
+  formatDollars,
   type LineOutcome,
   lineAmountCents,
   type ReceivingRequest,
   type ReceivingResponse,
 } from "@bayline/contracts";
-import { type App, say } from "../app.ts";
-import type { Globals } from "../globals.ts";
-import { inCommands } from "../next-step.ts";
-import type { Style } from "../output/paint.ts";
+import { inCommands } from "../errors/next-step.ts";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { lookOf } from "../output/present.ts";
 import type { Look } from "../output/record.ts";
 import { type Column, drawTable } from "../output/table.ts";
-import { dollars, plainText } from "../output/text.ts";
-import { idempotencyKeyOf } from "./check.ts";
+import { plainText } from "../output/text.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, say } from "../terminal/app.ts";
+import type { Style } from "../terminal/paint.ts";
+import { idempotencyKeyOf } from "./request.ts";
 
 const styleOfStatus = {
   pending_review: "yellow",
@@ -63,7 +64,10 @@ function headOf({ vendor, purchaseOrder, mode }: ReceivingResponse): Array<[stri
     ["Vendor", [name, matched && `(${matched})`].filter(Boolean).join(" ")],
     ["Order", `${purchaseOrder.number}, ${purchaseOrder.status.replaceAll("_", " ")}${linked}`],
     ["Mode", mode],
-    ["Total", `${dollars(purchaseOrder.totalCostCents)} on ${countOf(purchaseOrder.lineCount)}`],
+    [
+      "Total",
+      `${formatDollars(purchaseOrder.totalCostCents)} on ${countOf(purchaseOrder.lineCount)}`,
+    ],
   ];
 }
 
@@ -107,7 +111,7 @@ const moneyColumns = ["Qty", "Unit cost", "Amount"].map(
 
 function amountsOf({ quantity, unitCostCents }: { quantity: number; unitCostCents: number }) {
   const amount = Number(lineAmountCents(quantity, unitCostCents));
-  return [String(quantity), dollars(unitCostCents), dollars(amount)];
+  return [String(quantity), formatDollars(unitCostCents), formatDollars(amount)];
 }
 
 /** Omits empty columns to leave room for the others. */
@@ -160,7 +164,7 @@ export function presentPreview(app: App, globals: Globals, invoice: ReceivingReq
     ["Order", invoice.purchaseOrderNumber ?? invoice.purchaseOrderId ?? "a new one"],
     ["Mode", invoice.mode],
     ["Note", invoice.note],
-    ["Total", `${dollars(Number(total))} on ${countOf(lines.length)}`],
+    ["Total", `${formatDollars(Number(total))} on ${countOf(lines.length)}`],
     ["Key", globals.idempotencyKey ?? idempotencyKeyOf(invoice)],
   ];
   const told = pairs.flatMap(

@@ -1,11 +1,11 @@
-import type { Globals } from "../globals.ts";
-import type { Format } from "./formats.ts";
+import type { InvoiceFormat } from "@bayline/invoice-files/formats";
+import type { Globals } from "../session/globals.ts";
 import type { Overrides } from "./overrides.ts";
 
 /** The arguments of the command. */
 export interface ReceiveRun {
   files: string[];
-  format: Format | undefined;
+  format: InvoiceFormat | undefined;
   overrides: Overrides;
   globals: Globals;
 }

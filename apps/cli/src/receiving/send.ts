@@ -1,10 +1,10 @@
 import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import type { Bayline } from "@bayline/sdk";
-import type { Failure } from "../failure.ts";
-import type { Globals } from "../globals.ts";
-import { idempotencyKeyOf } from "./check.ts";
+import type { Failure } from "../errors/failure.ts";
+import type { Globals } from "../session/globals.ts";
 import { exitOfAnswer } from "./issues.ts";
 import { lookUpReplay, type Replay } from "./replay.ts";
+import { idempotencyKeyOf } from "./request.ts";
 
 /** The outcome of one invoice. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { toJson } from "../failure.ts";
+import { toJson } from "../errors/failure.ts";
 import type { Outcome } from "./send.ts";
 
 /** One file as a table row. */

@@ -1,7 +1,7 @@
 import { contract } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { toCsv } from "../output/csv.ts";
-import { noPaint } from "../output/paint.ts";
+import { noPaint } from "../terminal/paint.ts";
 import { drawPage } from "./draw-page.ts";
 import { blocks } from "./plot.ts";
 import { digest } from "./views/digest.ts";

@@ -1,6 +1,7 @@
+import { formatDollars } from "@bayline/contracts";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { drawTable } from "../output/table.ts";
-import { columnsOf, dollars, plainText } from "../output/text.ts";
+import { columnsOf, plainText } from "../output/text.ts";
 import { drawLegend, hasPlots, hasRoom, type PlotLook, withBars } from "./bars.ts";
 import type { Page, ProseSection, Section, TableSection, TrendSection } from "./page.ts";
 import { gathered, sparkline } from "./plot.ts";
@@ -86,7 +87,7 @@ function drawLines({ lines }: TrendSection, each: number, { glyphs }: PlotLook):
   const labelWidth = Math.max(...lines.map(({ label }) => columnsOf(label)));
   return lines.map(({ label, cents }) => {
     const sums = gathered(cents, each);
-    const range = `${dollars(Math.min(...sums))} to ${dollars(Math.max(...sums))}`;
+    const range = `${formatDollars(Math.min(...sums))} to ${formatDollars(Math.max(...sums))}`;
     return `${label.padEnd(labelWidth)}  ${sparkline(sums, glyphs)}  ${range}`;
   });
 }

@@ -1,4 +1,5 @@
-import { dollars as dollarsOfCents, plainText } from "../output/text.ts";
+import { formatDollars } from "@bayline/contracts";
+import { plainText } from "../output/text.ts";
 import type { Field } from "./page.ts";
 
 const right = { align: "right", mayShrink: false } as const;
@@ -17,8 +18,8 @@ export function word<Row>(label: string, of: (row: Row) => string): Field<Row> {
 export function cents<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {
   return {
     column: { label, ...right },
-    of: (row) => dollarsOfCents(of(row)),
-    total: total === undefined ? "" : dollarsOfCents(total),
+    of: (row) => formatDollars(of(row)),
+    total: total === undefined ? "" : formatDollars(total),
   };
 }
 
@@ -36,7 +37,7 @@ export function toCents(amount: number): number {
 }
 
 export function showDollars(amount: number): string {
-  return dollarsOfCents(toCents(amount));
+  return formatDollars(toCents(amount));
 }
 
 export function count<Row>(label: string, of: (row: Row) => number, total?: number): Field<Row> {

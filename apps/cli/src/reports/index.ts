@@ -1,7 +1,7 @@
-import { type App, note, say } from "../app.ts";
-import type { Globals } from "../globals.ts";
 import { toCsv } from "../output/csv.ts";
 import { isForPerson, lookOf, outputOf, present, rowsOf } from "../output/present.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, note, say } from "../terminal/app.ts";
 import type { Report } from "./report.ts";
 
 const digest = async () => (await import("./views/digest.ts")).digest;

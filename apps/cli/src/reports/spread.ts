@@ -1,6 +1,6 @@
-import { usageError } from "../exit.ts";
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
 import { at } from "../output/fields.ts";
+import { usageError } from "../terminal/exit.ts";
 
 /**
  * Returns a row for each member of the list at the fields' paths, with its parents' fields:

@@ -1,7 +1,7 @@
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { toCsv } from "../output/csv.ts";
-import { ansiPaint, noPaint } from "../output/paint.ts";
+import { ansiPaint, noPaint } from "../terminal/paint.ts";
 import { drawPage } from "./draw-page.ts";
 import { blocks } from "./plot.ts";
 import type { Report } from "./report.ts";

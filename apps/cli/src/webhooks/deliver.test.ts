@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startReceiver } from "../../test/receiver.ts";
+import { startReceiver } from "../../test/harness/receiver.ts";
 import { type Attempt, deliver } from "./deliver.ts";
 
 const secret = "whsec_c2VjcmV0";

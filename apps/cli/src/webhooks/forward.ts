@@ -1,8 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { SignedDelivery } from "@bayline/sdk";
-import { usageError } from "../exit.ts";
-import { version } from "../version.ts";
+import { version } from "../session/version.ts";
+import { usageError } from "../terminal/exit.ts";
 
 /** The result of sending a delivery to a receiver. */
 export interface Outcome {

@@ -1,7 +1,6 @@
-import { eventNames } from "@bayline/contracts";
-import { isRecord } from "../names.ts";
-import type { Paint } from "../output/paint.ts";
+import { eventNames, isRecord } from "@bayline/contracts";
 import { plainText } from "../output/text.ts";
+import type { Paint } from "../terminal/paint.ts";
 import type { Outcome } from "./forward.ts";
 
 const widest = Math.max(...eventNames.map((name) => name.length));

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Bayline, WebhookEvent } from "@bayline/sdk";
-import { type App, note } from "../app.ts";
-import { openClient } from "../client.ts";
-import type { Globals } from "../globals.ts";
-import { onInterrupt } from "../interrupt.ts";
+import { openClient } from "../session/client.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
+import { onInterrupt } from "../terminal/interrupt.ts";
 import { deliver, type Receiver } from "./deliver.ts";
 import { receiverUrl } from "./forward.ts";
 import { secretFor, secretLine } from "./secret.ts";

@@ -1,10 +1,10 @@
-import { type App, say } from "../app.ts";
-import { exitCodes } from "../exit.ts";
-import type { Globals } from "../globals.ts";
-import { isRecord } from "../names.ts";
+import { isRecord } from "@bayline/contracts";
 import { isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import { plainText } from "../output/text.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, say } from "../terminal/app.ts";
+import { exitCodes } from "../terminal/exit.ts";
 
 type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
 

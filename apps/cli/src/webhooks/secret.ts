@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { App } from "../app.ts";
-import { usageError } from "../exit.ts";
+import type { App } from "../terminal/app.ts";
+import { usageError } from "../terminal/exit.ts";
 
 export interface Secret {
   text: string;

@@ -1,9 +1,9 @@
 import type { WebhookEvent } from "@bayline/sdk";
-import { type App, say } from "../app.ts";
-import { usageError } from "../exit.ts";
-import type { Globals } from "../globals.ts";
 import { pick } from "../output/fields.ts";
 import { lookOf } from "../output/present.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, say } from "../terminal/app.ts";
+import { usageError } from "../terminal/exit.ts";
 import type { Attempt } from "./deliver.ts";
 import { eventLine, outcomeText } from "./lines.ts";
 

@@ -1,10 +1,9 @@
-import { eventNames, isEventName } from "@bayline/contracts";
-import { type App, note } from "../app.ts";
-import { openClient } from "../client.ts";
-import { usageError } from "../exit.ts";
-import type { Globals } from "../globals.ts";
-import { parseJson } from "../input.ts";
-import { isRecord } from "../names.ts";
+import { eventNames, isEventName, isRecord } from "@bayline/contracts";
+import { openClient } from "../session/client.ts";
+import type { Globals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
+import { usageError } from "../terminal/exit.ts";
+import { parseJson } from "../terminal/input.ts";
 import { forward, receiverUrl } from "./forward.ts";
 import { presentOutcome } from "./present.ts";
 import { secretFor, secretLine } from "./secret.ts";

@@ -1,6 +1,5 @@
-import { contract } from "@bayline/contracts";
+import { contract, formatDollars } from "@bayline/contracts";
 import type { z } from "zod";
-import { dollars as dollarsOfCents } from "../../output/text.ts";
 import { cents, count, dollars, extra, shareOf, sumOf, text, toCents, word } from "../fields.ts";
 import { type Page, type TableSection, tableOf } from "../page.ts";
 import { namingDollars, report, without } from "../report.ts";
@@ -82,7 +81,7 @@ function customers(rows: readonly Row[]): TableSection {
 }
 
 function warningsOf({ asOf, meta }: Aging): string[] {
-  const untraceable = dollarsOfCents(meta.untraceablePaidCents);
+  const untraceable = formatDollars(meta.untraceablePaidCents);
   return [
     ...(meta.snapshotFound === false ? [`no aging was stored for ${asOf}`] : []),
     ...(meta.truncated ? ["only the largest balances were stored"] : []),

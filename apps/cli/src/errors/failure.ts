@@ -1,0 +1,146 @@
+import { isRecord } from "@bayline/contracts";
+import { CommanderError } from "commander";
+import { plainText } from "../output/text.ts";
+import { type App, note } from "../terminal/app.ts";
+import { CliError, exitCodes, exitOf } from "../terminal/exit.ts";
+import { paintFor } from "../terminal/paint.ts";
+import { inCommands } from "./next-step.ts";
+import { withSuggestion } from "./suggest.ts";
+
+/** An error as it is reported, whether from the server, the network or the command line. */
+export interface Failure {
+  code: string;
+  message: string;
+  exit: number;
+  details: ReadonlyArray<{ field: string; message: string }>;
+  candidates: ReadonlyArray<Record<string, unknown>>;
+  nextStep: string | null;
+  requestId: string | undefined;
+  existingPurchaseOrderId: string | undefined;
+  missingPermissions: readonly string[];
+  /** The page that explains the code. */
+  docs: string | undefined;
+}
+
+const nothing = {
+  details: [],
+  candidates: [],
+  nextStep: null,
+  requestId: undefined,
+  existingPurchaseOrderId: undefined,
+  missingPermissions: [],
+  docs: undefined,
+};
+
+export async function explain(error: unknown): Promise<Failure> {
+  if (error instanceof CliError) return failureOf(error);
+  if (error instanceof CommanderError) {
+    const message = withSuggestion(error);
+    return { ...nothing, code: "USAGE", message, exit: exitCodes.usage };
+  }
+  return explainCall(error);
+}
+
+export function failureOf({ code, message, exit, details, nextStep }: CliError): Failure {
+  return { ...nothing, code, message, exit, details, nextStep };
+}
+
+async function explainCall(error: unknown): Promise<Failure> {
+  // Loaded on demand, so that a usage error is reported quickly.
+  const { AbortError, ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError) {
+    const { code, status, details, candidates, requestId, missingPermissions, docs, body } = error;
+    const existing = isRecord(body) ? body.existingPurchaseOrderId : undefined;
+    return {
+      code,
+      message,
+      details,
+      candidates,
+      requestId,
+      missingPermissions,
+      docs,
+      exit: exitOf(status),
+      nextStep: error.nextStep,
+      existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,
+    };
+  }
+  if (error instanceof AbortError) return { ...nothing, ...interrupted };
+  const failure = { ...nothing, message, exit: exitCodes.failed };
+  if (error instanceof TimeoutError) return { ...failure, code: "TIMEOUT" };
+  if (error instanceof ConnectionError) {
+    const nextStep = "Is the server running? --base-url or BAYLINE_BASE_URL names another.";
+    return { ...failure, code: "CONNECTION_FAILED", nextStep };
+  }
+  return { ...failure, code: "FAILED" };
+}
+
+const interrupted = {
+  code: "INTERRUPTED",
+  message: "interrupted while this was sent: it may have been carried out",
+  exit: exitCodes.interrupted,
+};
+
+/** How to show errors. Known even if the command line could not be parsed. */
+export interface ErrorStyle {
+  format: "json" | "ndjson" | undefined;
+  color: boolean;
+}
+
+export function showFailure(app: App, { format, color }: ErrorStyle, failure: Failure): void {
+  if (format !== undefined) {
+    const indent = format === "json" ? 2 : undefined;
+    note(app, JSON.stringify(toJson(failure), null, indent));
+    return;
+  }
+  const isTty = Boolean(app.stderr.isTTY);
+  const paint = paintFor({ isTty, color, env: app.env });
+  const [first = "", ...more] = describe(failure).map(plainText);
+  note(app, `${paint("red", "error:")}${first.slice("error:".length)}`);
+  for (const line of more) note(app, line);
+}
+
+/** Converts a failure to the shape of the server's errors. */
+export function toJson(failure: Failure): Record<string, unknown> {
+  const { code, details, candidates, missingPermissions, exit, ...rest } = failure;
+  return {
+    error: code,
+    ...rest,
+    ...(details.length > 0 && { details }),
+    ...(candidates.length > 0 && { candidates }),
+    ...(missingPermissions.length > 0 && { missingPermissions }),
+    exitCode: exit,
+  };
+}
+
+function describe(failure: Failure): string[] {
+  const { code, message, details, candidates, nextStep, requestId } = failure;
+  const [first = "", ...more] = message.split("\n");
+  return [
+    // Some reports return a message where other operations return a code.
+    first === code ? `error: ${code}` : `error: ${code} ${first}`,
+    ...more.map((line) => `  ${line}`),
+    ...details.map(detailLine).filter((line) => line.trim() !== message),
+    ...(candidates.length > 0 ? ["candidates:"] : []),
+    ...candidates.map((candidate) => `  ${describeCandidate(candidate)}`),
+    ...failure.missingPermissions.map((permission) => `  missing permission: ${permission}`),
+    ...(failure.existingPurchaseOrderId
+      ? [`existing purchase order: ${failure.existingPurchaseOrderId}`]
+      : []),
+    ...(nextStep ? [`next: ${inCommands(nextStep)}`] : []),
+    ...(failure.docs ? [`docs: ${failure.docs}`] : []),
+    ...(requestId ? [`request: ${requestId}`] : []),
+  ];
+}
+
+function detailLine({ field, message }: Failure["details"][number]): string {
+  return `  ${field ? `${field}: ` : ""}${message}`;
+}
+
+function describeCandidate(candidate: Record<string, unknown>): string {
+  const { id, ...rest } = candidate;
+  const facts = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => (name === "name" ? String(value) : `${name} ${String(value)}`));
+  return [String(id ?? ""), ...facts].filter(Boolean).join("  ");
+}

@@ -1,0 +1,132 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { isCountOfDays, isPeriodWord, periodWords, spanOf } from "../reports/periods.ts";
+import { usageError } from "../terminal/exit.ts";
+import type { Flag } from "./flags.ts";
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** Adds shorter flags for the days of an operation: `--from`, `--to`, and words in `--as-of`. */
+export function addDayFlags(command: Command, flags: readonly Flag[]): void {
+  if (hasRange(flags)) {
+    for (const flag of flags.filter(isEndOfRange(flags))) {
+      const option = command.options.find(({ long }) => long === `--${flag.name}`);
+      if (option && flag.required) option.description = `required, or --from; ${flag.description}`;
+    }
+    command.addOption(
+      dayOption(
+        "--from <day>",
+        "first day, or a word, which alone sets the last day too; also 7d, 30d: the days up to today",
+      ).argParser(parseFrom),
+    );
+    command.addOption(
+      dayOption(
+        "--to <day>",
+        "last day, or a word, for its last day; today where only --from is given",
+      ).argParser(parseDay),
+    );
+  }
+  const asOf = command.options.find((option) => option.attributeName() === "asOf");
+  if (asOf) {
+    asOf.description += "; or a word, for its last day";
+    asOf.argChoices = [...periodWords];
+  }
+}
+
+function dayOption(flag: string, description: string): Option {
+  const option = new Option(flag, description);
+  // For the help and completion. Days are not listed but allowed.
+  option.argChoices = [...periodWords];
+  return option;
+}
+
+/** Fields that the operation documents as ignored get no shorter flags. */
+function hasRange(flags: readonly Flag[]): boolean {
+  const heeded = flags.filter(({ description }) => !/ignored/.test(description));
+  const fields = new Set(heeded.map(({ field }) => field));
+  return fields.has("startDate") && fields.has("endDate");
+}
+
+/** Whether `--from` can set a flag. */
+export function isEndOfRange(flags: readonly Flag[]): (flag: Flag) => boolean {
+  const isRange = hasRange(flags);
+  return ({ field }) => isRange && (field === "startDate" || field === "endDate");
+}
+
+function parseFrom(text: string): string {
+  if (!dayPattern.test(text) && !isPeriodWord(text)) {
+    throw new InvalidArgumentError(`Write YYYY-MM-DD, 7d, or ${periodWords.join(", ")}.`);
+  }
+  return text;
+}
+
+/** Rejects words in `--to`: `--to 7d` could mean today or a week ago. */
+function parseDay(text: string): string {
+  if (!dayPattern.test(text) && (!isPeriodWord(text) || isCountOfDays(text))) {
+    throw new InvalidArgumentError(`Write YYYY-MM-DD, or ${periodWords.join(", ")}.`);
+  }
+  return text;
+}
+
+/** Returns the fields that {@link readDays} sets, each with its flag. */
+export function daysNamed(command: Command, flags: readonly Flag[]): Record<string, string> {
+  const { from, to } = textsOf(command, flags);
+  const endDate = to ?? from;
+  return {
+    ...(from !== undefined && { startDate: from }),
+    ...(endDate !== undefined && { endDate }),
+  };
+}
+
+/**
+ * Converts the days of the command line to the operation's fields. `today` is called only if
+ * needed. The server validates literal days.
+ */
+export async function readDays(
+  command: Command,
+  flags: readonly Flag[],
+  today: () => Promise<string>,
+): Promise<Record<string, string>> {
+  const { from, to, asOf } = textsOf(command, flags);
+  if (from !== undefined || to !== undefined) refuseBoth(command);
+  const days: Record<string, string> = {};
+  if (from !== undefined) days.startDate = await endOf(from, "first", today);
+  if (from !== undefined && to === undefined) days.endDate = await lastWithout(from, today);
+  if (to !== undefined) days.endDate = await endOf(to, "last", today);
+  if (asOf !== undefined && isPeriodWord(asOf) && !isCountOfDays(asOf)) {
+    days.asOf = await endOf(asOf, "last", today);
+  }
+  return days;
+}
+
+type Texts = Record<"from" | "to" | "asOf", string | undefined>;
+
+function textsOf(command: Command, flags: readonly Flag[]): Texts {
+  const values: Record<string, unknown> = command.opts();
+  const text = (name: string, isOurs: boolean) => {
+    const value = isOurs ? values[name] : undefined;
+    return typeof value === "string" ? value : undefined;
+  };
+  const isRange = hasRange(flags);
+  const hasAsOf = flags.some(({ field }) => field === "asOf");
+  return { from: text("from", isRange), to: text("to", isRange), asOf: text("asOf", hasAsOf) };
+}
+
+function refuseBoth(command: Command): void {
+  const values: Record<string, unknown> = command.opts();
+  if (values.startDate === undefined && values.endDate === undefined) return;
+  throw usageError("--from and --to are other names for --start-date and --end-date: use one pair");
+}
+
+async function endOf(
+  text: string,
+  end: "first" | "last",
+  today: () => Promise<string>,
+): Promise<string> {
+  if (!isPeriodWord(text)) return text;
+  return spanOf(text, await today())?.[end] ?? text;
+}
+
+/** The other end of a range that has only `--from`: that of its word, or today. */
+async function lastWithout(from: string, today: () => Promise<string>): Promise<string> {
+  return isPeriodWord(from) ? endOf(from, "last", today) : today();
+}

@@ -1,0 +1,26 @@
+import { type NamedOperation, pathParameters } from "@bayline/contracts";
+import { commandWords, quoted } from "../terminal/command-words.ts";
+import type { Flag } from "./flags.ts";
+
+/** Builds a valid command line from the contract's example. */
+export function exampleLine(
+  { name, operation }: NamedOperation,
+  flags: readonly Flag[],
+  path: readonly string[] = commandWords(name),
+): string {
+  const input = operation.example?.input ?? {};
+  const ids = pathParameters(operation.path).map((id) => String(input[id] ?? `<${id}>`));
+  const given = flags.filter((flag) => input[flag.field] !== undefined);
+  const options = given.map((flag) => option(flag, input[flag.field]));
+  return ["bayline", ...path, ...ids, ...options].join(" ");
+}
+
+function option(flag: Flag, value: unknown): string {
+  if (flag.kind === "boolean") return value ? `--${flag.name}` : `--no-${flag.name}`;
+  if (flag.kind === "hidden") return `--${flag.name}`;
+  if (flag.kind === "list" && Array.isArray(value)) {
+    return value.map((one) => `--${flag.name} ${quoted(String(one))}`).join(" ");
+  }
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return `--${flag.name} ${quoted(text)}`;
+}

@@ -1,0 +1,155 @@
+import { isWrite, type NamedOperation, type Operation, pathParameters } from "@bayline/contracts";
+import type { ApiPromise } from "@bayline/sdk";
+import type { Command } from "commander";
+import { checkFields } from "../output/field-names.ts";
+import { listIn, withRows } from "../output/fields.ts";
+import { outputOf, present } from "../output/present.ts";
+import { presentAnswer } from "../reports/index.ts";
+import { openClient } from "../session/client.ts";
+import { type Globals, readGlobals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
+import { words } from "../terminal/command-words.ts";
+import { ask, confirm } from "../terminal/confirm.ts";
+import { usageError } from "../terminal/exit.ts";
+import { readInput } from "../terminal/input.ts";
+import { addDayFlags, daysNamed, isEndOfRange, readDays } from "./day-flags.ts";
+import { exampleLine } from "./example.ts";
+import { addFlags, type Flag, flagsOf, readFlags } from "./flags.ts";
+import { todayOfShop } from "./shop-day.ts";
+
+/** The arguments of a command, independent of the parser. */
+interface Request {
+  named: NamedOperation;
+  flags: Flag[];
+  ids: string[];
+  input: Record<string, unknown>;
+  all: boolean;
+}
+
+/** Sets the description of a command. Its flags are added later, if it is the one that runs. */
+export function describeOperation(command: Command, { operation }: NamedOperation): void {
+  command.summary(operation.summary).description(longDescription(operation));
+  for (const name of pathParameters(operation.path)) {
+    command.argument(`<${name}>`, argumentWords.get(name) ?? "identifier (UUID)");
+  }
+}
+
+/** Path parameters that are not ids. */
+const argumentWords = new Map([
+  ["name", "its name"],
+  ["date", "the day, YYYY-MM-DD; of a week its Monday"],
+]);
+
+function longDescription({ summary, description, method, path, access }: Operation): string {
+  const parts = [`${summary}.`, description, `${method} ${path}; access: ${access}`];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** Adds the flags of its operation and the action to a command. */
+export function completeOperation(command: Command, named: NamedOperation, app: App): void {
+  const { operation } = named;
+  const flags = flagsOf(operation);
+  addFlags(command, flags);
+  addDayFlags(command, flags);
+  if (isWrite(operation) && flags.length > 0) {
+    command.option("--input <file>", "the whole body as JSON, - for stdin; flags override it");
+  }
+  if (isPaged(flags)) command.option("--all", "follow the cursor to the last row");
+  command.addHelpText("after", `\nExample:\n  ${exampleLine(named, flags)}\n`);
+  command.action(async () => {
+    const globals = readGlobals(command);
+    const values: Record<string, unknown> = command.opts();
+    const source =
+      typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
+    const body = source === undefined ? {} : await readInput(app, source);
+    const typed = await askHidden(app, flags, readFlags(command, flags), source);
+    checkRequired(flags, { ...body, ...typed, ...daysNamed(command, flags) });
+    if (globals.fields) checkFields(operation, globals.fields);
+    const input = {
+      ...body,
+      ...typed,
+      ...(await readDays(command, flags, todayOfShop(app, globals))),
+    };
+    await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
+  });
+}
+
+/** Asks for the values that must not be passed on the command line. */
+async function askHidden(
+  app: App,
+  flags: readonly Flag[],
+  given: Record<string, unknown>,
+  source: string | undefined,
+): Promise<Record<string, unknown>> {
+  const wanted = flags.filter((flag) => flag.kind === "hidden" && given[flag.field] === true);
+  const values = { ...given };
+  for (const flag of wanted) {
+    if (source === "-") throw usageError(`stdin holds the whole body: leave out --${flag.name}`);
+    values[flag.field] = await ask(app, flag.name);
+  }
+  return values;
+}
+
+function isPaged(flags: readonly Flag[]): boolean {
+  return flags.some(({ field }) => field === "lastEvaluatedKey");
+}
+
+function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
+  const missing = flags.filter((flag) => flag.required && input[flag.field] === undefined);
+  if (missing.length === 0) return;
+  const names = missing.map((flag) => `--${flag.name}`).join(", ");
+  throw usageError(`missing ${names}${missing.some(isEndOfRange(flags)) ? " (or --from)" : ""}`);
+}
+
+async function run(app: App, globals: Globals, request: Request): Promise<void> {
+  const { named, ids } = request;
+  const { operation } = named;
+  // An empty id would address the list, and ".." another resource.
+  if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
+  if (operation.destructive && !globals.dryRun) {
+    const verb = words(named.name.split(".").at(-1) ?? "");
+    await confirm(app, globals, `Really ${verb} ${ids.join(" ")}?`);
+  }
+  const client = await openClient(app, globals, operation.access);
+  const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
+  const { idempotencyKey, dryRun } = globals;
+  const answer = invoke(client, named, {
+    ids,
+    input: request.flags.length > 0 ? request.input : undefined,
+    options: { idempotencyKey, dryRun },
+  });
+  if (request.all) return presentAll(app, globals, bodiesOf(answer));
+  const body = await bodyOf(answer);
+  if (isWrite(operation)) await tellKind(app, answer);
+  if (named.name.startsWith("webhooks.")) {
+    const { webhookAnswers } = await import("../webhooks/present.ts");
+    const presentOwn = webhookAnswers[named.name];
+    if (presentOwn) return presentOwn(app, globals, body);
+  }
+  await presentAnswer(app, globals, { name: named.name, body });
+}
+
+/** Notes a response of a dry run or a replay. */
+async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
+  const { headers } = await answer.asResponse();
+  if (headers.get("dry-run") === "true") note(app, "dry run: nothing was kept");
+  if (headers.get("idempotency-replayed") === "true") {
+    note(app, "repeated: this is the first answer; nothing was done again");
+  }
+}
+
+async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unknown>) {
+  // Prints row by row, so that a long list starts immediately and needs little memory. A query
+  // needs the complete list.
+  const isStream = outputOf(app, globals) === "ndjson" && globals.query === undefined;
+  const rows: unknown[] = [];
+  let last: unknown;
+  for await (const body of bodies) {
+    last = body;
+    if (isStream) await present(app, globals, body);
+    else rows.push(...(listIn(body)?.rows ?? []));
+  }
+  if (isStream) return;
+  const whole = withRows(last, rows);
+  await present(app, globals, { ...Object(whole), count: rows.length, lastEvaluatedKey: null });
+}

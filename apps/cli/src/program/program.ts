@@ -1,0 +1,152 @@
+import { contract, listOperations, type NamedOperation } from "@bayline/contracts";
+import { Command } from "commander";
+import { backupCommands } from "../commands/backup.ts";
+import { complete, completions } from "../commands/deferred-setup.ts";
+import { standaloneCommands } from "../commands/index.ts";
+import { receiveInvoiceCommand } from "../commands/receive-invoice.ts";
+import { triggerCommand } from "../commands/trigger.ts";
+import { checkQueryOf } from "../query/check-flag.ts";
+import { addGlobalOptions } from "../session/globals.ts";
+import { version } from "../session/version.ts";
+import type { App } from "../terminal/app.ts";
+import { commandWords } from "../terminal/command-words.ts";
+import { completeWithKinds } from "../webhooks/event-types.ts";
+import { exampleLine } from "./example.ts";
+import { flagsOf } from "./flags.ts";
+import { wordsOfGroup } from "./group-descriptions.ts";
+import { completeOperation, describeOperation } from "./operation-command.ts";
+
+/** Adds the flags and the action to a command. */
+type Complete = (command: Command, named: NamedOperation, app: App) => void;
+
+/** Operations whose commands have more than the fields of their input. */
+const special = new Map<string, Complete>([
+  ["receive.invoice", receiveInvoiceCommand],
+  ["events.list", completeWithKinds],
+  ["webhooks.create", completeWithKinds],
+  ["webhooks.update", completeWithKinds],
+  ["webhooks.test", completeWithKinds],
+]);
+
+const exitHelp = `
+Exit codes:
+  0 done               3 not signed in, or not allowed   6 too many requests
+  1 server or network  4 not found                       7 lines of an invoice failed
+  2 wrong usage        5 conflict                        130 interrupted
+
+Start with:  bayline login
+             bayline receive invoice invoice.csv --mode receive`;
+
+export function buildProgram(app: App): Command {
+  const program = new Command("bayline")
+    .description(
+      "Run a repair shop from the command line: work orders, money, stock, dealer invoices.",
+    )
+    .version(version, "--version", "show the version")
+    .enablePositionalOptions()
+    .exitOverride()
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: (text) => void app.stdout.write(text),
+      writeErr: (text) => void app.stderr.write(text),
+      getOutHelpWidth: () => app.stdout.columns ?? 80,
+      getErrHelpWidth: () => app.stderr.columns ?? 80,
+      // `main.ts` reports errors, together with those of the server.
+      outputError: () => {},
+    })
+    .showSuggestionAfterError()
+    // Lists of commands show only the name.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .addHelpText("after", exitHelp);
+  addGlobalOptions(program, "shown");
+  program.hook("preAction", (_program, command) => checkQueryOf(command));
+  program.commandsGroup("The shop:");
+  for (const named of listOperations(contract)) addOperation(program, named, app);
+  triggerCommand(groupIn(program, "webhooks"), app);
+  backupCommands(program, app);
+  program.commandsGroup("This program:");
+  standaloneCommands(program, app);
+  return program;
+}
+
+/** Shorter commands for operators: `bayline jobs run part-usage`. */
+const shortPaths = new Map([
+  ["operator.jobs.list", ["jobs", "list"]],
+  ["operator.jobs.run", ["jobs", "run"]],
+]);
+
+function addOperation(program: Command, named: NamedOperation, app: App): void {
+  addCommand(program, named, { app, path: commandWords(named.name) });
+  const path = shortPaths.get(named.name);
+  if (path) addCommand(program, named, { app, path });
+}
+
+function addCommand(
+  program: Command,
+  named: NamedOperation,
+  { app, path: words }: { app: App; path: string[] },
+): void {
+  const path = words.slice(0, -1);
+  const name = words.at(-1) ?? "";
+  const parent = path.reduce(groupIn, program);
+  const command = parent.command(name);
+  examples.set(command, () =>
+    // Its command takes files instead of the operation's fields.
+    named.name === "receive.invoice"
+      ? "bayline receive invoice invoice.csv --mode receive"
+      : exampleLine(named, flagsOf(named.operation), words),
+  );
+  tellCommands(parent);
+  describeOperation(command, named);
+  completions.set(command, () => {
+    (special.get(named.name) ?? completeOperation)(command, named, app);
+    addGlobalOptions(command, "hidden");
+    command.addHelpText(
+      "after",
+      "Global flags such as --output, --query, --dry-run: bayline --help",
+    );
+  });
+}
+
+/** Returns the words of a command without the program name. */
+function wordsTo(command: Command): string[] {
+  return command.parent ? [...wordsTo(command.parent), command.name()] : [];
+}
+
+function groupIn(parent: Command, name: string): Command {
+  const existing = parent.commands.find((command) => command.name() === name);
+  if (existing) return existing;
+  const group = parent
+    .command(name)
+    .description(wordsOfGroup([...wordsTo(parent), name]))
+    .helpCommand(false)
+    .hook("preSubcommand", (_group, command) => complete(command))
+    .addHelpText("after", ({ command }) => examplesOf(command));
+  addGlobalOptions(group, "hidden");
+  if (parent.parent) tellCommands(parent);
+  return group;
+}
+
+/** Computed on demand. */
+const examples = new WeakMap<Command, () => string>();
+const examplesOfGroup = 3;
+
+/** Returns examples of the group's first commands. */
+function examplesOf(group: Command): string {
+  const lines = leavesOf(group)
+    .slice(0, examplesOfGroup)
+    .flatMap((command) => examples.get(command)?.() ?? []);
+  const title = lines.length > 1 ? "Examples" : "Example";
+  return `\n${title}:\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}
+
+function leavesOf(group: Command): Command[] {
+  return group.commands.flatMap((command) =>
+    command.commands.length > 0 ? leavesOf(command) : [command],
+  );
+}
+
+/** Lists the commands of each group in the help of the program. */
+function tellCommands(group: Command): void {
+  group.summary(group.commands.map((command) => command.name()).join(", "));
+}

@@ -1,0 +1,33 @@
+import type { Globals } from "../session/globals.ts";
+import { type App, isInteractive, readStdin } from "./app.ts";
+import { CliError, exitCodes, usageError } from "./exit.ts";
+
+/** Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. */
+export async function confirm(app: App, globals: Globals, question: string): Promise<void> {
+  if (globals.yes) return;
+  if (!isInteractive(app)) {
+    throw usageError("this cannot be undone, and there is no terminal to ask on", "Add --yes.");
+  }
+  const { confirm: ask, isCancel } = await import("@clack/prompts");
+  const answer = await ask({ message: question, initialValue: false, output: app.stderr });
+  if (isCancel(answer)) throw cancelled("nothing was done");
+  if (!answer) throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
+}
+
+/** The error for Ctrl-C or Escape at a question. */
+export function cancelled(outcome: string): CliError {
+  return new CliError("CANCELLED", outcome, { exit: exitCodes.interrupted });
+}
+
+/** Reads a secret: typed without echo, or the first line of stdin. */
+export async function ask(app: App, what: string): Promise<string> {
+  if (!isInteractive(app)) {
+    const [line = ""] = (await readStdin(app)).split(/\r?\n/);
+    if (line === "") throw usageError(`stdin holds no ${what}`);
+    return line;
+  }
+  const { isCancel, password } = await import("@clack/prompts");
+  const answer = await password({ message: what, output: app.stderr });
+  if (isCancel(answer)) throw cancelled("nothing was done");
+  return answer;
+}

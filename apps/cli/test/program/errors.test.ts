@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { runCli } from "../harness/run-cli.ts";
+import { apiKey, runAgainst } from "../harness/server.ts";
+
+const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
+
+describe("the exit code says what kind of failure it was", () => {
+  test.each([
+    [400, 2],
+    [401, 3],
+    [403, 3],
+    [404, 4],
+    [409, 5],
+    [422, 5],
+    [500, 1],
+  ])("HTTP %i: %i", async (status, exit) => {
+    const headers = { "retry-after": "0" };
+    const { code } = await runAgainst(
+      [{ status, headers, json: { error: "E" } }],
+      ["vendors", "get", id],
+    );
+    expect(code).toBe(exit);
+  });
+
+  test("HTTP 429, after the retries that the server asks for: 6", async () => {
+    const answer = {
+      status: 429,
+      headers: { "retry-after": "0" },
+      json: { error: "RATE_LIMITED" },
+    };
+    const { code, requests } = await runAgainst([answer], ["vendors", "list"]);
+    expect({ code, requests: requests.length }).toEqual({ code: 6, requests: 3 });
+  });
+
+  test("no server: 1", async () => {
+    const env = { BAYLINE_API_KEY: apiKey, BAYLINE_BASE_URL: "http://127.0.0.1:1/v1" };
+    const { code, stderr } = await runCli(["vendors", "list"], { env });
+    expect(stderr).toContain("error: CONNECTION_FAILED");
+    expect(stderr).toContain("Is the server running?");
+    expect(code).toBe(1);
+  });
+
+  test("no credentials: 3, with what to do", async () => {
+    const { code, stderr } = await runCli(["vendors", "list"]);
+    expect(stderr).toContain("Run `bayline login`, set BAYLINE_API_KEY, or pass --api-key.");
+    expect(code).toBe(3);
+  });
+
+  test("no operator token: 3", async () => {
+    const { code, stderr } = await runCli(["operator", "tenants", "list"]);
+    expect(stderr).toContain("BAYLINE_OPERATOR_TOKEN");
+    expect(code).toBe(3);
+  });
+});
+
+const refusal = {
+  status: 409,
+  json: {
+    error: "AMBIGUOUS_VENDOR",
+    message: "Fleet Supply Co matches 2 vendors.",
+    requestId: "req-1",
+    details: [{ field: "vendor.name", message: "is not clear" }],
+    candidates: [{ id: "v1", name: "Fleet Supply Co", accountNumber: "FS-100" }],
+    nextStep: `Look at POST /purchase-orders/${id}/receive, or send vendor.id.`,
+  },
+};
+
+describe("an error", () => {
+  test("is told on stderr with everything the server said, in words of the command line", async () => {
+    const { stdout, stderr } = await runAgainst([refusal], ["vendors", "get", id]);
+    expect(stdout).toBe("");
+    expect(stderr.split("\n")).toEqual([
+      "error: AMBIGUOUS_VENDOR Fleet Supply Co matches 2 vendors.",
+      "  vendor.name: is not clear",
+      "candidates:",
+      "  v1  Fleet Supply Co  accountNumber FS-100",
+      `next: Look at \`bayline purchase-orders receive ${id}\`, or send --vendor-id.`,
+      "request: req-1",
+      "",
+    ]);
+  });
+
+  test("leads to the page of the server about its code", async () => {
+    const json = { ...refusal.json, docs: "/docs/errors/AMBIGUOUS_VENDOR" };
+    const { stderr } = await runAgainst([{ status: 409, json }], ["vendors", "get", id]);
+    const page = /^docs: http:\/\/127\.0\.0\.1:\d+\/docs\/errors\/AMBIGUOUS_VENDOR$/m;
+    expect(stderr).toMatch(page);
+  });
+
+  test("is JSON on stderr with --output json", async () => {
+    const { stderr } = await runAgainst([refusal], ["vendors", "get", id, "--output", "json"]);
+    expect(JSON.parse(stderr)).toMatchObject({ ...refusal.json, exitCode: 5 });
+  });
+
+  test("that is words and no code is told once", async () => {
+    const json = { error: "asOf cannot be in the future", requestId: "req-2" };
+    const command = ["reports", "customer-aging", "--as-of", "2099-01-01"];
+    const { stderr, code } = await runAgainst([{ status: 400, json }], command);
+    expect(stderr).toBe("error: asOf cannot be in the future\nrequest: req-2\n");
+    expect(code).toBe(2);
+  });
+
+  test("cannot move the cursor of the terminal that shows it", async () => {
+    const json = { error: "E", message: "safe\u001b[2Jgone" };
+    const { stderr } = await runAgainst([{ status: 404, json }], ["vendors", "get", id]);
+    expect(stderr).toContain("error: E safe [2Jgone");
+  });
+
+  test("of the command line itself is JSON too when that was asked for", async () => {
+    const { stderr, code } = await runCli(["vendors", "lst", "--output=json"]);
+    expect(JSON.parse(stderr.split("help:")[0] ?? "")).toMatchObject({
+      error: "USAGE",
+      exitCode: 2,
+    });
+    expect(code).toBe(2);
+  });
+});
+
+describe("--verbose", () => {
+  test("shows what went over the wire and never the key", async () => {
+    const answer = { json: { id }, headers: { "x-request-id": "req-7" } };
+    const { stderr } = await runAgainst([answer], ["vendors", "get", id, "--verbose"]);
+    expect(stderr).toMatch(/> GET http:\S+\/vendors\//);
+    expect(stderr).toMatch(/< 200 in \d+ ms, request req-7/);
+    expect(stderr).not.toContain(apiKey);
+  });
+});
+
+test("what is wrong with one field is told once", async () => {
+  const details = [{ field: "name", message: "must not be empty" }];
+  const json = { error: "VALIDATION_ERROR", message: "name: must not be empty", details };
+  const { stderr } = await runAgainst([{ status: 400, json }], ["vendors", "create", "--name", ""]);
+  expect(stderr.match(/must not be empty/g)).toHaveLength(1);
+});

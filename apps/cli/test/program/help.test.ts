@@ -1,0 +1,124 @@
+import type { Command } from "commander";
+import { describe, expect, test } from "vitest";
+import { complete } from "../../src/commands/deferred-setup.ts";
+import { buildProgram } from "../../src/program/program.ts";
+import { systemApp } from "../../src/terminal/app.ts";
+import { runCli } from "../harness/run-cli.ts";
+import { runAgainst } from "../harness/server.ts";
+
+const program = buildProgram(systemApp());
+
+/** The help of a command, as `--help` prints it. */
+function helpOf(command: Command): string {
+  complete(command);
+  const written: string[] = [];
+  command.configureOutput({ writeOut: (text) => void written.push(text) });
+  command.outputHelp();
+  return written.join("");
+}
+
+function all(command: Command, path: string): Array<[string, Command]> {
+  const below = command.commands.flatMap((each) => all(each, `${path} ${each.name()}`));
+  return [[path, command], ...below];
+}
+
+/** The command that the words of an example lead to. */
+function commandOf(words: readonly string[]): Command {
+  return words.reduce(
+    (command, word) => command.commands.find((each) => each.name() === word) ?? command,
+    program,
+  );
+}
+
+describe("help has examples, with flags that there are, of", () => {
+  test.each(all(program, "bayline"))("%s", (_path, command) => {
+    const examples = helpOf(command)
+      .split("\n")
+      .flatMap(
+        (line) =>
+          /^[^a-z]*(?:Start with: +|source <\(|[\w.{}/'" ]+ \| )?(bayline .+)$/.exec(line)?.[1] ??
+          [],
+      );
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) {
+      const words = example.replace(/'[^']*'/g, "quoted").split(/[\s)]+/);
+      const target = commandOf(words.slice(1));
+      complete(target);
+      const known = [...target.options, ...program.options].map((option) => option.long);
+      const flags = words.filter((word) => word.startsWith("--"));
+      expect(known, example).toEqual(expect.arrayContaining(flags));
+      expect(target.commands, example).toEqual([]);
+    }
+  });
+});
+
+/** How the help of a command begins to describe one of its flags. */
+const told = (words: string[], flag: string) => {
+  const lines = helpOf(commandOf(words)).split("\n");
+  return lines.find((line) => line.startsWith(`  --${flag} `))?.replace(/^.*?>\s*/, "");
+};
+
+test("help says which flags a command cannot do without, and what may stand for them", () => {
+  expect(told(["customers", "create"], "name")).toMatch(/^required/);
+  expect(told(["customers", "create"], "email")).not.toMatch(/required/);
+  expect(told(["report-aggregates", "daily"], "start-date")).toMatch(/^required, or --from;/);
+  expect(told(["report-aggregates", "daily"], "end-date")).toMatch(/^required, or --from;/);
+  expect(told(["report-aggregates", "sales-summary"], "start-date")).not.toMatch(/required/);
+  expect(told(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
+});
+
+test("each group of commands says in words of its own what it is for", () => {
+  const groups = all(program, "bayline").filter(([, { commands }]) => commands.length > 0);
+  const said = groups.map(([, command]) => command.description());
+  expect(said.filter((text) => /^Work with /.test(text))).toEqual([]);
+  expect(new Set(said).size).toBeGreaterThan(groups.length - 2); // `jobs` is `operator jobs`, shorter.
+});
+
+describe("a slip of the pen is told with what was meant:", () => {
+  test.each([
+    [["vendor", "list"], "(Did you mean vendors?)"],
+    [["recieve", "invoice", "a.csv"], "(Did you mean receive?)"],
+    [["vendors", "lst"], "(Did you mean list?)"],
+    [["receive", "invoce", "a.csv"], "(Did you mean invoice?)"],
+    [["vendors", "list", "--serch", "lakes"], "(Did you mean --search?)"],
+    [["--outpt", "json", "vendors", "list"], "(Did you mean --output?)"],
+    [["vendors", "list", "--output", "tabel"], "Did you mean table?"],
+    [["purchase-orders", "list", "--status", "recieved"], "Did you mean received?"],
+    [
+      ["purchase-orders", "list", "--status", "partially-received"],
+      "Did you mean partially_received?",
+    ],
+    [["receive", "invoice", "a.csv", "--mode", "recieve"], "Did you mean receive?"],
+    [["receive", "invoice", "a.csv", "--format", "x21"], "Did you mean x12?"],
+    [["report-aggregates", "daily", "--from", "yesterdya"], "Did you mean yesterday?"],
+    [["completion", "zhs"], "Did you mean zsh?"],
+    [["api", "GTE", "/vendors"], "Did you mean GET?"],
+    [["webhooks", "trigger", "invoice.craeted"], "Did you mean invoice.created?"],
+    [["vendors", "list", "--fields", "accountNumbr"], "Did you mean accountNumber?"],
+    [["users", "me", "--fields", "tenant.nmae"], "Did you mean tenant.name?"],
+    [["help", "vendrs"], "(Did you mean vendors?)"],
+    [["vendrs", "--help"], "(Did you mean vendors?)"],
+    [["vendors", "crate", "--help"], "(Did you mean create?)"],
+  ])("%j", async (args, meant) => {
+    const { stderr, stdout, code, requests } = await runAgainst([], args);
+    expect(stderr).toContain(meant);
+    expect({ stdout, code, requests }).toEqual({ stdout: "", code: 2, requests: [] });
+  });
+
+  test("in the fields of an invoice too", async () => {
+    const invoice = {
+      invoiceNumber: "A",
+      vendr: {},
+      lines: [{ partNumber: "P", quantity: 1, unitCostCent: 1 }],
+    };
+    const stdin = JSON.stringify(invoice);
+    const { stderr } = await runCli(["receive", "invoice", "-"], { stdin });
+    expect(stderr).toContain("vendr: is not a field that may be set here. Did you mean vendor?");
+    expect(stderr).toContain("Did you mean unitCostCents?");
+  });
+
+  test("but nothing is guessed of what is like nothing", async () => {
+    const { stderr } = await runCli(["vendors", "list", "--output", "pdf"]);
+    expect(stderr).not.toContain("Did you mean");
+  });
+});

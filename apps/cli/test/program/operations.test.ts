@@ -1,0 +1,218 @@
+import { contract, listOperations, pathParameters } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { flagsOf } from "../../src/program/flags.ts";
+import { commandWords } from "../../src/terminal/command-words.ts";
+import { runCli } from "../harness/run-cli.ts";
+import { runAgainst, startServer } from "../harness/server.ts";
+
+const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
+
+describe("every operation of the contract", () => {
+  const operations = listOperations(contract).filter(({ name }) => name !== "receive.invoice");
+
+  test.each(operations)("$name sends its own example", async ({ name, operation }) => {
+    const ids = pathParameters(operation.path).map(() => id);
+    const given = operation.example?.input ?? {};
+    const fields = flagsOf(operation).filter(({ field }) => given[field] !== undefined);
+    const flags = fields.flatMap(({ field, name, kind }) => {
+      const value = given[field];
+      if (kind === "hidden") return [`--${name}`];
+      if (kind === "boolean") return [`--${value ? "" : "no-"}${name}`];
+      if (Array.isArray(value) && kind === "list")
+        return value.flatMap((one) => [`--${name}`, `${one}`]);
+      return [`--${name}`, typeof value === "object" ? JSON.stringify(value) : String(value)];
+    });
+    const { requests, code, stderr } = await runAgainst(
+      [{ status: operation.status, json: operation.example?.output }],
+      [...commandWords(name), ...ids, ...flags, "--yes"],
+      {
+        env: { BAYLINE_OPERATOR_TOKEN: "operator-token" },
+        stdin:
+          fields
+            .filter(({ kind }) => kind === "hidden")
+            .map(({ field }) => `${given[field]}\n`)[0] ?? "",
+      },
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(requests).toHaveLength(1);
+    const [request] = requests;
+    expect(request?.method).toBe(operation.method);
+    expect(request?.path.split("?")[0]).toBe(operation.path.replaceAll(/\{\w+\}/g, id));
+    const sent = Object.fromEntries(fields.map(({ field }) => [field, given[field]]));
+    if (operation.method !== "GET" && Object.keys(sent).length > 0)
+      expect(request?.body).toEqual(sent);
+  });
+
+  test.each(operations)("$name explains itself with an example", async ({ name, operation }) => {
+    const { stdout, code } = await runCli([...commandWords(name), "--help"]);
+    expect(code).toBe(0);
+    // As wide as a terminal.
+    expect(stdout.replace(/\s+/g, " ")).toContain(operation.summary);
+    expect(stdout).toContain(`Example:\n  bayline ${commandWords(name).join(" ")}`);
+  });
+});
+
+describe("flags", () => {
+  test("a switch can be set both ways, and says nothing when it is not given", async () => {
+    const list = { json: { inventoryItems: [], count: 0, lastEvaluatedKey: null } };
+    const server = await startServer(list);
+    await runCli(["inventory", "list", "--low-stock"], server);
+    await runCli(["inventory", "list", "--no-low-stock"], server);
+    await runCli(["inventory", "list"], server);
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      "/inventory?lowStock=true",
+      "/inventory?lowStock=false",
+      "/inventory",
+    ]);
+  });
+
+  test("null clears a field, and lists are given as JSON", async () => {
+    const { requests } = await runAgainst(
+      [{ json: {} }],
+      [
+        "purchase-orders",
+        "update",
+        id,
+        "--vendor-id",
+        "null",
+        "--parts",
+        '[{"partNumber":"A","quantity":1}]',
+      ],
+    );
+    expect(requests[0]?.body).toEqual({
+      vendorId: null,
+      parts: [{ partNumber: "A", quantity: 1 }],
+    });
+  });
+
+  test("--input gives the whole body, and flags override it", async () => {
+    const { requests } = await runAgainst(
+      [{ json: {} }],
+      ["vendors", "create", "--input", "-", "--name", "B"],
+      {
+        stdin: '{"name":"A","phone":"1"}',
+      },
+    );
+    expect(requests[0]?.body).toEqual({ name: "B", phone: "1" });
+  });
+
+  test("a password is read from stdin and never stands on the command line", async () => {
+    const words = ["admin", "users", "set-password", id];
+    const { requests } = await runAgainst([{ json: {} }], [...words, "--password"], {
+      stdin: " eight or more \n",
+    });
+    expect(requests[0]?.body).toEqual({ password: " eight or more " });
+    const typed = await runAgainst([{}], [...words, "--password", "hunter2-hunter2"]);
+    expect({ code: typed.code, requests: typed.requests }).toEqual({ code: 2, requests: [] });
+    expect(typed.stderr).not.toContain("hunter2");
+    const none = await runAgainst([{}], [...words, "--password"]);
+    expect(none.stderr).toContain("stdin holds no password");
+    const body = await runAgainst([{}], [...words, "--password", "--input", "-"], {
+      stdin: "{}",
+    });
+    expect(body.stderr).toContain("leave out --password");
+  });
+
+  test.each([
+    [["vendors", "list", "--limit", "many"], "It must be a whole number"],
+    [["purchase-orders", "list", "--status", "lost"], "Allowed choices are draft, ordered"],
+    [["purchase-orders", "update", id, "--parts", "[1"], "It must be JSON"],
+    [["inventory", "update", id, "--quantity", "ten"], "It must be a number"],
+    [["vendors", "create"], "missing --name"],
+    [["vendors", "list", "--fields", "nmae"], "no field is called nmae"],
+    [["vendors", "lst"], "Did you mean list?"],
+    [["vendors", "list", "--limt", "1"], "Did you mean --limit?"],
+    [["vendors", "get"], "missing required argument 'id'"],
+    [["vendors", "get", ".."], "an id must not be empty"],
+    [["vendors", "list", "--base-url", "shop.example"], "must be like http://"],
+  ])("%j is refused before anything is sent", async (args, message) => {
+    const { code, stderr, requests } = await runAgainst([{}], args);
+    expect(stderr).toContain(message);
+    expect({ code, requests }).toEqual({ code: 2, requests: [] });
+  });
+
+  test("global flags may stand before and behind the command, and the latter wins", async () => {
+    const vendor = { json: { id, name: "A" } };
+    const { stdout } = await runAgainst(
+      [vendor],
+      ["--output", "json", "vendors", "--fields", "name", "get", id, "--output", "csv"],
+    );
+    expect(stdout).toBe("name\r\nA\r\n");
+  });
+
+  test("a field that is in no row is told, so that nobody takes it for empty", async () => {
+    const rows = { json: { workOrders: [{ id, orderNumber: "WO-1001" }], count: 1 } };
+    const list = ["work-orders", "list", "--output", "csv", "--fields"];
+    const absent = await runAgainst([rows], [...list, "orderNumber,services.name"]);
+    expect(absent.stderr).toBe("no row has services.name\n");
+    expect(absent.stdout).toBe("orderNumber,services.name\r\nWO-1001,\r\n");
+    expect((await runAgainst([rows], [...list, "orderNumber"])).stderr).toBe("");
+  });
+
+  test("headers tell the server of dry runs, keys and agents", async () => {
+    const flags = [
+      "--dry-run",
+      "--idempotency-key",
+      "key-12345",
+      "--agent-name",
+      "clerk/2",
+      "--agent-run-id",
+      "r1",
+    ];
+    const { requests, stderr } = await runAgainst(
+      [{ json: {}, headers: { "dry-run": "true" } }],
+      ["vendors", "create", "--name", "A", ...flags],
+    );
+    expect(requests[0]?.headers).toMatchObject({
+      "dry-run": "true",
+      "idempotency-key": "key-12345",
+      "x-agent-name": "clerk/2",
+      "x-agent-run-id": "r1",
+    });
+    expect(stderr).toBe("dry run: nothing was kept\n");
+  });
+});
+
+describe("lists", () => {
+  const page = (names: string[], lastEvaluatedKey: string | null) => ({
+    json: { vendors: names.map((name) => ({ name })), count: names.length, lastEvaluatedKey },
+  });
+
+  test("--all follows the cursor and answers one envelope", async () => {
+    const { stdout, requests } = await runAgainst(
+      [page(["A", "B"], "k1"), page([], "k2"), page(["C"], null)],
+      ["vendors", "list", "--all", "--limit", "2"],
+    );
+    expect(JSON.parse(stdout)).toEqual({
+      vendors: [{ name: "A" }, { name: "B" }, { name: "C" }],
+      count: 3,
+      lastEvaluatedKey: null,
+    });
+    expect(requests.map(({ path }) => path)).toEqual([
+      "/vendors?limit=2",
+      "/vendors?limit=2&lastEvaluatedKey=k1",
+      "/vendors?limit=2&lastEvaluatedKey=k2",
+    ]);
+  });
+
+  test("--all with ndjson writes a line a row", async () => {
+    const { stdout } = await runAgainst(
+      [page(["A"], "k1"), page(["B"], null)],
+      ["vendors", "list", "--all", "--output", "ndjson"],
+    );
+    expect(stdout).toBe('{"name":"A"}\n{"name":"B"}\n');
+  });
+});
+
+describe("what cannot be undone", () => {
+  test("needs --yes where nobody can be asked", async () => {
+    const { code, stderr, requests } = await runAgainst([{}], ["vendors", "delete", id]);
+    expect(stderr).toContain("Add --yes.");
+    expect({ code, requests }).toEqual({ code: 2, requests: [] });
+  });
+
+  test("needs it for raw requests too", async () => {
+    const { code, requests } = await runAgainst([{}], ["api", "DELETE", `/vendors/${id}`]);
+    expect({ code, requests }).toEqual({ code: 2, requests: [] });
+  });
+});

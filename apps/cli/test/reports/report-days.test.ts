@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { spanOf, todayIn } from "../../src/reports/periods.ts";
+import { runAgainst } from "../harness/server.ts";
+
+const me = (timeZone: string) => ({
+  json: { tenant: { id: "t", name: "Shop", timeZone }, permissions: [] },
+});
+
+/** What a command asked for, and the shop's day while it did: it is run again where midnight fell in. */
+async function asked(words: string[], timeZone = "America/Chicago") {
+  const today = todayIn(timeZone, new Date());
+  const { requests, code, stderr } = await runAgainst([me(timeZone), { json: {} }], words);
+  if (todayIn(timeZone, new Date()) !== today) return asked(words, timeZone);
+  const query = requests.at(-1)?.path.split("?")[1];
+  return {
+    today,
+    code,
+    stderr,
+    paths: requests.map(({ path }) => path.split("?")[0]),
+    query: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+const sales = ["report-aggregates", "sales-summary"];
+const daily = ["report-aggregates", "daily"];
+const aging = ["reports", "customer-aging"];
+
+describe("the days of a report", () => {
+  test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
+    "are those of the shop: it is never the same day in %s as in the other",
+    async (timeZone) => {
+      const { query, today } = await asked([...sales, "--from", "today"], timeZone);
+      expect(query).toEqual({ startDate: today, endDate: today });
+    },
+  );
+
+  test("a word alone sets both ends, and the time zone is asked for once", async () => {
+    const { query, paths, today } = await asked([...daily, "--from", "last-month"]);
+    const month = spanOf("last-month", today);
+    expect(query).toEqual({ startDate: month?.first, endDate: month?.last });
+    expect(paths).toEqual(["/users/me", "/report-aggregates/daily"]);
+  });
+
+  test.each([
+    [[], "missing --start-date, --end-date (or --from)"],
+    [["--to", "yesterday"], "missing --start-date (or --from)"],
+    [["--start-date", "2026-03-01"], "missing --end-date (or --from)"],
+  ])("are asked for where the report needs them: %s", async (words, said) => {
+    const { code, stderr, paths } = await asked([...daily, ...words]);
+    expect([code, paths]).toEqual([2, []]);
+    expect(stderr).toContain(said);
+  });
+
+  test("each end may have a word of its own: the first day of one, the last of the other", async () => {
+    const words = [...sales, "--from", "last-year", "--to", "last-month"];
+    const { query, paths, today } = await asked(words);
+    expect(query).toEqual({
+      startDate: spanOf("last-year", today)?.first,
+      endDate: spanOf("last-month", today)?.last,
+    });
+    expect(paths).toHaveLength(2);
+  });
+
+  test("days that are written out are sent as they are, and nothing else is asked", async () => {
+    const { query, paths } = await asked([...sales, "--from", "2026-03-01", "--to", "2026-03-31"]);
+    expect(query).toEqual({ startDate: "2026-03-01", endDate: "2026-03-31" });
+    expect(paths).toEqual(["/report-aggregates/sales-summary"]);
+  });
+
+  test("the first day alone is followed by all days up to today", async () => {
+    const { query, today } = await asked([...daily, "--from", "2026-03-01"]);
+    expect(query).toEqual({ startDate: "2026-03-01", endDate: today });
+  });
+
+  test("customer aging takes a word for its day, the last of it", async () => {
+    const { query, today } = await asked([...aging, "--as-of", "last-quarter"]);
+    expect(query).toEqual({ asOf: spanOf("last-quarter", today)?.last });
+    const day = await asked([...aging, "--as-of", "2026-03-02"]);
+    expect(day.query).toEqual({ asOf: "2026-03-02" });
+    expect(day.paths).toHaveLength(1);
+  });
+
+  test("lists of records that take days take words too", async () => {
+    const { query, today } = await asked(["audit-log", "list", "--from", "yesterday"]);
+    const yesterday = spanOf("yesterday", today)?.first;
+    expect(query).toEqual({ startDate: yesterday, endDate: yesterday });
+  });
+
+  test.each([
+    [[...sales, "--from", "last-month", "--end-date", "2026-03-31"], "use one pair"],
+    [[...sales, "--start-date", "2026-03-01", "--to", "today"], "use one pair"],
+    [[...sales, "--from", "tomorrow"], "Write YYYY-MM-DD, 7d, or today, yesterday, this-week"],
+    [[...sales, "--to", "7d"], "Write YYYY-MM-DD, or today"],
+    // Its days are ignored by the service: names that promise a choice would mislead.
+    [["report-aggregates", "part-usage", "--from", "today"], "unknown option '--from'"],
+    [["vendors", "list", "--from", "today"], "unknown option '--from'"],
+  ])("%j is refused before anything is sent", async (words, message) => {
+    const { code, stderr, paths } = await asked(words);
+    expect(stderr).toContain(message);
+    expect({ code, paths }).toEqual({ code: 2, paths: [] });
+  });
+});

@@ -1,0 +1,135 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { contract } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
+import { hasCursor, keys, openTerminal } from "../harness/pty.ts";
+import { example, temporaryFolder } from "../harness/run-cli.ts";
+import { apiKey, startServer } from "../harness/server.ts";
+
+const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
+const vendor = Object(contract.vendors.list.example?.output).vendors[0];
+const vendors = {
+  json: { vendors: [{ ...vendor, name: "Great Lakes" }], count: 1, lastEvaluatedKey: "more" },
+};
+/** The signal of a resize is no faster than an answer: without a word of it, either may come first. */
+const tellsResize = "process.stdout.on('resize',()=>process.stdout.write('resized\\n'))";
+const me = { json: contract.users.me.example?.output };
+
+describe("on a terminal", () => {
+  test("a list is a table with bold headers, and says that there is more", async () => {
+    const { env } = await startServer(vendors);
+    const terminal = openTerminal(["vendors", "list"], { env });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toContain("\u001b[1mName\u001b[22m");
+    expect(terminal.screen()).toContain("Great Lakes");
+    expect(terminal.screen()).toContain("1 row; there are more: --all gets every row");
+  });
+
+  test("a report has bars as wide as the terminal allows, and says what it left out", async () => {
+    const { env } = await startServer({ json: contract.reports.weeklyTrend.example?.output });
+    const terminal = openTerminal(["reports", "weekly-trend"], {
+      env: { ...env, LC_ALL: "C.UTF-8" },
+    });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.plain()).toMatch(/\$18,452\.30 {2}█{17}\n/);
+    expect(terminal.plain()).toContain("no room for Labor, Parts");
+  });
+
+  test.each([
+    ["NO_COLOR", [], { NO_COLOR: "1" }],
+    ["--no-color", ["--no-color"], {}],
+    ["a dumb terminal", [], { TERM: "dumb" }],
+  ])("%s takes all colours away", async (_name, flags, wish) => {
+    const { env } = await startServer(vendors);
+    const terminal = openTerminal(["vendors", "list", ...flags], { env: { ...env, ...wish } });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toContain("Great Lakes");
+    expect(terminal.screen()).not.toContain("\u001b[");
+  });
+
+  test.each([40, 80, 200])("of %i columns no line of a list is wider", async (columns) => {
+    const { env } = await startServer(vendors);
+    const terminal = openTerminal(["vendors", "list"], { columns, env });
+    await terminal.ended;
+    const [table = ""] = terminal.plain().split("1 row");
+    expect(table).toContain("Great Lakes");
+    expect(Math.max(...table.split("\n").map((line) => line.length))).toBeLessThanOrEqual(columns);
+    expect(terminal.plain().includes("no room for")).toBe(columns < 200);
+  });
+
+  test("that becomes narrower meanwhile a list is as wide as it is then", async () => {
+    const asked = Promise.withResolvers<void>();
+    const server = await startServer({ ...vendors, after: asked.promise });
+    const terminal = openTerminal(["vendors", "list"], {
+      columns: 200,
+      env: { ...server.env, NODE_OPTIONS: `--import=data:text/javascript,${tellsResize}` },
+    });
+    await expect.poll(() => server.requests.length).toBe(1);
+    terminal.resize(40);
+    await terminal.shows("resized");
+    asked.resolve();
+    await terminal.ended;
+    expect(terminal.plain()).toContain("no room for");
+  });
+
+  test("help is as wide as it is too", async () => {
+    const terminal = openTerminal(["receive", "invoice", "--help"], { columns: 60 });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.plain()).toContain("--dry-run");
+  });
+});
+
+describe("a question", () => {
+  test("for the key is answered without showing it", async () => {
+    const server = await startServer(me);
+    const env = { XDG_CONFIG_HOME: await temporaryFolder() };
+    const terminal = openTerminal(["login", "--base-url", server.baseUrl], { env });
+    await terminal.shows("API key");
+    terminal.type(`${apiKey}${keys.enter}`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toContain("Signed in to");
+    expect(terminal.screen()).not.toContain(apiKey);
+    expect(hasCursor(terminal.screen())).toBe(true);
+    const file = join(env.XDG_CONFIG_HOME, "bayline", "credentials.json");
+    expect(await readFile(file, "utf8")).toContain(apiKey);
+  });
+
+  test.each(["ctrlC", "escape"] as const)("for the key ends at %s with 130", async (key) => {
+    const server = await startServer(me);
+    const env = { XDG_CONFIG_HOME: await temporaryFolder() };
+    const terminal = openTerminal(["login", "--base-url", server.baseUrl], { env });
+    await terminal.shows("API key");
+    terminal.type(`half-a-key${keys[key]}`);
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.screen()).toContain("CANCELLED not signed in");
+    expect(hasCursor(terminal.screen())).toBe(true);
+    expect(server.requests).toEqual([]);
+    expect(existsSync(join(env.XDG_CONFIG_HOME, "bayline"))).toBe(false);
+  });
+
+  test.each([
+    ["y", 0, ["DELETE"]],
+    ["n", 1, []],
+    [keys.enter, 1, []],
+    [keys.ctrlC, 130, []],
+  ])("before a deletion, answered with %j", async (answer, code, methods) => {
+    const { env, requests } = await startServer({ json: { id, deleted: true } });
+    const terminal = openTerminal(["vendors", "delete", id], { env });
+    await terminal.shows(`Really delete ${id}?`);
+    terminal.type(answer);
+    expect(await terminal.ended).toBe(code);
+    expect(requests.map(({ method }) => method)).toEqual(methods);
+    expect(hasCursor(terminal.screen())).toBe(true);
+  });
+});
+
+test("several invoices show progress, and leave the terminal with its cursor", async () => {
+  const { env } = await startServer({ status: 409, json: { error: "DUPLICATE_INVOICE" } });
+  const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
+  const terminal = openTerminal(["receive", "invoice", ...files], { env });
+  expect(await terminal.ended).toBe(5);
+  expect(terminal.screen()).toContain("0/2  great-lakes-invoice.json");
+  expect(terminal.screen()).toContain("2/2");
+  expect(hasCursor(terminal.screen())).toBe(true);
+});

@@ -1,0 +1,6 @@
+export type { InvoiceDraft, InvoiceInFile, Places, Problem } from "./draft.ts";
+export { InvoiceFileError } from "./errors.ts";
+export type { InvoiceFormat } from "./formats.ts";
+export { orderReference } from "./order-reference.ts";
+export { readInvoiceFile } from "./read-invoice-file.ts";
+export { validateRequest } from "./validate.ts";

@@ -1,0 +1,131 @@
+export type LineField =
+  | "partNumber"
+  | "description"
+  | "quantity"
+  | "unitCostCents"
+  | "vendorPartNumber"
+  | "note";
+
+export type HeaderField =
+  | "invoiceNumber"
+  | "invoiceDate"
+  | "vendorName"
+  | "vendorId"
+  | "accountNumber"
+  | "purchaseOrder";
+
+export type Field = LineField | HeaderField;
+
+/**
+ * Header names without case, spaces and punctuation. If a sheet has several columns for one field,
+ * the first in this list is used: the shipped quantity rather than the ordered one, the shop's
+ * price rather than a list price.
+ */
+const names: Record<Field, string[]> = {
+  partNumber: words(
+    "partnumber partno partnum part pn sku itemnumber itemno item productnumber product",
+  ),
+  description: words("description desc partdescription itemdescription productdescription"),
+  quantity: words(
+    "qtyshipped quantityshipped shippedqty shipped shipqty qtyship invoicedqty qtyinvoiced quantity qty",
+  ),
+  unitCostCents: words(
+    "unitcost costeach netcost netprice unitnet net cost unitprice priceeach price each",
+  ),
+  vendorPartNumber: words(
+    "vendorpartnumber vendorpartno vendorpart vendorsku supplierpartnumber supplierpartno dealerpartnumber dealerpartno",
+  ),
+  note: words("note notes linenote comment comments remark remarks"),
+  invoiceNumber: words("invoicenumber invoiceno invoicenum invoice invno invnumber inv"),
+  invoiceDate: words("invoicedate invdate date"),
+  vendorName: words("vendorname vendor suppliername supplier dealername dealer"),
+  vendorId: words("vendorid supplierid"),
+  accountNumber: words("accountnumber accountno account acctno acct customeraccount"),
+  purchaseOrder: words(
+    "ponumber pono po purchaseordernumber purchaseorderno purchaseorder customerpo custpo",
+  ),
+};
+
+function words(list: string): string[] {
+  return list.split(" ");
+}
+
+const fields = Object.entries(names).flatMap(([field, list]) =>
+  list.map((name, rank) => ({ field, name, rank })),
+);
+
+/** `Part #` → partno; `Unit Cost (USD)` → unitcost */
+function normalise(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll("#", " no ")
+    .replace(/¢/g, " cents ")
+    .replace(/\((usd|us\$|\$)\)|\busd\b/g, " ")
+    .replace(/[^a-z0-9]/g, "");
+}
+
+interface Meaning {
+  field: Field;
+  rank: number;
+  isCents: boolean;
+}
+
+function meaningOf(header: string): Meaning | undefined {
+  const name = normalise(header);
+  const bare = name.replace(/(in)?cents?/, "");
+  const isCents = bare !== name;
+  const match = fields.find((field) => field.name === (isCents ? bare : name));
+  if (!match || !isField(match.field)) return undefined;
+  if (isCents && match.field !== "unitCostCents") return undefined;
+  return { field: match.field, rank: match.rank, isCents };
+}
+
+function isField(name: string): name is Field {
+  return name in names;
+}
+
+export interface Column {
+  index: number;
+  isCents: boolean;
+  header: string;
+}
+
+export interface Columns {
+  /** The column of each field. */
+  of: Map<Field, Column>;
+  /** Columns with the same meaning as the used one. */
+  duplicates: Array<{ field: Field; column: Column }>;
+  /** Headers of columns that are not used. */
+  unused: string[];
+}
+
+/** Parses a header row. Returns undefined if the row is not one. */
+export function readHeaders(cells: readonly string[]): Columns | undefined {
+  const headers = cells.map((cell) => cell.trim());
+  const of: Columns["of"] = new Map();
+  const duplicates: Columns["duplicates"] = [];
+  for (const [field, [first, ...others]] of bestColumns(headers)) {
+    if (first) of.set(field, first);
+    duplicates.push(...others.map((column) => ({ field, column })));
+  }
+  // A title above the table may contain "Invoice" or "Part" too. A header row has at least these.
+  if (!of.has("partNumber") || !(of.has("quantity") || of.has("unitCostCents"))) return undefined;
+  const used = new Set([...of.values()].map(({ index }) => index));
+  const unused = headers.filter((header, index) => header !== "" && !used.has(index));
+  return { of, duplicates, unused };
+}
+
+/** Returns the columns with the best rank for each field, from left to right. */
+function bestColumns(headers: readonly string[]): Map<Field, Column[]> {
+  const best = new Map<Field, { rank: number; columns: Column[] }>();
+  for (const [index, header] of headers.entries()) {
+    const meaning = meaningOf(header);
+    if (!meaning) continue;
+    const { field, rank, isCents } = meaning;
+    const known = best.get(field);
+    const column = { index, isCents, header };
+    if (known?.rank === rank) known.columns.push(column);
+    else if (!known || rank < known.rank) best.set(field, { rank, columns: [column] });
+  }
+  return new Map([...best].map(([field, { columns }]) => [field, columns]));
+}

@@ -1,0 +1,144 @@
+import { CellError } from "../cell-values.ts";
+import type { InvoiceDraft, Problem } from "../draft.ts";
+import { InvoiceFileError } from "../errors.ts";
+import { orderReference } from "../order-reference.ts";
+import { readCell } from "./cells.ts";
+import { duplicateColumnProblems } from "./duplicate-columns.ts";
+import {
+  type Columns,
+  type Field,
+  type HeaderField,
+  type LineField,
+  readHeaders,
+} from "./headers.ts";
+import type { Cell, Row, Sheet } from "./sheet.ts";
+
+/** The last row in which the table may begin: dealers print their name and address above it. */
+const longestPreamble = 30;
+
+/** Reads the invoice of a sheet: a header row, and a row for each line. */
+export function readTable(sheet: Sheet, where: string): InvoiceDraft {
+  const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
+  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
+  for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
+    const columns = readHeaders(row.cells.map(({ text }) => text));
+    if (columns) return readRows(columns, filled.slice(index + 1));
+  }
+  throw new InvoiceFileError("VALIDATION_ERROR", `${where} has no table of invoice lines`, {
+    problems: [{ field: "header row", message: missingHeader(filled[0]) }],
+  });
+}
+
+function missingHeader(first: Row | undefined): string {
+  const texts = first?.cells.map(({ text }) => text).filter((text) => text.trim() !== "");
+  const content = texts
+    ? `the first row is: ${texts.join(", ").slice(0, 200)}`
+    : "the file is empty";
+  return `no row names a part number and a quantity or cost column; ${content}`;
+}
+
+function readRows(columns: Columns, rows: Row[]): InvoiceDraft {
+  const problems = duplicateColumnProblems(columns, rows);
+  const lines = rows.map((row) => readLine(columns, row, problems));
+  const unused = columns.unused.join(", ");
+  return {
+    request: { ...readInvoiceFields(columns, rows, problems), lines },
+    places: {
+      unit: "row",
+      rowOfLine: rows.map((row) => row.number),
+      headerOf: new Map([...columns.of].map(([field, { header }]) => [field, header])),
+    },
+    problems,
+    notes: unused === "" ? [] : [`columns not used: ${unused}`],
+  };
+}
+
+const lineFields: LineField[] = [
+  "partNumber",
+  "description",
+  "quantity",
+  "unitCostCents",
+  "vendorPartNumber",
+  "note",
+];
+
+function readLine(columns: Columns, row: Row, problems: Problem[]): Record<string, unknown> {
+  const line: Record<string, unknown> = {};
+  for (const field of lineFields) {
+    if (textAt(columns, row, field) === "") continue;
+    const value = readAt(columns, row, field, problems);
+    if (value !== undefined) line[field] = value;
+  }
+  if (textAt(columns, row, "partNumber") === "") {
+    problems.push({
+      field: `row ${row.number}`,
+      message: "has data but no part number; delete the row if it is a total",
+    });
+  }
+  return line;
+}
+
+const headerFields: HeaderField[] = [
+  "invoiceNumber",
+  "invoiceDate",
+  "vendorName",
+  "vendorId",
+  "accountNumber",
+  "purchaseOrder",
+];
+
+/** Reads the fields of the invoice itself, which a sheet contains once or in every row. */
+function readInvoiceFields(
+  columns: Columns,
+  rows: Row[],
+  problems: Problem[],
+): Record<string, unknown> {
+  const fields: Partial<Record<HeaderField, unknown>> = {};
+  for (const field of headerFields) {
+    const filled = rows.filter((row) => textAt(columns, row, field) !== "");
+    const [first] = filled;
+    if (!first) continue;
+    const text = textAt(columns, first, field);
+    const different = filled.find((row) => textAt(columns, row, field) !== text);
+    if (different) {
+      const otherText = textAt(columns, different, field);
+      problems.push({
+        field: placeOf(columns, different, field),
+        message: `is "${otherText}", but row ${first.number} has "${text}"; a file contains one invoice`,
+      });
+    }
+    fields[field] = readAt(columns, first, field, problems);
+  }
+  const { vendorName, vendorId, accountNumber, purchaseOrder, ...rest } = fields;
+  const vendor = withoutUndefined({ id: vendorId, name: vendorName, accountNumber });
+  const order = typeof purchaseOrder === "string" ? orderReference(purchaseOrder) : {};
+  return { ...rest, ...order, ...(Object.keys(vendor).length > 0 && { vendor }) };
+}
+
+function withoutUndefined(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** Reads a cell. If it is invalid, reports the problem and leaves the field undefined. */
+function readAt(columns: Columns, row: Row, field: Field, problems: Problem[]): unknown {
+  try {
+    return readCell(field, cellAt(columns, row, field), columns.of.get(field)?.isCents ?? false);
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    problems.push({ field: placeOf(columns, row, field), message: error.message });
+    return undefined;
+  }
+}
+
+function textAt(columns: Columns, row: Row, field: Field): string {
+  return cellAt(columns, row, field).text.trim();
+}
+
+function cellAt(columns: Columns, row: Row, field: Field): Cell {
+  const column = columns.of.get(field);
+  return (column && row.cells[column.index]) ?? { text: "" };
+}
+
+function placeOf(columns: Columns, row: Row, field: Field): string {
+  return `row ${row.number}, ${columns.of.get(field)?.header ?? field}`;
+}

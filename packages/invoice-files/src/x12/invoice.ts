@@ -1,0 +1,205 @@
+import { formatDollars, lineAmountCents } from "@bayline/contracts";
+import type { InvoiceDraft, Places, Problem } from "../draft.ts";
+import { InvoiceFileError, unreadable } from "../errors.ts";
+import { dayOf, impliedCentsOf } from "./amounts.ts";
+import { type Charge, listCharges, readCharges } from "./charges.ts";
+import type { Transaction } from "./envelopes.ts";
+import { type Item, type Lines, readLines, valueAt } from "./lines.ts";
+import { vendorOf } from "./parties.ts";
+import { at, placeOf, type Segment } from "./segments.ts";
+
+/** Reads an invoice. Throws if the transaction is not a bill for goods, such as a credit memo. */
+export function readInvoice810({ segments, isTest }: Transaction): InvoiceDraft {
+  const problems: Problem[] = [];
+  const big = segments.find(({ tag }) => tag === "BIG");
+  if (!big) throw unreadable(`segment ${segments[0]?.number}: this 810 has no BIG segment`);
+  refuseOtherThanBills(big);
+  const { items, head } = partsOf(segments);
+  refuseSecond(segments, problems);
+  checkCount(segments, items, problems);
+  const read = readLines(items, problems);
+  const charges = [...read.charges, ...readCharges(segments, problems)];
+  const total = readTotal(segments, problems);
+  if (problems.length === 0) refuseNegativeTotal(big, total, sumOfAll(read, charges));
+  if (problems.length === 0 && read.lines.length === 0 && read.notes.length > 0) {
+    problems.push({ field: "lines", message: `there are none: ${read.notes.join("; ")}` });
+  }
+  const notes = [
+    ...(isTest ? ["ISA15 marks this interchange as a test"] : []),
+    ...foreignMoney(segments),
+    ...read.notes,
+    ...(problems.length === 0 ? moneyNotes(read, charges, total) : []),
+  ];
+  return {
+    request: requestOf({ big, head, read, note: orderNote(charges, total) }, problems),
+    places: placesOf(read),
+    problems,
+    notes,
+  };
+}
+
+interface RequestParts {
+  big: Segment;
+  head: Segment[];
+  read: Lines;
+  note: string | undefined;
+}
+
+function requestOf(
+  { big, head, read, note }: RequestParts,
+  problems: Problem[],
+): Record<string, unknown> {
+  const invoiceDate = valueAt(big, 1, { problems, read: dayOf });
+  const invoiceNumber = at(big, 2);
+  const order = at(big, 4);
+  const vendor = vendorOf(head);
+  return {
+    ...(invoiceNumber !== "" && { invoiceNumber }),
+    ...(invoiceDate !== undefined && { invoiceDate }),
+    ...(order !== "" && { purchaseOrderNumber: order }),
+    ...(vendor && { vendor }),
+    ...(note !== undefined && { note }),
+    lines: read.lines.map(({ segment: _, quantity, unitCostCents, ...line }) => ({
+      ...line,
+      ...(quantity !== undefined && { quantity: Number(quantity) }),
+      ...(unitCostCents !== undefined && { unitCostCents }),
+    })),
+  };
+}
+
+function placesOf({ lines }: Lines): Places {
+  return {
+    unit: "segment",
+    rowOfLine: lines.map(({ segment }) => segment.number),
+    headerOf: new Map([
+      ["quantity", "IT102"],
+      ["unitCostCents", "IT104"],
+      ["partNumber", "IT107"],
+      ["invoiceDate", "BIG01"],
+    ]),
+  };
+}
+
+const credits = new Map([
+  ["CR", "a credit memo"],
+  ["CN", "a credit invoice"],
+]);
+const cancellations = new Map([
+  ["01", "the cancellation of an invoice"],
+  ["03", "the deletion of an invoice"],
+  ["17", "the cancellation of an invoice that will be reissued"],
+]);
+
+/** A transaction that takes back goods or money must not be booked as received goods. */
+function refuseOtherThanBills(big: Segment): void {
+  const credit = credits.get(at(big, 7));
+  const name = nameOfBill(big);
+  if (credit) {
+    throw creditMemo(`${name} is ${credit} (${placeOf(big, 7)} is ${at(big, 7)})`);
+  }
+  const cancellation = cancellations.get(at(big, 8));
+  if (cancellation) {
+    const message = `${name} is ${cancellation} (${placeOf(big, 8)} is ${at(big, 8)})`;
+    throw new InvoiceFileError("CANCELLED_INVOICE", message, {
+      nextStep: "If the invoice was received before, delete or cancel its purchase order.",
+    });
+  }
+}
+
+function nameOfBill(big: Segment): string {
+  return `invoice ${at(big, 2)}`.trim();
+}
+
+function creditMemo(message: string): InvoiceFileError {
+  return new InvoiceFileError("CREDIT_MEMO", message, {
+    nextStep:
+      "Receiving only adds stock. Enter returned goods as an order of type return: POST /purchase-orders.",
+  });
+}
+
+/** Not every dealer marks a credit in BIG07: an unexplained negative total is one too. */
+function refuseNegativeTotal(big: Segment, total: number | undefined, sum: number): void {
+  if (total === undefined || total >= 0 || total === sum) return;
+  throw creditMemo(
+    `${nameOfBill(big)} has the total ${formatDollars(total)} (TDS), but its lines and charges come to ${formatDollars(sum)}: it appears to be a credit memo`,
+  );
+}
+
+/** Splits the segments into the header and the items, up to the totals. */
+function partsOf(segments: readonly Segment[]) {
+  const items: Item[] = [];
+  const head: Segment[] = [];
+  let isSummary = false;
+  for (const segment of segments) {
+    if (segment.tag === "IT1") items.push({ it1: segment, below: [] });
+    else if (segment.tag === "TDS" || segment.tag === "CTT") isSummary = true;
+    else if (!isSummary) (items.at(-1)?.below ?? head).push(segment);
+  }
+  return { items, head };
+}
+
+/** A second segment of its kind would mean a second invoice, and only one could be read. */
+function refuseSecond(segments: readonly Segment[], problems: Problem[]): void {
+  for (const only of ["BIG", "TDS"]) {
+    const [, second] = segments.filter(({ tag }) => tag === only);
+    if (second) {
+      problems.push({ field: placeOf(second), message: `this 810 has a ${only} already` });
+    }
+  }
+}
+
+function checkCount(segments: readonly Segment[], items: readonly Item[], problems: Problem[]) {
+  const ctt = segments.find(({ tag }) => tag === "CTT");
+  if (!ctt || at(ctt, 1) === "" || Number(at(ctt, 1)) === items.length) return;
+  problems.push({
+    field: placeOf(ctt, 1),
+    message: `is ${at(ctt, 1)}, but the invoice has ${items.length} items (IT1)`,
+  });
+}
+
+function readTotal(segments: readonly Segment[], problems: Problem[]): number | undefined {
+  const tds = segments.find(({ tag }) => tag === "TDS");
+  return tds && valueAt(tds, 1, { problems, read: impliedCentsOf });
+}
+
+function sumOfAll({ lines }: Lines, charges: readonly Charge[]): number {
+  const ofLines = lines.reduce(
+    (sum, { quantity, unitCostCents }) =>
+      sum + Number(lineAmountCents(Number(quantity ?? 0), unitCostCents ?? 0)),
+    0,
+  );
+  return charges.reduce((all, { cents }) => all + cents, ofLines);
+}
+
+/** Reports all money of the invoice, although only the cost of parts can be booked. */
+function moneyNotes(read: Lines, charges: readonly Charge[], total: number | undefined) {
+  const sum = sumOfAll(read, charges);
+  const notes = charges.length > 0 ? [`not part of the parts' cost: ${listCharges(charges)}`] : [];
+  if (total === undefined) return [...notes, "it has no total (TDS) to check its lines against"];
+  if (total === sum) return notes;
+  const parts = charges.length > 0 ? "lines and charges come" : "lines come";
+  const difference = formatDollars(Math.abs(total - sum));
+  return [
+    ...notes,
+    `its total (TDS) is ${formatDollars(total)}, but its ${parts} to ${formatDollars(sum)}: ${difference} apart`,
+  ];
+}
+
+const longestNote = 500;
+
+/** A note for the person who pays the dealer's bill, stored with the order. */
+function orderNote(charges: readonly Charge[], total: number | undefined): string | undefined {
+  if (charges.length === 0) return undefined;
+  const end = total === undefined ? "" : ` Invoice total ${formatDollars(total)}.`;
+  const full = `Not part of the parts' cost: ${listCharges(charges)}.${end}`;
+  if (full.length <= longestNote) return full;
+  const sum = charges.reduce((all, { cents }) => all + cents, 0);
+  return `Not part of the parts' cost: ${charges.length} charges, ${formatDollars(sum)} in all.${end}`;
+}
+
+function foreignMoney(segments: readonly Segment[]): string[] {
+  const currency = segments.find(({ tag }) => tag === "CUR");
+  const code = currency ? at(currency, 2) : "USD";
+  if (code === "" || code === "USD") return [];
+  return [`its amounts are in ${code} and are not converted`];
+}

@@ -1,0 +1,173 @@
+import { formatDollars, lineAmountCents, partKey } from "@bayline/contracts";
+import { CellError } from "../cell-values.ts";
+import type { Problem } from "../draft.ts";
+import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
+import type { Charge } from "./charges.ts";
+import { at, placeOf, type Segment } from "./segments.ts";
+
+/** An IT1 with its segments. */
+export interface Item {
+  it1: Segment;
+  below: Segment[];
+}
+
+interface Line {
+  partNumber: string;
+  vendorPartNumber?: string;
+  description?: string;
+  /** As text, until all quantities are added. */
+  quantity: string | undefined;
+  unitCostCents: number | undefined;
+  note?: string;
+  segment: Segment;
+}
+
+/** The content of an invoice's items: lines of parts, other charges, and notes. */
+export interface Lines {
+  lines: Line[];
+  charges: Charge[];
+  notes: string[];
+}
+
+export function readLines(items: readonly Item[], problems: Problem[]): Lines {
+  const lines = new Map<string, Line>();
+  const read: Lines = { lines: [], charges: [], notes: [] };
+  for (const item of items) {
+    const line = readItem(item, read, problems);
+    if (!line) continue;
+    const key = partKey(line.partNumber);
+    const earlier = lines.get(key);
+    if (earlier) merge(earlier, line, { notes: read.notes, problems });
+    else lines.set(key, line);
+  }
+  read.lines = [...lines.values()];
+  return read;
+}
+
+function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefined {
+  const { it1 } = item;
+  const numbers = partNumbersOf(it1);
+  const description = descriptionOf(item);
+  const quantity = valueAt(it1, 2, { problems, read: checkedQuantity });
+  const basis = at(it1, 5);
+  const price = valueAt(it1, 4, { problems, read: (text) => centsOf(priceOfOne(text, basis)) });
+  const name = numbers.partNumber ?? description ?? "no name";
+  if (quantity !== undefined && Number(quantity) === 0) {
+    read.notes.push(`${placeOf(it1)}: none of ${name} was shipped; its line is omitted`);
+    return undefined;
+  }
+  if (numbers.partNumber === undefined) {
+    // Some dealers bill freight and cores as items.
+    const cents = Number(lineAmountCents(Number(quantity ?? 0), price ?? 0));
+    const label = description ?? "an item without a part number";
+    read.charges.push({ name: label.toLowerCase(), cents });
+    read.notes.push(`${placeOf(it1)}: an item without a part number, "${name}", is not stocked`);
+    return undefined;
+  }
+  if (quantity !== undefined && Number(quantity) < 0) {
+    problems.push({ field: placeOf(it1, 2), message: returned(quantity) });
+    return undefined;
+  }
+  const unit = at(it1, 3);
+  return {
+    ...numbers,
+    partNumber: numbers.partNumber,
+    quantity,
+    unitCostCents: price,
+    segment: it1,
+    ...(description && { description }),
+    ...(unit !== "" && unit !== "EA" && { note: `Unit: ${unit}` }),
+  };
+}
+
+function returned(quantity: string): string {
+  return `"${quantity}" returns goods, and receiving only adds stock; enter it as a purchase order of type return`;
+}
+
+/**
+ * Merges a part shipped in two boxes into one line. A part with two costs or units is an error that
+ * a person must resolve.
+ */
+function merge(
+  earlier: Line,
+  line: Line,
+  { notes, problems }: { notes: string[]; problems: Problem[] },
+): void {
+  const { segment, partNumber, quantity, unitCostCents, note } = line;
+  if (earlier.unitCostCents === undefined || unitCostCents === undefined) return;
+  if (earlier.quantity === undefined || quantity === undefined) return;
+  if (earlier.unitCostCents !== unitCostCents) {
+    problems.push({
+      field: placeOf(segment, 4),
+      message: `"${partNumber}" costs ${formatDollars(unitCostCents)} here and ${formatDollars(earlier.unitCostCents)} in segment ${earlier.segment.number}; a part must have one cost`,
+    });
+    return;
+  }
+  if (earlier.note !== note) {
+    problems.push({
+      field: placeOf(segment, 3),
+      message: `"${partNumber}" is counted in ${at(segment, 3) || "EA"} here and in ${at(earlier.segment, 3) || "EA"} in segment ${earlier.segment.number}; a part must have one unit`,
+    });
+    return;
+  }
+  notes.push(
+    `${placeOf(segment)}: "${partNumber}" is also in segment ${earlier.segment.number} at the same cost; received as one line`,
+  );
+  earlier.quantity = sumOf(earlier.quantity, quantity);
+}
+
+/**
+ * Qualifiers of part numbers in order of preference: the shop's own, then the maker's and the
+ * dealer's.
+ */
+const ownNumbers = ["BP", "IN", "PI", "CB", "PN", "MG", "MF"];
+const vendorNumbers = ["VP", "VN", "VC"];
+const codes = ["SK", "UP", "UK", "UI", "UA", "EN"];
+
+function partNumbersOf(it1: Segment): { partNumber?: string; vendorPartNumber?: string } {
+  const numbers = new Map<string, string>();
+  for (let element = 6; element < it1.elements.length; element += 2) {
+    const [qualifier, number] = [at(it1, element), at(it1, element + 1)];
+    if (number !== "" && !numbers.has(qualifier)) numbers.set(qualifier, number);
+  }
+  const first = (qualifiers: readonly string[]) =>
+    qualifiers.flatMap((qualifier) => numbers.get(qualifier) ?? [])[0];
+  const partNumber = first([...ownNumbers, ...vendorNumbers, ...codes]);
+  const vendorPartNumber = first(vendorNumbers);
+  return { ...(partNumber && { partNumber }), ...(vendorPartNumber && { vendorPartNumber }) };
+}
+
+const longestDescription = 255;
+
+function descriptionOf({ below }: Item): string | undefined {
+  const texts = below.flatMap((segment) => (segment.tag === "PID" ? [at(segment, 5)] : []));
+  const text = texts.filter(Boolean).join(" ");
+  return text === "" ? undefined : text.slice(0, longestDescription);
+}
+
+function checkedQuantity(text: string): string {
+  quantityOf(text);
+  return text;
+}
+
+interface Reading<T> {
+  problems: Problem[];
+  read: (text: string) => T;
+}
+
+/** Reads an element. If it is invalid, reports the problem and leaves the field undefined. */
+export function valueAt<T>(
+  segment: Segment,
+  element: number,
+  { problems, read }: Reading<T>,
+): T | undefined {
+  const text = at(segment, element);
+  if (text === "") return undefined;
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    problems.push({ field: placeOf(segment, element), message: error.message });
+    return undefined;
+  }
+}
