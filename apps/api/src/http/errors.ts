@@ -51,11 +51,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 /** A refusal in the shape of its operation: some send only `error`. */
 export function asToldBy(operation: Operation | undefined, error: unknown): unknown {
   if (!(error instanceof AppError) || !operation?.errorsAlone.includes(error.code)) return error;
-  return new AppError(error.code, error.message, {
-    ...error.facts,
-    alone: true,
-    cause: error.cause,
-  });
+  return error.with({ alone: true });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "../access/permissions.ts";
-import type { ErrorCode } from "../errors/errors.ts";
+import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -49,7 +49,7 @@ interface OperationSpec<
   /** Of all its refusals those whose body has `error` and nothing else. */
   errorsAlone?: readonly ErrorCode[];
   /** The code of an unexpected failure, where it deserves one of its own. */
-  failure?: ErrorCode;
+  failure?: PlainErrorCode;
   /** What a report that fails so tells in words. */
   failureWords?: string;
   /** Dotted paths in the output that are shown once and masked when a response is replayed. */
@@ -94,7 +94,7 @@ export interface Operation<
   audited: boolean;
   errors: readonly ErrorCode[];
   errorsAlone: readonly ErrorCode[];
-  failure: ErrorCode;
+  failure: PlainErrorCode;
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;

@@ -1,4 +1,4 @@
-import { type Contract, errorStatus, isOperation } from "@bayline/contracts";
+import { type Contract, errorCodes, isOperation } from "@bayline/contracts";
 import { dataSchemaOf, type EventKinds, renderEventExamples, renderEventTypes } from "./events.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { importTypes, indent, kebab, paragraphs, pascal } from "./names.ts";
@@ -132,10 +132,10 @@ function renderOperations(resources: string[]): string {
 }
 
 function renderErrorCodes(): string {
-  const codes = Object.keys(errorStatus).map((code) => `  | ${JSON.stringify(code)}`);
+  const codes = errorCodes.map((code) => `  | ${JSON.stringify(code)}`);
   return paragraphs(
     header,
-    `/** The codes that the service gives its refusals. */\nexport type ErrorCode =\n${codes.join("\n")};`,
+    `/** The error codes of the service. */\nexport type ErrorCode =\n${codes.join("\n")};`,
   );
 }
 

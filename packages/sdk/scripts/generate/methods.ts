@@ -1,6 +1,6 @@
 import {
   answersArchive,
-  errorStatus,
+  errorCatalogue,
   isConditional,
   type NamedOperation,
   pathParameters,
@@ -151,7 +151,7 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
   const codes = failure === "INTERNAL_ERROR" ? [...errors] : [...errors, failure];
   if (isConditional(operation)) codes.push("STALE_RECORD");
   for (const code of new Set(codes)) {
-    const status = errorStatus[code];
+    const { status } = errorCatalogue[code];
     const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");
     thrown.set(kind, [...(thrown.get(kind) ?? []), code]);
   }

@@ -1,4 +1,4 @@
-import { errorStatus } from "@bayline/contracts";
+import { errorCatalogue, errorCodes } from "@bayline/contracts";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../observability/log.ts";
@@ -12,16 +12,15 @@ app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noM
 registerErrorPages(app, { passBy: async () => undefined });
 afterAll(() => app.close());
 
-const codes = Object.entries(errorStatus);
 const pathOf = (code: string) => `/docs/errors/${code}`;
 
 describe("the page of", () => {
-  test.each(codes)("%s says what happened, and what to do", async (code, status) => {
+  test.each(errorCodes)("%s says what happened and what to do", async (code) => {
     const path = pathOf(code);
     const page = await app.inject(path);
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.body).toContain(`<p class="status">HTTP ${status} `);
+    expect(page.body).toContain(`<p class="status">HTTP ${errorCatalogue[code].status} `);
     const markdown = await app.inject(`${path}.md`);
     expect(markdown.headers["content-type"]).toBe("text/markdown; charset=utf-8");
     expect(markdown.body).toMatch(
@@ -38,7 +37,7 @@ test("the index leads to the page of every code, as HTML and as Markdown", async
   ] as const) {
     const { body } = await app.inject(index);
     const paths = [...body.matchAll(link)].map(([, path]) => path);
-    expect(paths.sort()).toEqual(codes.map(([code]) => pathOf(code)).sort());
+    expect(paths.sort()).toEqual(errorCodes.map(pathOf).sort());
   }
 });
 

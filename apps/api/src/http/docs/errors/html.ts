@@ -22,7 +22,7 @@ ${todo.map((step) => `<li>${inline(step)}</li>`).join("\n")}
 </ul>
 <h2>Send it again?</h2>
 <p>${inline(retry)}</p>
-${guide === undefined ? "" : `<p>More: the guide to <a href="${servedAt(guide)}">${nameOf(guide)}</a></p>`}
+${guide === null ? "" : `<p>More: the guide to <a href="${servedAt(guide)}">${nameOf(guide)}</a></p>`}
 <h2>What it looks like</h2>
 <pre tabindex="0"><code>${escaped(example)}</code></pre>
 ${given === "" ? "" : `<p>Given by ${given}.</p>`}

@@ -22,8 +22,7 @@ export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
 export function errorGuide(pages: readonly ErrorPage[]): string {
   const parts = byStatus(pages).map(([status, members]) => {
     const codes = members.map((page) => {
-      const more =
-        page.guide === undefined ? "" : `\n\nMore: [${nameOf(page.guide)}](${page.guide})`;
+      const more = page.guide === null ? "" : `\n\nMore: [${nameOf(page.guide)}](${page.guide})`;
       return `### ${page.code}\n\n${page.summary}\n\n${brief(page)}${more}`;
     });
     return `## ${status} ${STATUS_CODES[status]}\n\n${codes.join("\n\n")}`;
@@ -46,7 +45,7 @@ function sections(page: ErrorPage): string {
     steps(page),
     "## Send it again?",
     page.retry,
-    ...(page.guide === undefined ? [] : [`More: [${nameOf(page.guide)}](${servedAt(page.guide)})`]),
+    ...(page.guide === null ? [] : [`More: [${nameOf(page.guide)}](${servedAt(page.guide)})`]),
     ...(page.operations.length === 0
       ? []
       : [`Given by ${page.operations.map((name) => `\`${name}\``).join(", ")}.`]),
