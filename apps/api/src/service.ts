@@ -153,6 +153,7 @@ async function start(
     backlog,
     hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
+    requireDeclaredErrors: config.environment === "test",
   };
   const tokens = config.oidc && (await openTokenVerifier({ ...config.oidc, now }));
   const parts = { services, config, limiter, tokens, logins, metrics, log };

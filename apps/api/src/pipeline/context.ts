@@ -73,6 +73,8 @@ export interface Services {
   /** For work outside requests. */
   log: Logger;
   metrics: Metrics;
+  /** Fails calls that return an error code that their operation does not declare. For tests. */
+  requireDeclaredErrors: boolean;
   /** The backlog of the background work. */
   backlog: BacklogReader;
   version: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract, type Operation, operation } from "@bayline/contracts";
+import { AppError, contract, type Operation, operation } from "@bayline/contracts";
 import { CommitUnknown } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
@@ -103,6 +103,21 @@ test("what waits for the commit is done once, also where the COMMIT only seemed 
   const again = await execute({ ...call, facts: { ...call.facts, requestId: "r-3" } });
   expect(again).toEqual({ ...first, replayOf: "r-2" });
   expect(done).toEqual(["told"]);
+});
+
+test("an error code that the operation does not declare fails the call, only in tests", async () => {
+  const { services } = harness;
+  const call = { caller: writer, facts, input: { name: "Acme" } };
+  const refuse = async () => {
+    throw new AppError("PO_LOCKED", "It is locked.");
+  };
+  const inTest = compile("vendors.create", contract.vendors.create, refuse, services);
+  await expect(inTest(call)).rejects.toThrow("vendors.create does not declare PO_LOCKED");
+  const inProduction = compile("vendors.create", contract.vendors.create, refuse, {
+    ...services,
+    requireDeclaredErrors: false,
+  });
+  await expect(inProduction(call)).rejects.toMatchObject({ code: "PO_LOCKED", status: 409 });
 });
 
 describe("a write that repeats an earlier request", () => {

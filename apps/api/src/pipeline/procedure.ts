@@ -1,6 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import {
   AppError,
+  declaredErrors,
+  type ErrorCode,
   isWrite,
   type Operation,
   pathParameters,
@@ -50,6 +52,7 @@ export function compile(
     }
     return write(name, operation, services, call, await prepared(useCase, ctx, input));
   };
+  const declared = declaredErrors(operation);
   const queue = services.admission[operation.workload];
   // The others are no shop's.
   const isOfShop = operation.access !== "public" && operation.access !== "operator";
@@ -62,7 +65,10 @@ export function compile(
         : await run(call);
       return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
-      if (error instanceof AppError) throw visibleError(visibility, error);
+      if (error instanceof AppError) {
+        if (services.requireDeclaredErrors) requireDeclared(name, declared, error);
+        throw visibleError(visibility, error);
+      }
       const inPath = pathParameters(operation.path);
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
     }
@@ -194,6 +200,11 @@ function writtenStatus(
   throw new Error(
     `${name} wrote ${noted} audit entries and ${repeats} repeats instead of one entry`,
   );
+}
+
+function requireDeclared(name: string, declared: ReadonlySet<ErrorCode>, error: AppError): void {
+  if (declared.has(error.code)) return;
+  throw new Error(`${name} does not declare ${error.code}`, { cause: error });
 }
 
 function unexpected(operation: Operation, cause: unknown): AppError {
