@@ -193,7 +193,7 @@ describe("who may not write", () => {
       expect(told).toMatchObject({
         code: "READ_ONLY_KEY",
         status: 403,
-        nextStep: expect.stringContaining("full-access key"),
+        nextStep: expect.stringContaining("full-access API key"),
       });
     }
     expect((await shop.api("GET", "/customers")).body.customers).toEqual([]);
@@ -340,14 +340,14 @@ describe("an error", () => {
       "NOT_FOUND",
       expect.stringContaining("use the id"),
     ]);
-    const describing = "describe_operation tells what";
+    const describing = "describe_operation returns the input of";
     expect(await adviceOn("reports.customerAging", { asOf: "yesterday" })).toEqual([
       "REPORT_REFUSED",
-      expect.stringContaining(`${describing} reports.customerAging takes`),
+      expect.stringContaining(`${describing} reports.customerAging`),
     ]);
     expect(await adviceOn("vendors_create", { name: "" })).toEqual([
       "VALIDATION_ERROR",
-      expect.stringContaining(`${describing} vendors.create takes`),
+      expect.stringContaining(`${describing} vendors.create`),
     ]);
     // Whoever has the tool of an operation has its schema before it.
     const { result } = await agent.use("vendors_create", { name: "" });

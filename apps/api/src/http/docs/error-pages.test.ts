@@ -30,7 +30,7 @@ describe("the page of", () => {
   });
 });
 
-test("the index leads to the page of every code, as HTML and as Markdown", async () => {
+test("the index links to the page of every code, in HTML and in Markdown", async () => {
   for (const [index, link] of [
     ["/docs/errors", /href="([^"]+)">[A-Z_]+</g],
     ["/docs/errors/index.md", /\[[A-Z_]+\]\(([^)]+)\.md\)/g],
@@ -41,20 +41,20 @@ test("the index leads to the page of every code, as HTML and as Markdown", async
   }
 });
 
-test("pages need nothing from outside, and no script", async () => {
+test("pages load no external resources and no scripts", async () => {
   const { headers, body } = await app.inject("/docs/errors/RATE_LIMITED");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(body).not.toMatch(/<script|src=/);
 });
 
-test("a code that there is not is a 404; other methods are a 405", async () => {
+test("an unknown code is a 404; other methods are a 405", async () => {
   expect((await app.inject("/docs/errors/NO_SUCH_CODE")).statusCode).toBe(404);
   expect((await app.inject("/docs/errors/constructor")).statusCode).toBe(404);
   const { statusCode, headers } = await app.inject({ method: "POST", url: "/docs/errors" });
   expect([statusCode, headers.allow]).toEqual([405, "GET, HEAD"]);
 });
 
-test("an operation's own codes name it", () => {
+test("a page lists the operations that declare its code", () => {
   const operationsOf = (code: string) => errorPages.find((page) => page.code === code)?.operations;
   expect(operationsOf("DUPLICATE_INVOICE")).toContain("receive.invoice");
   expect(operationsOf("RECEIVING_FAILED")).toEqual(["receive.invoice"]);

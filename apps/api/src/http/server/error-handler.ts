@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Metrics } from "../../observability/metrics.ts";
 import { isId } from "../../pipeline/ids.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
-import { asToldBy, errorAnswer, tellWithHeaders } from "../errors.ts";
+import { errorAnswer, inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 
 /** Fastify's errors, with the code and message that the service returns for each. */
@@ -25,10 +25,10 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
       log.error({ err: known?.cause ?? error, ...facts }, "failed");
     }
     metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-    const told = asToldBy(request.routeOptions.config.refusals, known);
-    const { status, body } = errorAnswer(told, request.id);
+    const shaped = inShapeOf(request.routeOptions.config.refusals, known);
+    const { status, body } = errorAnswer(shaped, request.id);
     reply.code(status).header("X-Request-Id", request.id);
-    if (known) tellWithHeaders(known, reply);
+    if (known) setErrorHeaders(known, reply);
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
     reply.send(body);
   };

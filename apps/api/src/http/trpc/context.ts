@@ -11,7 +11,7 @@ import type { Metrics } from "../../observability/metrics.ts";
 import { type AppRouter, appRouter, type CompiledOperation } from "../../operations/router.ts";
 import type { Caller } from "../../pipeline/context.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
-import { asToldBy, tellWithHeaders } from "../errors.ts";
+import { inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import type { TrpcContext } from "./trpc.ts";
@@ -84,8 +84,8 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
         const known = asAppError(error);
         status = known?.status ?? 500;
         metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-        if (known) tellWithHeaders(known, res);
-        throw asToldBy(operation, known ?? error);
+        if (known) setErrorHeaders(known, res);
+        throw inShapeOf(operation, known ?? error);
       } finally {
         const seconds = (performance.now() - begun) / 1000;
         const method = operation?.method ?? "any";

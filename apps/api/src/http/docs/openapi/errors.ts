@@ -45,8 +45,7 @@ const fieldSchemas: Record<keyof ErrorFields, oas31.SchemaObject> = {
   version: { type: "integer", description: "The stored version" },
   latest: {
     type: "object",
-    description:
-      "The record as it is stored now, as its GET returns it, without the `auditLog` of a purchase order",
+    description: "The stored record. A purchase order has no `auditLog` here.",
   },
   candidates: {
     type: "array",
