@@ -158,6 +158,7 @@ async function start(
     jobs,
     hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
+    requireDeclaredErrors: config.environment === "test",
   };
   const tokens = config.oidc && (await openTokenVerifier({ ...config.oidc, now }));
   const parts = { services, config, limiter, tokens, logins, metrics, log };

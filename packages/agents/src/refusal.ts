@@ -1,4 +1,10 @@
-import { AppError, type ErrorCode, errorDocsPath, isErrorCode } from "@bayline/contracts";
+import {
+  AppError,
+  type ErrorCode,
+  errorCatalogue,
+  errorDocsPath,
+  isErrorCode,
+} from "@bayline/contracts";
 import { findOperation } from "./names.ts";
 
 /**
@@ -66,7 +72,7 @@ export function toolError(
     message: said === "" ? code : said,
     status,
     details: details ?? [],
-    nextStep: typeof nextStep === "string" ? nextStep : adviceOn(code, called),
+    nextStep: typeof nextStep === "string" ? nextStep : stepFor(code, status, called),
     candidates: candidates ?? [],
     docs: isErrorCode(code) ? `${origin ?? ""}${errorDocsPath(code)}` : null,
     requestId: requestId ?? null,
@@ -81,50 +87,35 @@ function codeOf(error: string, status: number): string {
   return status === 500 ? "REPORT_FAILED" : `HTTP_${status}`;
 }
 
-/** The next step for codes whose responses have none. */
-const advice: Partial<Record<ErrorCode | (string & {}), string>> = {
-  VALIDATION_ERROR: "Correct the fields named in details, and call again.",
-  DIGESTS_DISABLED:
-    "Ask the user whether digests are to be switched on: settings.update with digestEnabled: true does that.",
-  UNAUTHORIZED: "Tell the user that the API key is missing, expired or revoked.",
-  PERMISSION_DENIED:
-    "Tell the user which permission is missing; trying again will not help until it is granted.",
-  READ_ONLY_KEY: "Tell the user that this API key may only read; a full-access key is needed.",
-  NOT_FOUND: "Look the record up by a list operation, and use the id that it tells.",
-  STALE_RECORD:
-    "The record was changed after it was read: apply the change to `latest`, and send its updatedAt.",
-  VERSION_CONFLICT:
-    "Somebody changed it meanwhile: apply the change to `latest`, and send its version.",
-  RATE_LIMITED: "Wait 60 seconds before the next call, and 5 minutes if that is refused too.",
-  IDEMPOTENCY_KEY_REUSED: "Send another idempotencyKey, or none.",
-  IDEMPOTENCY_IN_PROGRESS: "Call again in a moment, with the same arguments.",
-  OVERLOADED:
-    "Call again in a few seconds, with the same arguments and fewer calls at a time: nothing was done.",
-  UNAVAILABLE: "Call again in a few seconds, with the same arguments: nothing is done twice.",
-  CONNECTION_FAILED: "Ask the user whether the Bayline service is running and reachable.",
-  TIMEOUT: "Call again with the same arguments: nothing is done twice.",
-};
+/** The next step for codes that the service does not have. */
+const stepsOfTools = new Map([
+  ["CONNECTION_FAILED", "Ask the user whether the Bayline service is running and reachable."],
+  ["TIMEOUT", "Call again with the same arguments: nothing is done twice."],
+]);
 
 /**
  * The API addresses digests by period and day. Their ids appear only in events and the audit log.
  */
 const digestNotFound =
-  "Look it up with digests.list, and use the businessDate that it tells, with the period; digests.generate writes one that is missing.";
+  "Find it with digests.list, and use its businessDate and period. digests.generate writes a missing one.";
 
-function adviceOn(code: string, called: Called): string {
+/** The next step for an error that has none. */
+function stepFor(code: string, status: number, called: Called): string {
   const operation = operationOf(called);
   if (code === "NOT_FOUND" && operation?.startsWith("digests.")) return digestNotFound;
   // Callers of call_operation may not have seen the operation's input schema.
   const hidden = called.name === "call_operation" ? operation : undefined;
-  const describing = hidden && `describe_operation tells what ${hidden} takes.`;
-  const found = advice[code];
-  if (code === "VALIDATION_ERROR" && describing) return `${found} ${describing}`;
-  if (found !== undefined) return found;
-  if (code === "INTERNAL_ERROR" || code.endsWith("_FAILED"))
-    return "Call again later with the same arguments; if it fails again, tell the user the requestId.";
+  const describing = hidden && `describe_operation returns the input of ${hidden}.`;
+  const known = isErrorCode(code) ? stepOf(code) : stepsOfTools.get(code);
+  if (known !== undefined) return status === 400 && describing ? `${known} ${describing}` : known;
   return describing
-    ? `Look at the message before it is called again: ${describing}`
-    : `Look at the message, then at what ${called.name} needs, before it is called again.`;
+    ? `Read the message before you call again. ${describing}`
+    : `Read the message and the input of ${called.name} before you call again.`;
+}
+
+function stepOf(code: ErrorCode): string {
+  const { agentStep, todo } = errorCatalogue[code];
+  return agentStep ?? todo[0];
 }
 
 /** The operation of a tool, or the one that `call_operation` was to call. */

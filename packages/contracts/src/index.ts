@@ -67,7 +67,9 @@ export const contract = {
 export const archives = { backup };
 
 export * from "./access/permissions.ts";
-export * from "./errors/errors.ts";
+export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
+export * from "./errors/catalogue.ts";
+export { AppError, type ErrorFacts, invalid } from "./errors/errors.ts";
 export {
   Event as EventEnvelope,
   type EventCategory,
@@ -98,6 +100,7 @@ export {
 } from "./fields/time-zones.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
+export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";
 export { isTooDeep, tooDeep } from "./operation/depth.ts";
 export { isRecord } from "./operation/is-record.ts";
 export * from "./operation/operation.ts";

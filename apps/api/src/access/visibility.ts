@@ -1,4 +1,4 @@
-import { AppError, type LineKind, lineLists } from "@bayline/contracts";
+import { type AppError, type LineKind, lineLists } from "@bayline/contracts";
 import { maySeePay } from "./authorise.ts";
 import type { Caller } from "./caller.ts";
 
@@ -39,13 +39,9 @@ export function visibleTo({ pay }: Visibility, value: unknown): unknown {
 
 /** Removes what a reader may not see from a refusal, which may contain the current record. */
 export function visibleError({ pay }: Visibility, error: AppError): AppError {
-  const { latest, ...facts } = error.facts;
+  const { latest } = error.facts;
   if (pay || latest === undefined) return error;
-  return new AppError(error.code, error.message, {
-    ...facts,
-    latest: Object(withoutPay(latest)),
-    cause: error.cause,
-  });
+  return error.with({ latest: Object(withoutPay(latest)) });
 }
 
 type Fields = Record<string, unknown>;

@@ -5,7 +5,7 @@ export interface HeaderSink {
   header(name: string, value: string | number): unknown;
 }
 
-/** Sets the headers of a refusal, over either transport. */
+/** Sets the headers of an error response, for REST and tRPC. */
 export function setErrorHeaders({ status, facts }: AppError, sink: HeaderSink): void {
   if (status === 401) {
     const schemes = facts.scheme ? [facts.scheme] : ["ApiKey", "Bearer"];
@@ -48,31 +48,27 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   };
 }
 
-/** A refusal in the shape of its operation: some send only `error`. */
+/** Converts an error to the shape that its operation declares: some bodies contain only `error`. */
 export function inShapeOf(operation: Operation | undefined, error: unknown): unknown {
   if (!(error instanceof AppError) || !operation?.errorsAlone.includes(error.code)) return error;
-  return new AppError(error.code, error.message, {
-    ...error.facts,
-    alone: true,
-    cause: error.cause,
-  });
+  return error.with({ alone: true });
 }
 
 /**
- * A path, not a URL: the caller knows the name of this server; a `Host` header does not prove it.
- * Reports keep their documented shape, and so does their 404.
+ * Returns a path, not a URL, because a `Host` header does not prove the name of this server.
+ * Unknown paths of reports keep the documented shape of reports.
  */
 function docsOf({ code, facts }: AppError): { docs?: string } {
   return facts.path === undefined ? { docs: errorDocsPath(code) } : {};
 }
 
-/** Errors of reports: a sentence under `error`, and a message if there is more to say. */
+/** The error of a report: a sentence in `error`, and a message if there is one. */
 function inWords(error: string, { status, message }: AppError, requestId: string): ErrorAnswer {
   return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
 }
 
 function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
-  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...shown } = facts;
-  if (status === 400) return { details: [], nextStep: null, candidates: [], ...shown };
-  return shown;
+  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...fields } = facts;
+  if (status === 400) return { details: [], nextStep: null, candidates: [], ...fields };
+  return fields;
 }

@@ -40,6 +40,8 @@ export interface Services {
   metrics: Metrics;
   /** Reads the records that events carry. */
   eventRecords: Readonly<Record<RecordKind, RecordReader>>;
+  /** Fails calls that return an error code that their operation does not declare. For tests. */
+  requireDeclaredErrors: boolean;
   /** The backlog of the background work. */
   backlog: BacklogReader;
   version: string;

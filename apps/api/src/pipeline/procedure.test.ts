@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract, type Operation, operation } from "@bayline/contracts";
+import { AppError, contract, type Operation, operation } from "@bayline/contracts";
 import { CommitUnknown } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ const facts = {
   dryRun: false,
 };
 
-test("a write whose COMMIT was lost does not claim to have failed or to be safe to repeat", async () => {
+test("a write whose COMMIT was lost reports an unknown outcome", async () => {
   const { services } = harness;
   const lost = async () => {
     throw new CommitUnknown(new Error("the connection is gone"));
@@ -42,7 +42,7 @@ test("a write whose COMMIT was lost does not claim to have failed or to be safe 
   });
 });
 
-describe("a write that the database ends for taking too long is a 503 that says nothing was changed", () => {
+describe("a write that the database cancels by a timeout is a 503 that says nothing was changed", () => {
   const { vendors, receive } = contract;
   const waitForLock = "SET lock_timeout = '10ms'; LOCK TABLE vendors IN SHARE MODE";
   const runForLong = "SET statement_timeout = '10ms'; SELECT pg_sleep(60)";
@@ -68,7 +68,7 @@ describe("a write that the database ends for taking too long is a 503 that says 
   });
 });
 
-test("what waits for the commit is done once, also where the COMMIT only seemed lost", async () => {
+test("tasks after the commit run once, even if the COMMIT only seemed lost", async () => {
   const { services } = harness;
   const { tenantId } = await harness.shop();
   // Simulates a COMMIT whose confirmation is lost: the work is committed, and runs again to find
@@ -105,7 +105,22 @@ test("what waits for the commit is done once, also where the COMMIT only seemed 
   expect(done).toEqual(["told"]);
 });
 
-describe("a write that repeats an earlier request", () => {
+test("an error code that the operation does not declare fails the call, only in tests", async () => {
+  const { services } = harness;
+  const call = { caller: writer, facts, input: { name: "Acme" } };
+  const refuse = async () => {
+    throw new AppError("PO_LOCKED", "It is locked.");
+  };
+  const inTest = compile("vendors.create", contract.vendors.create, refuse, services);
+  await expect(inTest(call)).rejects.toThrow("vendors.create does not declare PO_LOCKED");
+  const inProduction = compile("vendors.create", contract.vendors.create, refuse, {
+    ...services,
+    requireDeclaredErrors: false,
+  });
+  await expect(inProduction(call)).rejects.toMatchObject({ code: "PO_LOCKED", status: 409 });
+});
+
+describe("a replay of an earlier request", () => {
   const output = z.object({ id: z.string() });
   const repeatable = operation({
     method: "POST",
@@ -138,17 +153,17 @@ describe("a write that repeats an earlier request", () => {
     return execute({ caller: { ...writer, tenantId }, facts, input: {} });
   }
 
-  test("is answered with 200 and leaves no entry", async () => {
+  test("returns 200 and writes no audit entry", async () => {
     expect(await run(repeatable, repeat)).toEqual({ status: 200, body: { id: "1" } });
     expect(await run(repeatable, write)).toEqual({ status: 201, body: { id: "1" } });
   });
 
   test.each([
-    ["that is said of an operation that recognises none", plain, [repeat]],
-    ["that wrote", repeatable, [repeat, write]],
-    ["that is said twice", repeatable, [repeat, repeat]],
-    ["of which nothing is said", repeatable, []],
-  ] as const)("%s is a fault of ours", async (_case, wanted, steps) => {
+    ["marked by an operation that recognises no replays", plain, [repeat]],
+    ["marked by a request that wrote", repeatable, [repeat, write]],
+    ["marked twice", repeatable, [repeat, repeat]],
+    ["without a mark or an audit entry", repeatable, []],
+  ] as const)("%s is an internal error", async (_case, wanted, steps) => {
     await expect(run(wanted, ...steps)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
   });
 });

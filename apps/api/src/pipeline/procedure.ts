@@ -1,6 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import {
   AppError,
+  declaredErrors,
+  type ErrorCode,
   isWrite,
   type Operation,
   pathParameters,
@@ -22,9 +24,9 @@ import { asUnavailable } from "./unavailable.ts";
 import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
 
 /**
- * The pipeline that REST and tRPC share, made once per operation at start: authorise, wait for the
- * shop's turn, parse, and for writes in one transaction: run once, the use case, the audit entry, the remembered answer.
- * What leaves it, answers and refusals alike, is what the caller may see.
+ * Builds the pipeline of an operation, which all transports share: authorise, wait for the shop's
+ * turn, parse, and call the use case. A write runs in one transaction with its idempotency key, its
+ * audit entry and its stored answer. Answers and errors contain only what the caller may see.
  * `read` is the GET of the record that an update changes.
  */
 export function compile(
@@ -50,8 +52,9 @@ export function compile(
     }
     return write(name, operation, services, call, await prepared(useCase, ctx, input));
   };
+  const declared = declaredErrors(operation);
   const queue = services.admission[operation.workload];
-  // The others are no shop's.
+  // Other calls do not belong to a shop.
   const isOfShop = operation.access !== "public" && operation.access !== "operator";
   return async (call) => {
     authorise(operation, call.caller);
@@ -62,7 +65,10 @@ export function compile(
         : await run(call);
       return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
-      if (error instanceof AppError) throw visibleError(visibility, error);
+      if (error instanceof AppError) {
+        if (services.requireDeclaredErrors) requireDeclared(name, declared, error);
+        throw visibleError(visibility, error);
+      }
       const inPath = pathParameters(operation.path);
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
     }
@@ -104,7 +110,7 @@ async function write(
   const runs: Run[] = [];
   const answer = await services.database.transaction(
     async (tx) => {
-      // A transaction that lost a race runs again, from a clean slate.
+      // A transaction that lost a race runs again, and then starts with empty lists.
       const tasks: Run["tasks"] = [];
       let noted = 0;
       let repeats = 0;
@@ -137,7 +143,7 @@ async function write(
       heavy: operation.workload === "heavy",
     },
   );
-  // A run whose COMMIT seemed lost may find that it was kept: then it is this request's own.
+  // If the outcome of a COMMIT was unknown, a later run may find this request's own answer.
   const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
   const kept = isOwn ? runs.at(-1) : undefined;
   if (!kept || dryRun) return answer;
@@ -145,7 +151,7 @@ async function write(
   return kept.answer;
 }
 
-/** A use case up to its transaction. What is only going to be answered again needs nothing before. */
+/** Runs the part of a use case before its transaction. A replay does not need it. */
 async function prepared(
   useCase: AnyUseCase,
   ctx: ReadContext,
@@ -158,13 +164,13 @@ async function prepared(
   return useCase.beforehand(ctx, input);
 }
 
-/** What a transaction has done, and what is to be done once it is committed. */
+/** The result of a transaction, and the tasks that follow its commit. */
 interface Run {
   answer: Answer;
   tasks: Array<() => Promise<void> | void>;
 }
 
-/** Runs the tasks that waited for the commit. They may complete the answer, which is then stored again. */
+/** Runs the tasks that follow the commit. They may complete the answer, which is then stored again. */
 async function finish(
   operation: Operation,
   services: Services,
@@ -174,7 +180,7 @@ async function finish(
   for (const task of tasks) await task();
   const key = call.facts.idempotencyKey;
   if (key === null || tasks.length === 0) return;
-  // Where that fails, a repeat is told what was known at the commit: that is not wrong either.
+  // If that fails, a replay returns the answer as of the commit, which is also correct.
   await services.database
     .transaction((tx) =>
       remember({ ...readContext(operation, services, call), db: tx }, key, operation, answer),
@@ -182,7 +188,7 @@ async function finish(
     .catch(() => undefined);
 }
 
-/** The status of a write that did what it must: one audit entry, or for a repeat none. */
+/** Returns the status of a write. Throws unless it has one audit entry, or none if it is a replay. */
 function writtenStatus(
   name: string,
   operation: Operation,
@@ -194,6 +200,12 @@ function writtenStatus(
   throw new Error(
     `${name} wrote ${noted} audit entries and ${repeats} repeats instead of one entry`,
   );
+}
+
+/** Throws if an operation fails with a code that it does not declare. */
+function requireDeclared(name: string, declared: ReadonlySet<ErrorCode>, error: AppError): void {
+  if (declared.has(error.code)) return;
+  throw new Error(`${name} does not declare ${error.code}`, { cause: error });
 }
 
 function unexpected(operation: Operation, cause: unknown): AppError {

@@ -19,7 +19,7 @@ const everyday = ["search_operations", "describe_operation", "call_operation"];
 const reading = ["whats_overdue", "what_to_reorder"];
 const writing = ["receive_dealer_invoice", "open_and_quote_work_order"];
 
-/** A message of the protocol, sent by hand. */
+/** Sends a handwritten message of the protocol. */
 const send = (headers: Record<string, string>, body: unknown = ping) =>
   call(harness.origin, "POST", "/mcp", {
     body,
@@ -28,7 +28,7 @@ const send = (headers: Record<string, string>, body: unknown = ping) =>
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
-  test("is shown a few tools, which leave room for its work", async () => {
+  test("lists a few tools, whose definitions stay small", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     const tools = await agent.tools();
@@ -40,7 +40,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(agent.client.getServerVersion()).toMatchObject({ name: "bayline", title: "Bayline" });
   });
 
-  test("finds an operation, reads what it takes, and calls it", async () => {
+  test("finds an operation, reads its input schema, and calls it", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     await agent.tools();
@@ -65,7 +65,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(result.result).toEqual(body);
   });
 
-  test("is named in the audit log, unless the header names another agent", async () => {
+  test("is recorded in the audit log, unless the header names another agent", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     await agent.call("vendors.create", { name: "Lakes" });
@@ -79,7 +79,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     ]);
   });
 
-  test("that was shown out by revoking its key gets nothing more", async () => {
+  test("gets no response after its key is revoked", async () => {
     const shop = await harness.shop();
     const made = (await shop.api("POST", "/api-keys", {})).body;
     const agent = await mcpClient(harness.origin, made.key, { generation });
@@ -90,8 +90,8 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
   });
 });
 
-describe("the door", () => {
-  test("is open to credentials of a shop alone", async () => {
+describe("access", () => {
+  test("requires credentials of a shop", async () => {
     const wrong: Array<Record<string, string>> = [
       {},
       { "x-api-key": "bl_live_wrong" },
@@ -106,7 +106,7 @@ describe("the door", () => {
     }
   });
 
-  test("answers POST alone, and JSON", async () => {
+  test("accepts only POST, and only JSON", async () => {
     const { key } = await harness.shop();
     for (const method of ["GET", "DELETE", "PUT"]) {
       const refused = await call(harness.origin, method, "/mcp", { headers: { "x-api-key": key } });
@@ -130,7 +130,7 @@ describe("the door", () => {
     expect(wrongTools).toMatchObject({ status: 400, body: { details: [{ field: "tools" }] } });
   });
 
-  test("is closed to pages of other origins", async () => {
+  test("is refused to pages of other origins", async () => {
     const { key } = await harness.shop();
     const from = async (origin: string) => (await send({ "x-api-key": key, origin })).status;
     for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
@@ -140,7 +140,7 @@ describe("the door", () => {
     for (const origin of known) expect([origin, await from(origin)]).toEqual([origin, 200]);
   });
 
-  test("counts requests, and each further operation of one, against the caller's rate", async () => {
+  test("counts requests, and each further operation of one request, against the rate limit", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-1", reorderPoint: 5 }] });
     const limited = await harness.startAnother({ rateLimit: { max: 9 } });
     const ask = () =>
@@ -167,8 +167,8 @@ describe("the door", () => {
   });
 });
 
-describe("who may not write", () => {
-  test("with a read-only key is shown no tool that writes, and is refused each", async () => {
+describe("a caller without write access", () => {
+  test("with a read-only key lists no tools that write, and cannot call them", async () => {
     const shop = await harness.shop();
     const key = await shop.readOnlyKey();
     const agent = await mcpClient(harness.origin, key);
@@ -193,14 +193,14 @@ describe("who may not write", () => {
       expect(told).toMatchObject({
         code: "READ_ONLY_KEY",
         status: 403,
-        nextStep: expect.stringContaining("full-access key"),
+        nextStep: expect.stringContaining("full-access API key"),
       });
     }
     expect((await shop.api("GET", "/customers")).body.customers).toEqual([]);
     expect((await agent.call("customers.list")).isError).toBe(false);
   });
 
-  test("as a technician has the tools of a technician", async () => {
+  test("as a technician lists the tools of a technician", async () => {
     const shop = await harness.shop();
     const user = await addUser({ database, provider }, shop, { role: "technician" });
     const headers = await user.signIn();
@@ -221,7 +221,7 @@ describe("who may not write", () => {
     expect(me.result.result).toMatchObject({ id: user.id, role: "technician" });
   });
 
-  test("in another shop finds nothing of this one", async () => {
+  test("in another shop finds no records of this one", async () => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const customer = await ours.customer({ name: "Prairie Grain Haulers" });
     const stranger = await mcpClient(harness.origin, theirs.key);
@@ -236,7 +236,7 @@ describe("who may not write", () => {
 });
 
 describe("an error", () => {
-  test("tells code, message, details, next step and request, in fields and in words", async () => {
+  test("has code, message, details, next step and request id, in fields and in text", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { isError, result, text } = await agent.call("vendors.create", { name: "", fax: "1" });
@@ -258,7 +258,7 @@ describe("an error", () => {
     }
   });
 
-  test("leads to the page about its code, whoever refused", async () => {
+  test("links to the page about its code, whether the service or a tool raised it", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const refusals: Array<[string, Record<string, unknown>, string]> = [
@@ -274,7 +274,7 @@ describe("an error", () => {
       expect(text).toContain(`About it: /docs/errors/${code}`);
       expect((await call(harness.origin, "GET", result.docs)).status).toBe(200);
     }
-    // Of the tools' own codes there are no pages.
+    // Codes of the tools have no pages.
     await shop.customer({ name: "Acme" });
     await shop.customer({ name: "Acme" });
     const ask = { customer: { name: "Acme" }, services: [{ name: "Oil" }], dryRun: true };
@@ -283,7 +283,7 @@ describe("an error", () => {
     expect(own.text).not.toContain("About it");
   });
 
-  test("passes on the service's own next step and candidates", async () => {
+  test("contains the next step and the candidates of the service", async () => {
     const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
     const shop = await harness.shop({ vendors });
     const agent = await mcpClient(harness.origin, shop.key);
@@ -298,7 +298,7 @@ describe("an error", () => {
     expect(text).toContain(result.candidates[0].id);
   });
 
-  test("says in the service's own words what a tool of ours does not take", async () => {
+  test("describes invalid arguments of a workflow tool as the service would", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const long = { query: "x".repeat(201), limit: 0 };
@@ -320,7 +320,7 @@ describe("an error", () => {
     }
   });
 
-  test("advises what helps with just that operation", async () => {
+  test("has a next step that fits the operation", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const adviceOn = async (operation: string, input: Record<string, unknown> = {}) => {
@@ -331,7 +331,7 @@ describe("an error", () => {
       "DIGESTS_DISABLED",
       expect.stringContaining("settings.update with digestEnabled: true"),
     ]);
-    // A digest is found by its day, and everything else by its id.
+    // A digest is addressed by its day, other records by their ids.
     expect(await adviceOn("digests_get", { date: "2026-03-02" })).toEqual([
       "NOT_FOUND",
       expect.stringMatching(/digests\.list.* businessDate(?!.* id\b)/),
@@ -340,21 +340,21 @@ describe("an error", () => {
       "NOT_FOUND",
       expect.stringContaining("use the id"),
     ]);
-    const describing = "describe_operation tells what";
+    const describing = "describe_operation returns the input of";
     expect(await adviceOn("reports.customerAging", { asOf: "yesterday" })).toEqual([
       "REPORT_REFUSED",
-      expect.stringContaining(`${describing} reports.customerAging takes`),
+      expect.stringContaining(`${describing} reports.customerAging`),
     ]);
     expect(await adviceOn("vendors_create", { name: "" })).toEqual([
       "VALIDATION_ERROR",
-      expect.stringContaining(`${describing} vendors.create takes`),
+      expect.stringContaining(`${describing} vendors.create`),
     ]);
-    // Whoever has the tool of an operation has its schema before it.
+    // A client that lists the tool of an operation has its schema.
     const { result } = await agent.use("vendors_create", { name: "" });
     expect(result.nextStep).not.toContain(describing);
   });
 
-  test("says of a name that there is not what it could have meant", async () => {
+  test("suggests names for an unknown tool or operation", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     expect((await agent.use("make_coffee")).result).toMatchObject({
@@ -379,7 +379,7 @@ describe("an error", () => {
   });
 });
 
-describe("arguments that cannot be right", () => {
+describe("invalid arguments", () => {
   const send = async (key: string, params: string, method = "tools/call") => {
     const { status, text } = await call(harness.origin, "POST", "/mcp", {
       rawBody: `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`,
@@ -389,7 +389,7 @@ describe("arguments that cannot be right", () => {
   };
 
   test.each([65, 6_000, 100_000])(
-    "of %i levels are an error of the tool, and not of the service",
+    "with %i levels are an error of the tool, not of the service",
     async (levels) => {
       const { key } = await harness.shop();
       const nested = "[".repeat(levels) + "]".repeat(levels);
@@ -413,7 +413,7 @@ describe("arguments that cannot be right", () => {
   );
 
   test.each(["a NUL", "a line break", "half a character"])(
-    "an idempotency key with %s is refused as a fault of its field",
+    "an idempotency key with %s is an invalid field",
     async (what) => {
       const wrong = { "a NUL": "\u0000", "a line break": "\n", "half a character": "\ud800" };
       const shop = await harness.shop();
@@ -437,7 +437,7 @@ describe("a write", () => {
     return body.customers.map(({ name }: { name: string }) => name).sort();
   };
 
-  test("that is called again alike is done once, and says so", async () => {
+  test("that is repeated unchanged is done once, and reports the replay", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const acme = { name: "Acme", phone: "515 555 0121" };
@@ -456,7 +456,7 @@ describe("a write", () => {
     expect(await names(shop)).toHaveLength(3);
   });
 
-  test("of a client without sessions is done once for its caller and run", async () => {
+  test("of a client without sessions is done once per caller and run", async () => {
     const shop = await harness.shop();
     const connect = (run: string) =>
       mcpClient(harness.origin, shop.key, {
@@ -472,7 +472,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("that sets something is done each time, and so is what a record's state decides", async () => {
+  test("that sets a value, or depends on the state of a record, is done each time", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { id } = await shop.workOrder();
@@ -487,7 +487,7 @@ describe("a write", () => {
     expect((await shop.api("GET", `/work-orders/${id}`)).body.deletedAt).toBeUndefined();
   });
 
-  test("can be tried out, and a whole connection can be for trying out", async () => {
+  test("can be a dry run, and so can all writes of a connection", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const tried = await agent.call("customers.create", { name: "Acme" }, { dryRun: true });
@@ -506,12 +506,12 @@ describe("a write", () => {
     expect(received.result).toMatchObject({ dryRun: true, outcome: "received" });
     expect(await names(shop)).toEqual([]);
     expect(await shop.stockOf("A-100")).toBeUndefined();
-    // What was tried out is not taken for what was done.
+    // A dry run does not count as the first call of a write.
     await agent.call("customers.create", { name: "Acme" });
     expect(await names(shop)).toEqual(["Acme"]);
   });
 
-  test("is done once among many equal ones at once, and different ones do not mix", async () => {
+  test("is done once if it is sent many times concurrently, and different writes do not mix", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const many = Array.from({ length: 24 }, (_, at) => ({ name: `Customer ${at % 12}` }));
@@ -527,7 +527,7 @@ describe("a write", () => {
 });
 
 test.each(["2025", "2026"] as const)(
-  "a call whose client of %s has left begins no further step, and is finished by the next",
+  "a call whose client of %s disconnects starts no further step, and the next call completes it",
   async (generation) => {
     const shop = await harness.shop();
     const service = await harness.startAnother();
@@ -554,7 +554,7 @@ test.each(["2025", "2026"] as const)(
     await expect.poll(() => database.countWaitingFor("work_orders")).toBe(1);
     leaving.abort();
     await expect(left).rejects.toThrow();
-    // The order still waits for the lock: nothing but leaving ends the answer.
+    // The order still waits for the lock, so only the disconnect can end the response.
     await expect.poll(() => answering.size).toBe(0);
     await lock.query("COMMIT");
 

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Permission } from "../access/permissions.ts";
-import type { ErrorCode } from "../errors/errors.ts";
+import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** Whether a read-only API key may call a GET; published as `x-read-only-key`. */
 export type ReadOnlyKeyAccess = "allowed" | "with-includePayData" | "never";
 
-/** Who may call: anyone, any signed-in caller, the operator of the service, or holders of a permission. */
+/** The callers: anyone, any signed-in caller, the operator of the service, or holders of a permission. */
 export type Access = "public" | "signed-in" | "operator" | Permission;
 
 /**
- * What a call costs the service: how many of a shop run at a time, and on which connections, follows.
+ * The cost of a call. It determines how many calls of a shop run concurrently, and on which connections.
  *
  * - `read`: a record or a few, over connections that all shops share.
  * - `list`: a page of records.
@@ -37,46 +37,46 @@ interface OperationSpec<
   output: O;
   status?: 200 | 201;
   /**
-   * It knows by itself that a request repeats an earlier one, and answers that one's record with
-   * 200 instead of 201.
+   * The operation detects that a request repeats an earlier one, and returns that one's record
+   * with 200 instead of 201.
    */
   recognisesRepeats?: boolean;
   readOnlyKey?: ReadOnlyKeyAccess;
-  /** false: a write that is of no shop alone and changes no record, so that no audit entry tells of it. */
+  /** false for a write without an audit entry, because it changes no record of a shop. */
   audited?: boolean;
-  /** The refusals of its own, beyond those that every operation shares. */
+  /** Error codes beyond those that follow from method, path and access. */
   errors?: readonly ErrorCode[];
-  /** Of all its refusals those whose body has `error` and nothing else. */
+  /** The codes whose body contains only `error`. */
   errorsAlone?: readonly ErrorCode[];
-  /** The code of an unexpected failure, where it deserves one of its own. */
-  failure?: ErrorCode;
-  /** What a report that fails so tells in words. */
+  /** The code of an unexpected failure. Default: `INTERNAL_ERROR`. */
+  failure?: PlainErrorCode;
+  /** The sentence that a report returns in `error` if it fails unexpectedly. */
   failureWords?: string;
   /** Dotted paths in the output that are shown once and masked when a response is replayed. */
   secrets?: readonly string[];
   /**
-   * Fields of the input that nobody may see: typed without an echo, and remembered under an
-   * Idempotency-Key by a slow hash, from which they cannot be guessed.
+   * Secret fields of the input. The CLI reads them without an echo, and an Idempotency-Key stores
+   * them as a slow hash, from which they cannot be guessed.
    */
   confidential?: readonly string[];
-  /** Takes away what may not come back: the CLI asks to confirm it, and agents are told to ask. */
+  /** The effect may be irreversible: the CLI asks for confirmation, and agents are instructed to ask. */
   destructive?: boolean;
   /**
-   * Replaces what somebody entered, or relies on, as every PATCH does. MCP calls that destructive
-   * as well: there only what purely adds is not.
+   * Replaces data that users entered or rely on, as every PATCH does. MCP calls this destructive
+   * too: only operations that purely add are not.
    */
   overwrites?: boolean;
   /**
-   * What an update does with the computed fields of a record that is sent back as it was read.
-   * "compared", the default of a PATCH: each is accepted if it equals what GET answers now.
-   * "declared": the input itself says which are accepted.
+   * How an update treats the computed fields of a record that is sent back as it was read.
+   * "compared", the default of a PATCH: each is accepted if it equals the value that GET returns.
+   * "declared": the input schema says which are accepted.
    */
   computedFields?: "compared" | "declared";
-  /** Computed fields that an update ignores, whatever they hold. */
+  /** Computed fields that an update accepts with any value and ignores. */
   ignored?: readonly string[];
-  /** Reaches somebody outside the shop immediately, by mail or over the network: a hint to agents. */
+  /** Contacts others outside the shop during the call, by mail or over the network: a hint to agents. */
   openWorld?: boolean;
-  /** Without it: what {@link workloadOf} derives. */
+  /** Default: derived by {@link workloadOf}. */
   workload?: Workload;
   /** A successful call, shown in the documentation. */
   example?: { input?: Record<string, unknown>; output?: unknown };
@@ -94,7 +94,7 @@ export interface Operation<
   audited: boolean;
   errors: readonly ErrorCode[];
   errorsAlone: readonly ErrorCode[];
-  failure: ErrorCode;
+  failure: PlainErrorCode;
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;
@@ -112,7 +112,7 @@ function workloadOf({ method, access, input, openWorld }: OperationSpec): Worklo
   return "limit" in input._zod.def.shape ? "list" : "read";
 }
 
-/** Declares one operation: everything the server, the documents, the SDK and the CLI know about it. */
+/** Declares an operation for the server, the documents, the SDK and the CLI. */
 export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType, M extends Method>(
   spec: OperationSpec<I, O> & { method: M },
 ): Operation<I, O, M> {
@@ -136,7 +136,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
   };
 }
 
-/** A tree of operations; the path to each, joined by dots, is its name everywhere. */
+/** A tree of operations. The name of an operation is its path in the tree, joined by dots. */
 export interface Contract {
   readonly [name: string]: Operation | Contract;
 }
@@ -159,7 +159,7 @@ export function listOperations(contract: Contract, prefix = ""): NamedOperation[
   });
 }
 
-/** The names in braces: `/users/{id}` has `id`. */
+/** Returns the names in braces: `/users/{id}` has `id`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }

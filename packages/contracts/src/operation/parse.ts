@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErrorDetail, invalid } from "../errors/errors.ts";
+import type { ErrorDetail } from "../errors/catalogue/entry.ts";
+import { invalid } from "../errors/errors.ts";
 import { isTooDeep, tooDeep } from "./depth.ts";
 
 /** Parses an input. Returns the data, or the errors of each field in the service's wording. */

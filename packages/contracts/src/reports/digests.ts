@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorCode } from "../errors/errors.ts";
+import type { ErrorCode } from "../errors/catalogue.ts";
 import { ShopDate } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 import { digestExample } from "./digest-example.ts";

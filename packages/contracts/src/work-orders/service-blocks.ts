@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorDetail } from "../errors/errors.ts";
+import type { ErrorDetail } from "../errors/catalogue/entry.ts";
 import {
   cents,
   Deleted,

@@ -1,4 +1,4 @@
-import { type Contract, errorStatus, isOperation } from "@bayline/contracts";
+import { type Contract, errorCodes, isOperation } from "@bayline/contracts";
 import { dataSchemaOf, type EventKinds, renderEventExamples, renderEventTypes } from "./events.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { importTypes, indent, kebab, paragraphs, pascal } from "./names.ts";
@@ -6,18 +6,18 @@ import { SharedTypes, schemaOf } from "./schemas.ts";
 
 const header = "// @generated from the contract by `npm run generate`. Do not edit.";
 
-/** Resources with methods written by hand beside the generated ones. */
+/** Resources that have handwritten methods in addition to the generated ones. */
 const handWritten: Record<string, { base: string; module: string }> = {
   webhooks: { base: "WebhookHelpers", module: "../webhooks.ts" },
   events: { base: "EventHelpers", module: "../follow.ts" },
 };
 
-/** Types that are written by hand, since they say more than the schema can. */
+/** Types that are handwritten because they are more precise than the schema. */
 const handWrittenTypes: Record<string, string> = {
   Event: 'export type { WebhookEvent as Event } from "../webhook-events.ts";',
 };
 
-/** What the files are made from. */
+/** The input of the generator. */
 interface Source {
   contract: Contract;
   /** The kinds of events. */
@@ -25,7 +25,7 @@ interface Source {
   version: string;
 }
 
-/** Every generated file by its name. The same source always gives the same text. */
+/** Renders every generated file, by its name. The same source always gives the same text. */
 export function renderFiles({ contract, kinds, version }: Source): Map<string, string> {
   const shared = collectShared(contract, kinds);
   const resources = Object.keys(contract);
@@ -40,7 +40,7 @@ export function renderFiles({ contract, kinds, version }: Source): Map<string, s
     ["index.ts", renderIndex(resources)],
   ]);
   for (const [name, node] of Object.entries(contract)) {
-    if (isOperation(node)) throw new Error(`${name}: an operation must stand in a resource`);
+    if (isOperation(node)) throw new Error(`${name}: an operation must be part of a resource`);
     files.set(`${kebab(name)}.ts`, renderResource(name, node, shared, taken));
   }
   return files;
@@ -71,7 +71,7 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     if (taken.has(typeName)) throw new Error(`Two types would be named ${typeName}`);
     taken.add(typeName);
   }
-  // Without comments and texts, where the name of a type may be an ordinary word.
+  // Excludes comments and strings, in which the name of a type may be an ordinary word.
   const code = [...types, ...classes].join("\n").replace(/\/\*\*[\s\S]*?\*\/|"[^"]*"/g, "");
   const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(code);
   const base = handWritten[name];
@@ -87,7 +87,7 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
   return paragraphs(header, imports.filter(Boolean).join("\n"), ...types, ...classes);
 }
 
-/** The class of a resource, after those of the resources inside it. */
+/** Renders the class of a resource, after the classes of its nested resources. */
 function classesOf(path: string[], node: Contract, shared: SharedTypes) {
   const classes: string[] = [];
   const methods: Method[] = [];
@@ -132,10 +132,10 @@ function renderOperations(resources: string[]): string {
 }
 
 function renderErrorCodes(): string {
-  const codes = Object.keys(errorStatus).map((code) => `  | ${JSON.stringify(code)}`);
+  const codes = errorCodes.map((code) => `  | ${JSON.stringify(code)}`);
   return paragraphs(
     header,
-    `/** The codes that the service gives its refusals. */\nexport type ErrorCode =\n${codes.join("\n")};`,
+    `/** The error codes of the service. */\nexport type ErrorCode =\n${codes.join("\n")};`,
   );
 }
 

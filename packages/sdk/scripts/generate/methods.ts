@@ -1,6 +1,6 @@
 import {
   answersArchive,
-  errorStatus,
+  errorCatalogue,
   isConditional,
   type NamedOperation,
   pathParameters,
@@ -11,7 +11,7 @@ import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
 import { definitionOf, type Schema, typeOf } from "./types.ts";
 import { unitSentences } from "./units.ts";
 
-/** The code of one operation: the types of its own, and its method. */
+/** The code of one operation: its own types and its method. */
 export interface Method {
   types: string[];
   code: string;
@@ -29,7 +29,7 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
   const ids = pathParameters(operation.path);
   const takes = takesArchive(operation);
   const answers = answersArchive(operation);
-  // What the server finds out of an archive is not sent beside it.
+  // The input of an archive operation is derived from the archive by the server.
   const params = takes ? undefined : parametersOf(`${typeName}Params`, { name, operation }, shared);
   const answer = answers
     ? { type: "Response" }
@@ -63,8 +63,8 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
 }
 
 function parameter(word: string, { type, isOptional }: Parameters): string {
-  // The server takes `{}` for a write whose fields are all optional, and so do proxies that
-  // refuse a write without a body.
+  // The server accepts `{}` for a write whose fields are all optional, and so do proxies that
+  // reject a write without a body.
   return isOptional ? `${word}: ${type} = {}` : `${word}: ${type}`;
 }
 
@@ -94,10 +94,10 @@ function answerOf(typeName: string, schema: Schema, shared: SharedTypes) {
   return { type, declaration: declare(type, withNamedRow(typeName, schema), writer) };
 }
 
-/** Another name that the feed of events has for its cursor. */
+/** The name of the cursor parameter of the event feed. */
 const cursorAlias = "after";
 
-/** A list answers one array beside its cursor, and takes the cursor back. */
+/** A list returns one array and a cursor, and accepts the cursor as a parameter. */
 function listOf(typeName: string, output: Schema, input: Schema, shared: SharedTypes) {
   const rows = rowsOf(output);
   if (!rows || !input.properties?.lastEvaluatedKey) return undefined;
@@ -125,7 +125,7 @@ function rowsOf(output: Schema): { name: string; item: Schema } | undefined {
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
-/** Makes the envelope speak of its rows by the name under which they are exported. */
+/** Makes the envelope refer to its rows by their exported name. */
 function withNamedRow(typeName: string, output: Schema): Schema {
   const rows = rowsOf(output);
   if (!rows || rows.item.$ref !== undefined || rows.item.type !== "object") return output;
@@ -147,11 +147,11 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
   const { summary, description, method, path, access } = operation;
   const thrown = new Map<string, string[]>();
   const { errors, failure } = operation;
-  // Every operation may fail unexpectedly; only a code of its own is worth telling.
+  // Every operation may fail unexpectedly, so only a specific code is listed.
   const codes = failure === "INTERNAL_ERROR" ? [...errors] : [...errors, failure];
   if (isConditional(operation)) codes.push("STALE_RECORD");
   for (const code of new Set(codes)) {
-    const status = errorStatus[code];
+    const { status } = errorCatalogue[code];
     const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");
     thrown.set(kind, [...(thrown.get(kind) ?? []), code]);
   }
@@ -187,7 +187,7 @@ function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams
   return ["@example", ...`await client.${name}(${given.join(", ")});`.split("\n")];
 }
 
-/** A value as a person would write it in TypeScript. */
+/** Formats a value as handwritten TypeScript. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

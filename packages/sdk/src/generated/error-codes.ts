@@ -1,9 +1,9 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
-/** The codes that the service gives its refusals. */
+/** The error codes of the service. */
 export type ErrorCode =
-  | "VALIDATION_ERROR"
   | "REPORT_REFUSED"
+  | "VALIDATION_ERROR"
   | "UNAUTHORIZED"
   | "PERMISSION_DENIED"
   | "READ_ONLY_KEY"
@@ -23,10 +23,11 @@ export type ErrorCode =
   | "INVOICE_HAS_PAYMENTS"
   | "INVOICE_IN_PROGRESS"
   | "INVOICE_VOID"
+  | "LAST_ADMIN"
   | "NOT_INVOICED"
-  | "OVERPAYMENT"
   | "OVER_RECEIPT"
   | "OVER_REFUND"
+  | "OVERPAYMENT"
   | "PAYMENT_REFUNDED"
   | "PAYMENT_VOIDED"
   | "PO_ALREADY_RECEIVED"
@@ -34,7 +35,6 @@ export type ErrorCode =
   | "SALES_ORDER_COMPLETED"
   | "SHOP_NOT_EMPTY"
   | "STALE_RECORD"
-  | "LAST_ADMIN"
   | "VENDOR_MISMATCH"
   | "VERSION_CONFLICT"
   | "WEBHOOK_INACTIVE"

@@ -1,4 +1,4 @@
-import { errorStatus } from "@bayline/contracts";
+import { errorCatalogue, errorCodes } from "@bayline/contracts";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../observability/log.ts";
@@ -12,16 +12,15 @@ app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noM
 registerErrorPages(app, { passBy: async () => undefined });
 afterAll(() => app.close());
 
-const codes = Object.entries(errorStatus);
 const pathOf = (code: string) => `/docs/errors/${code}`;
 
 describe("the page of", () => {
-  test.each(codes)("%s says what happened, and what to do", async (code, status) => {
+  test.each(errorCodes)("%s says what happened and what to do", async (code) => {
     const path = pathOf(code);
     const page = await app.inject(path);
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.body).toContain(`<p class="status">HTTP ${status} `);
+    expect(page.body).toContain(`<p class="status">HTTP ${errorCatalogue[code].status} `);
     const markdown = await app.inject(`${path}.md`);
     expect(markdown.headers["content-type"]).toBe("text/markdown; charset=utf-8");
     expect(markdown.body).toMatch(
@@ -31,31 +30,31 @@ describe("the page of", () => {
   });
 });
 
-test("the index leads to the page of every code, as HTML and as Markdown", async () => {
+test("the index links to the page of every code, in HTML and in Markdown", async () => {
   for (const [index, link] of [
     ["/docs/errors", /href="([^"]+)">[A-Z_]+</g],
     ["/docs/errors/index.md", /\[[A-Z_]+\]\(([^)]+)\.md\)/g],
   ] as const) {
     const { body } = await app.inject(index);
     const paths = [...body.matchAll(link)].map(([, path]) => path);
-    expect(paths.sort()).toEqual(codes.map(([code]) => pathOf(code)).sort());
+    expect(paths.sort()).toEqual(errorCodes.map(pathOf).sort());
   }
 });
 
-test("pages need nothing from outside, and no script", async () => {
+test("pages load no external resources and no scripts", async () => {
   const { headers, body } = await app.inject("/docs/errors/RATE_LIMITED");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(body).not.toMatch(/<script|src=/);
 });
 
-test("a code that there is not is a 404; other methods are a 405", async () => {
+test("an unknown code is a 404; other methods are a 405", async () => {
   expect((await app.inject("/docs/errors/NO_SUCH_CODE")).statusCode).toBe(404);
   expect((await app.inject("/docs/errors/constructor")).statusCode).toBe(404);
   const { statusCode, headers } = await app.inject({ method: "POST", url: "/docs/errors" });
   expect([statusCode, headers.allow]).toEqual([405, "GET, HEAD"]);
 });
 
-test("an operation's own codes name it", () => {
+test("a page lists the operations that declare its code", () => {
   const operationsOf = (code: string) => errorPages.find((page) => page.code === code)?.operations;
   expect(operationsOf("DUPLICATE_INVOICE")).toContain("receive.invoice");
   expect(operationsOf("RECEIVING_FAILED")).toEqual(["receive.invoice"]);

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, invalid } from "@bayline/contracts";
+import { AppError, invalid, type PlainErrorCode } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { isId } from "../../ids.ts";
@@ -8,7 +8,7 @@ import { errorAnswer, inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 
 /** Fastify's errors, with the code and message that the service returns for each. */
-const refusals = new Map<string, [ErrorCode, string]>([
+const refusals = new Map<string, [PlainErrorCode, string]>([
   ["FST_ERR_CTP_BODY_TOO_LARGE", ["BODY_TOO_LARGE", "The body is larger than 1 MiB."]],
   [
     "FST_ERR_CTP_INVALID_MEDIA_TYPE",

@@ -1,4 +1,4 @@
-import { AppError, type Contract, isOperation, type Operation } from "@bayline/contracts";
+import { AppError, type Contract, invalid, isOperation, type Operation } from "@bayline/contracts";
 import {
   initTRPC,
   type TRPC_ERROR_CODE_KEY,
@@ -120,7 +120,7 @@ function asAppError(error: TRPCError): unknown {
       return new AppError("METHOD_NOT_ALLOWED", error.message);
     case "PARSE_ERROR":
     case "BAD_REQUEST":
-      return new AppError("VALIDATION_ERROR", "The request is not a valid tRPC call.");
+      return invalid([], "The request is not a valid tRPC call.");
     case "UNSUPPORTED_MEDIA_TYPE":
       return new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON.");
     default:

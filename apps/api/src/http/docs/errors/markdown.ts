@@ -5,7 +5,7 @@ import type { ErrorPage } from "./page.ts";
 /** The page of one code as Markdown, served on its own. */
 export function errorMarkdown(page: ErrorPage): string {
   const title = `# ${page.code}\n\nHTTP ${page.status} ${STATUS_CODES[page.status]}. ${page.summary}`;
-  const example = `## What it looks like\n\n\`\`\`json\n${page.example}\n\`\`\``;
+  const example = `## Example\n\n\`\`\`json\n${page.example}\n\`\`\``;
   return `${title}\n\n${sections(page)}\n\n${example}\n\n[All error codes](/docs/errors)\n`;
 }
 
@@ -22,8 +22,7 @@ export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
 export function errorGuide(pages: readonly ErrorPage[]): string {
   const parts = byStatus(pages).map(([status, members]) => {
     const codes = members.map((page) => {
-      const more =
-        page.guide === undefined ? "" : `\n\nMore: [${nameOf(page.guide)}](${page.guide})`;
+      const more = page.guide === null ? "" : `\n\nMore: [${nameOf(page.guide)}](${page.guide})`;
       return `### ${page.code}\n\n${page.summary}\n\n${brief(page)}${more}`;
     });
     return `## ${status} ${STATUS_CODES[status]}\n\n${codes.join("\n\n")}`;
@@ -32,7 +31,7 @@ export function errorGuide(pages: readonly ErrorPage[]): string {
 }
 
 export const introduction =
-  "What each code means, and what to do about it. The field `docs` of an error names its page here; reports and digests tell their refusals in words, without it. Quote `requestId` when you report a problem.";
+  "The meaning of each code, and how to fix the error. The field `docs` of an error is the path of its page. Reports and digests return a sentence instead of a code, without `docs`. Include the `requestId` when you report a problem.";
 
 export function byStatus(pages: readonly ErrorPage[]): Array<[number, ErrorPage[]]> {
   return [...Map.groupBy(pages, ({ status }) => status)];
@@ -44,12 +43,12 @@ function sections(page: ErrorPage): string {
     page.happened,
     "## What to do",
     steps(page),
-    "## Send it again?",
+    "## Retry",
     page.retry,
-    ...(page.guide === undefined ? [] : [`More: [${nameOf(page.guide)}](${servedAt(page.guide)})`]),
+    ...(page.guide === null ? [] : [`More: [${nameOf(page.guide)}](${servedAt(page.guide)})`]),
     ...(page.operations.length === 0
       ? []
-      : [`Given by ${page.operations.map((name) => `\`${name}\``).join(", ")}.`]),
+      : [`Returned by ${page.operations.map((name) => `\`${name}\``).join(", ")}.`]),
   ].join("\n\n");
 }
 
@@ -65,7 +64,7 @@ export function nameOf(guide: string): string {
 
 /** One code as a section of the guide. */
 function brief(page: ErrorPage): string {
-  return [page.happened, steps(page), `Send it again? ${page.retry}`].join("\n\n");
+  return [page.happened, steps(page), `Retry: ${page.retry}`].join("\n\n");
 }
 
 function steps({ todo }: ErrorPage): string {

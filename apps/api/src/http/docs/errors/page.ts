@@ -1,48 +1,59 @@
 import {
   contract,
   type ErrorCode,
-  errorStatus,
-  isErrorCode,
+  errorCatalogue,
+  errorCodes,
   listOperations,
   type NamedOperation,
+  type Retry,
 } from "@bayline/contracts";
-import { errorExample, errorTexts } from "../openapi/error-texts.ts";
-import { errorAdvice } from "./advice.ts";
-import { type Advice, retryWords } from "./advice-entry.ts";
+import { errorExample } from "./example.ts";
 
 /** The content of a code's page, for every format. */
-export interface ErrorPage extends Pick<Advice, "happened" | "todo" | "guide"> {
+export interface ErrorPage {
   code: ErrorCode;
   status: number;
-  /** The code in one line. */
   summary: string;
+  happened: string;
+  todo: readonly string[];
+  /** Whether the same request may be sent again, in a sentence. */
   retry: string;
+  guide: string | null;
   /** The operations that declare the code; empty for codes that any operation can return. */
   operations: string[];
+  /** An example of the body, as JSON. */
   example: string;
 }
+
+const retryTexts = {
+  no: "No. The same request fails again.",
+  soon: "Yes, in a moment, unchanged and with the same `Idempotency-Key`.",
+  later: "Yes, after the seconds in the header `Retry-After`, with the same `Idempotency-Key`.",
+  limited:
+    "Yes, after the longer of the headers `Retry-After` and `RateLimit-Reset`, with the same `Idempotency-Key`.",
+  read: "Yes, in a moment. Reports change nothing.",
+} satisfies Record<Retry, string>;
 
 const operations = listOperations(contract);
 
 /** The pages of all codes, sorted by status and name. */
-export const errorPages: readonly ErrorPage[] = Object.keys(errorStatus)
-  .filter(isErrorCode)
-  .sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b))
-  .map(pageOf);
+export const errorPages: readonly ErrorPage[] = errorCodes.map(pageOf);
 
 function pageOf(code: ErrorCode): ErrorPage {
-  const { retry, ...advice } = errorAdvice[code];
+  const { status, summary, happened, todo, retry, guide } = errorCatalogue[code];
   return {
     code,
-    status: errorStatus[code],
-    summary: errorTexts[code],
-    ...advice,
-    retry: retryWords[retry],
-    operations: operations.filter((each) => isItsOwn(each, code)).map(({ name }) => name),
+    status,
+    summary,
+    happened,
+    todo,
+    retry: retryTexts[retry],
+    guide,
+    operations: operations.filter((each) => declares(each, code)).map(({ name }) => name),
     example: JSON.stringify(errorExample(code), null, 2),
   };
 }
 
-function isItsOwn({ operation: { errors, failure } }: NamedOperation, code: ErrorCode): boolean {
+function declares({ operation: { errors, failure } }: NamedOperation, code: ErrorCode): boolean {
   return errors.includes(code) || (failure === code && code !== "INTERNAL_ERROR");
 }

@@ -1,83 +1,89 @@
 import {
+  declaredErrors,
   type ErrorCode,
-  errorStatus,
-  isConditional,
-  isWrite,
+  type ErrorFields,
+  errorCatalogue,
+  errorCodes,
   type Operation,
-  pathParameters,
+  sharedErrors,
 } from "@bayline/contracts";
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { errorAloneExample, errorExample, errorTexts } from "./error-texts.ts";
+import { errorAloneExample, errorExample } from "../errors/example.ts";
 import { headers, rateLimitHeaders } from "./headers.ts";
 
 const requestId = {
   type: "string",
-  description: "Quote it when reporting a problem; also the X-Request-Id header",
+  description: "Include it when you report a problem. Also in the X-Request-Id header.",
 } as const;
 const docs = {
   type: "string",
   format: "uri-reference",
-  description: "The page about this code, on this server: what happened, and what to do",
+  description: "The page about this code, on this server: what happened and what to do",
 } as const;
 const message = { type: "string", description: "Safe to show" } as const;
-const nextStep: oas31.SchemaObject = {
-  type: ["string", "null"],
-  description: "What to do about it",
+
+/** The schemas of the fields that an error may have in addition to those of every error. */
+const fieldSchemas: Record<keyof ErrorFields, oas31.SchemaObject> = {
+  details: {
+    type: "array",
+    description: "Every invalid field",
+    items: {
+      type: "object",
+      required: ["field", "message"],
+      properties: {
+        field: { type: "string", description: "Named as in the request" },
+        message: { type: "string" },
+      },
+    },
+  },
+  missingPermissions: { type: "array", items: { type: "string" } },
+  existingPurchaseOrderId: {
+    type: "string",
+    format: "uuid",
+    description: "The purchase order of this invoice",
+  },
+  version: { type: "integer", description: "The stored version" },
+  latest: {
+    type: "object",
+    description: "The stored record. A purchase order has no `auditLog` here.",
+  },
+  candidates: {
+    type: "array",
+    items: { type: "object" },
+    description: "The records that match",
+  },
+  truncated: { type: "boolean", description: "There are more candidates than these" },
+  nextStep: { type: ["string", "null"], description: "What to do next" },
 };
-const candidates = {
-  type: "array",
-  items: { type: "object" },
-  description: "What the request could have meant",
-} as const;
+
+/** The fields of the schema `Error`, which codes without other fields share. */
+const sharedFields = ["candidates", "truncated", "nextStep"];
+
+/** The fields that an error with this code has, beyond those of every error. */
+function fieldsOf(code: ErrorCode): string[] {
+  // Every 400 has all three, even if they are empty.
+  if (code === "VALIDATION_ERROR") return ["details", "nextStep", "candidates"];
+  return Object.keys(errorCatalogue[code].facts).filter((field) => field !== "nextStep");
+}
+
+const codesWithSchema = errorCodes.filter((code) =>
+  fieldsOf(code).some((field) => !sharedFields.includes(field)),
+);
+
+/** The codes whose body has its own schema. All others have the schema `Error`. */
+const schemaNames = new Map<ErrorCode, string>([
+  ...codesWithSchema.map((code) => [code, pascalCase(code)] as const),
+  ["REPORT_FAILED", "ReportError"],
+  ["REPORT_REFUSED", "ReportError"],
+]);
 
 export const errorSchemas: Record<string, oas31.SchemaObject> = {
-  Error: errorSchema({
-    error: { type: "string", description: "The code" },
-    candidates,
-    truncated: { type: "boolean", description: "There are more candidates than these" },
-  }),
-  ValidationError: errorSchema(
-    {
-      error: { type: "string", description: "The code: `VALIDATION_ERROR`" },
-      details: {
-        type: "array",
-        description: "Every bad field",
-        items: {
-          type: "object",
-          required: ["field", "message"],
-          properties: {
-            field: { type: "string", description: "As the request wrote it" },
-            message: { type: "string" },
-          },
-        },
-      },
-      candidates,
-    },
-    ["details", "nextStep", "candidates"],
-  ),
-  PermissionDenied: errorSchema(
-    {
-      error: { type: "string", const: "PERMISSION_DENIED" },
-      missingPermissions: { type: "array", items: { type: "string" } },
-    },
-    ["missingPermissions"],
-  ),
-  DuplicateInvoice: errorSchema(
-    {
-      error: { type: "string", const: "DUPLICATE_INVOICE" },
-      existingPurchaseOrderId: {
-        type: "string",
-        format: "uuid",
-        description: "The purchase order that this invoice made",
-      },
-    },
-    ["existingPurchaseOrderId"],
-  ),
+  Error: errorSchema({ type: "string", description: "The code" }, sharedFields),
   ReportError: {
     type: "object",
     required: ["error", "requestId"],
     properties: {
-      error: { type: "string", description: "What is wrong, in words" },
+      error: { type: "string", description: "A sentence that says what is wrong" },
       message,
       requestId,
     },
@@ -85,52 +91,29 @@ export const errorSchemas: Record<string, oas31.SchemaObject> = {
   ErrorAlone: {
     type: "object",
     required: ["error"],
-    properties: { error: { type: "string", description: "The code, or what is wrong in words" } },
+    properties: { error: { type: "string", description: "The code, or a sentence" } },
   },
-  StaleRecord: errorSchema(
-    {
-      error: { type: "string", const: "STALE_RECORD" },
-      latest: {
-        type: "object",
-        description:
-          "The record as its GET answers it now, without the `auditLog` of a purchase order",
-      },
-    },
-    ["latest"],
-  ),
-  VersionConflict: errorSchema(
-    {
-      error: { type: "string", const: "VERSION_CONFLICT" },
-      version: { type: "integer", description: "The version that is stored" },
-      latest: { type: "object", description: "The service block as it is stored" },
-    },
-    ["version", "latest"],
+  ...Object.fromEntries(
+    codesWithSchema.map((code) => {
+      const required = fieldsOf(code);
+      const fields = [...new Set([...required, "nextStep"])];
+      return [pascalCase(code), errorSchema({ type: "string", const: code }, fields, required)];
+    }),
   ),
 };
 
-/** What every error body has, and what this one has beside it. */
 function errorSchema(
-  properties: oas31.SchemaObject["properties"] & { error: oas31.SchemaObject },
-  required: string[] = [],
+  error: oas31.SchemaObject,
+  fields: readonly string[],
+  required: readonly string[] = [],
 ): oas31.SchemaObject {
-  const { error, ...own } = properties;
+  const schemas = Object.entries(fieldSchemas).filter(([field]) => fields.includes(field));
   return {
     type: "object",
     required: ["error", "message", "docs", "requestId", ...required],
-    properties: { error, message, ...own, nextStep, docs, requestId },
+    properties: { error, message, ...Object.fromEntries(schemas), docs, requestId },
   };
 }
-
-/** The codes whose body has a shape of its own; all others are a plain `Error`. */
-const ownShape: Partial<Record<ErrorCode, string>> = {
-  VALIDATION_ERROR: "ValidationError",
-  PERMISSION_DENIED: "PermissionDenied",
-  DUPLICATE_INVOICE: "DuplicateInvoice",
-  REPORT_FAILED: "ReportError",
-  REPORT_REFUSED: "ReportError",
-  STALE_RECORD: "StaleRecord",
-  VERSION_CONFLICT: "VersionConflict",
-};
 
 const ownHeaders: Partial<Record<ErrorCode, Parameters<typeof headers>[0]>> = {
   UNAUTHORIZED: ["WWW-Authenticate"],
@@ -139,33 +122,9 @@ const ownHeaders: Partial<Record<ErrorCode, Parameters<typeof headers>[0]>> = {
   RATE_LIMITED: ["Retry-After", ...rateLimitHeaders],
 };
 
-/** The refusals an operation can give beside its own: they follow from what it is. */
-function sharedCodes(operation: Operation): ErrorCode[] {
-  const { access, readOnlyKey } = operation;
-  const codes: ErrorCode[] = ["VALIDATION_ERROR", "METHOD_NOT_ALLOWED"];
-  const write = isWrite(operation);
-  const forAnyone = ["public", "signed-in", "operator"].includes(access);
-  if (access !== "public") codes.push("UNAUTHORIZED", "RATE_LIMITED");
-  if (!forAnyone || (access === "signed-in" && readOnlyKey !== "allowed")) {
-    codes.push("PERMISSION_DENIED");
-  }
-  if (write && access !== "operator") codes.push("READ_ONLY_KEY");
-  // A write may name records of the shop in its body; operator routes may be switched off.
-  if (write || access === "operator" || pathParameters(operation.path).length > 0) {
-    codes.push("NOT_FOUND");
-  }
-  if (write) {
-    codes.push("IDEMPOTENCY_IN_PROGRESS", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
-    codes.push("IDEMPOTENCY_KEY_REUSED");
-  }
-  if (isConditional(operation)) codes.push("STALE_RECORD");
-  if (access !== "public" && access !== "operator") codes.push("OVERLOADED");
-  return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];
-}
-
 /**
  * Documents the error responses of operations. Responses made only of shared refusals become
- * components: one object per set of codes, which is how zod-openapi tells what to reference.
+ * components: one object per set of codes, because zod-openapi references equal objects.
  */
 export function errorResponder(): (operation: Operation) => ZodOpenApiResponsesObject {
   const components = new Map<string, ZodOpenApiResponseObject>();
@@ -178,11 +137,8 @@ export function errorResponder(): (operation: Operation) => ZodOpenApiResponsesO
   }
 
   return (operation) => {
-    const shared = sharedCodes(operation);
-    const byStatus = Map.groupBy(
-      new Set([...shared, ...operation.errors, operation.failure]),
-      statusKey,
-    );
+    const shared = sharedErrors(operation);
+    const byStatus = Map.groupBy(declaredErrors(operation), statusKey);
     const inOrder = [...byStatus].sort(([a], [b]) => a.localeCompare(b));
     return Object.fromEntries(
       inOrder.map(([status, codes]) => [
@@ -209,7 +165,7 @@ function errorResponse(
           codes.map((code) => [
             code,
             {
-              summary: errorTexts[code],
+              summary: errorCatalogue[code].summary,
               value: alone.includes(code) ? errorAloneExample(code) : errorExample(code),
             },
           ]),
@@ -221,12 +177,13 @@ function errorResponse(
 
 function describe(codes: ErrorCode[]): string {
   const [only] = codes;
-  if (only && codes.length === 1) return `\`${only}\`: ${errorTexts[only]}`;
-  return codes.map((code) => `- \`${code}\`: ${errorTexts[code]}`).join("\n");
+  if (only && codes.length === 1) return `\`${only}\`: ${errorCatalogue[only].summary}`;
+  return codes.map((code) => `- \`${code}\`: ${errorCatalogue[code].summary}`).join("\n");
 }
 
 function bodySchema(codes: ErrorCode[], alone: readonly ErrorCode[]) {
-  const shapeOf = (code: ErrorCode) => (alone.includes(code) ? "ErrorAlone" : ownShape[code]);
+  const shapeOf = (code: ErrorCode) =>
+    alone.includes(code) ? "ErrorAlone" : schemaNames.get(code);
   const plain = codes.filter((code) => !shapeOf(code));
   const shapes = [...new Set(codes.flatMap((code) => shapeOf(code) ?? []))].map(reference);
   const alternatives = plain.length > 0 ? [...shapes, plainError(plain)] : shapes;
@@ -248,7 +205,7 @@ function reference(schema: string) {
 }
 
 function statusKey(code: ErrorCode): `${4 | 5}${string}` {
-  return `${errorStatus[code]}`;
+  return `${errorCatalogue[code].status}`;
 }
 
 function pascalCase(code: ErrorCode): string {

@@ -1,0 +1,201 @@
+import type { ErrorEntry } from "./entry.ts";
+
+/** Errors about vendors, purchase orders, received invoices and stock. */
+export const purchasingErrors = {
+  PO_NOT_FOUND: {
+    status: 404,
+    summary: "The purchase order named in the request does not exist.",
+    happened:
+      "The shop has no purchase order with the `purchaseOrderId` or `purchaseOrderNumber` of the invoice.",
+    todo: [
+      "Find the order with `GET /v1/purchase-orders`, and send its id or number as listed there.",
+      "Or leave the order out: the invoice then creates a new one.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#into-an-existing-order",
+    facts: {},
+  },
+  VENDOR_NOT_FOUND: {
+    status: 404,
+    summary: "The vendor does not exist, and `createIfMissing` is false.",
+    happened:
+      "The shop has no vendor with this id, or no vendor with this name and `createIfMissing` is false. In `draft` mode this is a warning instead.",
+    todo: [
+      "Send the id of a vendor from `GET /v1/vendors`.",
+      "Or send the name with `createIfMissing: true` to create the vendor.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md",
+    facts: {},
+  },
+  AMBIGUOUS_VENDOR: {
+    status: 409,
+    summary: "Several vendors have this name. Send the vendor's id.",
+    happened: "Several vendors of the shop have this name. `candidates` lists them.",
+    todo: [
+      "Choose one, and send its `id` as `vendor.id`, or send an `accountNumber` that only one of them has.",
+      "If they are duplicates, keep one of them and delete the others.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md",
+    facts: {
+      nextStep: "Send vendor.id with the id of one of the candidates.",
+      candidates: [
+        {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+          name: "Great Lakes Heavy Duty Parts, Inc.",
+          accountNumber: "48-2210",
+        },
+      ],
+    },
+  },
+  VENDOR_MISMATCH: {
+    status: 409,
+    summary: "The purchase order belongs to another vendor.",
+    happened: "The purchase order of the invoice belongs to another vendor than the request says.",
+    todo: [
+      "Leave the vendor out to use the vendor of the order.",
+      "Or leave the order out, if the invoice belongs to another order.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md",
+    facts: {},
+  },
+  DUPLICATE_INVOICE: {
+    status: 409,
+    summary: "This invoice of this vendor was already received.",
+    happened:
+      "An invoice of this vendor with this number was already received, possibly by a request whose response was lost. Nothing was received again.",
+    todo: [
+      "Compare the invoice with the purchase order in `existingPurchaseOrderId`. Do not send it again.",
+      "If that order is wrong, delete or cancel it. Its invoice number can then be used again.",
+      "If this is a different invoice and the vendor used the number twice, give it a distinct number such as `88213-2`.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#one-invoice-once",
+    facts: {
+      existingPurchaseOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+      nextStep: "Open the existing purchase order instead of sending the invoice again.",
+    },
+  },
+  INVOICE_IN_PROGRESS: {
+    status: 409,
+    summary: "Another request is receiving this invoice. Check its outcome before you retry.",
+    happened: "Another request is receiving this invoice.",
+    todo: [
+      "Wait a moment and send the invoice again. If the other request succeeded, the service returns `DUPLICATE_INVOICE` with its order.",
+      "If you sent the other request, send this one with the same `Idempotency-Key` to get its response.",
+    ],
+    retry: "soon",
+    guide: "receiving-invoices.md#retries",
+    facts: {},
+  },
+  INSUFFICIENT_STOCK: {
+    status: 409,
+    summary: "The quantity on hand is less than the quantity to be returned.",
+    happened:
+      "A return to a vendor has a larger quantity than is on hand. `details` lists the lines.",
+    todo: [
+      "Return a smaller quantity.",
+      "If the actual quantity is larger than the recorded one, correct it first: `PATCH /v1/inventory/{id}` with the counted `quantity`.",
+    ],
+    retry: "no",
+    guide: "stock-ledger.md",
+    facts: {
+      details: [{ field: "lines[0].quantity", message: "FF63009: 5 to return, 2 on hand" }],
+      nextStep: "Return less, or correct the count of the parts first.",
+    },
+  },
+  OVER_RECEIPT: {
+    status: 409,
+    summary: "The quantity is larger than the quantity outstanding on the order.",
+    happened:
+      "A line has a larger quantity than is outstanding on the order. `details` lists the lines.",
+    todo: [
+      "Receive at most the outstanding quantity.",
+      "If more was delivered than ordered, raise the ordered quantity first (`PATCH /v1/purchase-orders/{id}`). An invoice that is received into the order raises it automatically.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#into-an-existing-order",
+    facts: {
+      details: [
+        {
+          field: "lines[0].quantity",
+          message: "is more than the 2 that are outstanding of FF63009",
+        },
+      ],
+      nextStep: "Raise the ordered quantity first, or receive less.",
+    },
+  },
+  PO_ALREADY_RECEIVED: {
+    status: 409,
+    summary: "The purchase order is already received or cancelled.",
+    happened: "The purchase order is received or cancelled, and cannot receive more goods.",
+    todo: [
+      "Check whether the order already contains this delivery.",
+      "If it does not, leave the order out: the invoice then creates a new one.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#into-an-existing-order",
+    facts: {},
+  },
+  PO_LOCKED: {
+    status: 409,
+    summary: "The status or type of the purchase order does not permit this change.",
+    happened:
+      "The status of the purchase order no longer permits this change, the order has no parts to receive, or it is a return, which cannot receive invoices. The message names the reason.",
+    todo: [
+      "Read the order's `status` and `type` with `GET /v1/purchase-orders/{id}`.",
+      "Create another order for additional parts.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#other-ways-in",
+    facts: {},
+  },
+  AMBIGUOUS_PART_NUMBER: {
+    status: 422,
+    summary: "Several parts have this number. Send the id of one, or change their numbers.",
+    happened:
+      "Several parts of the shop have this number, for example in two bins or from two vendors. `candidates` lists them.",
+    todo: [
+      "For an order or a sale, send `inventoryItemId` with the id of one of the candidates.",
+      "For an invoice, send it in `draft` mode, set `inventoryItemId` on the order's line, and receive the order.",
+      "Or give each part its own number (`PATCH /v1/inventory/{id}`), then send the request again.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#how-a-part-is-found",
+    facts: {
+      details: [{ field: "lines[0].partNumber", message: "FF63009 is the number of 2 parts" }],
+      candidates: [
+        {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c11",
+          partNumber: "FF63009",
+          name: "Fuel filter",
+          binLocation: "A-4",
+        },
+        {
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c12",
+          partNumber: "FF63009",
+          name: "Fuel filter",
+          binLocation: "C-1",
+        },
+      ],
+      nextStep: "Send inventoryItemId with the id of one of the candidates.",
+    },
+  },
+  RECEIVING_FAILED: {
+    status: 500,
+    summary: "Receiving failed. The message says whether anything was created.",
+    happened: "Receiving failed. The message says whether anything was created.",
+    todo: [
+      "If you sent an `Idempotency-Key`, send the invoice again with the same key. It is received once.",
+      "If you did not, check whether its purchase order exists first. The service receives an invoice number once per vendor in any case.",
+      "If the error persists, report the `requestId`.",
+    ],
+    retry: "soon",
+    guide: "receiving-invoices.md#retries",
+    facts: {},
+    agentStep:
+      "Call again later with the same arguments. If it fails again, report the requestId to the user.",
+  },
+} satisfies Record<string, ErrorEntry>;

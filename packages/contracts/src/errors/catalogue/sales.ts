@@ -1,0 +1,148 @@
+import type { ErrorEntry } from "./entry.ts";
+
+/** Errors about service requests, work orders, counter sales, invoices and payments. */
+export const salesErrors = {
+  ALREADY_CONVERTED: {
+    status: 409,
+    summary: "The service request was already converted into a work order.",
+    happened:
+      "The service request was already converted into a work order. The conversion is final.",
+    todo: ["Continue with the work order named in `nextStep`."],
+    retry: "no",
+    guide: "service-requests.md",
+    facts: {},
+  },
+  WORK_ORDER_INVOICED: {
+    status: 409,
+    summary: "The work order is invoiced. Its billed content cannot change.",
+    happened:
+      "The work order is invoiced to its customer. The content of its invoice cannot change.",
+    todo: [
+      "Move the order back to an open status first, which voids its invoice. If the invoice has payments, refund or void them before.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    summary:
+      "The service block was changed after it was read. Read it again, and send its version.",
+    happened:
+      "Another caller changed the service block between your read and your write. `latest` is the stored block, `version` its version. None of your changes were saved.",
+    todo: [
+      "Apply your change to `latest`, and send it with that `version`.",
+      "If both changes affect the same field, ask a person which one to keep.",
+    ],
+    retry: "no",
+    guide: "work-orders.md",
+    facts: {
+      version: 4,
+      latest: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", version: 4 },
+      nextStep: "Apply your change to `latest`, and send it with its version.",
+    },
+  },
+  NOT_INVOICED: {
+    status: 409,
+    summary: "The work order is not invoiced, so it has no balance to pay.",
+    happened: "The work order has no invoice yet, so there is nothing to pay.",
+    todo: ["Invoice it with `POST /v1/work-orders/{id}/invoice`, then record the payment."],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  INVOICE_HAS_PAYMENTS: {
+    status: 409,
+    summary: "The invoice of the order has payments. Refund or void them first.",
+    happened: "The order cannot return to an open status while its invoice has payments.",
+    todo: [
+      "Void a payment that was recorded by mistake (`POST /v1/payments/{id}/void`), or refund an actual one (`POST /v1/payments/{id}/refund`).",
+      "Then move the order back, which voids its invoice.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  INVOICE_VOID: {
+    status: 409,
+    summary: "The invoice is void, so nothing is owed on it.",
+    happened: "The invoice is void, so nothing is owed on it and it cannot be paid.",
+    todo: ["Pay the invoice that replaced it. GET of the work order returns the valid invoice."],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  BALANCE_DUE: {
+    status: 409,
+    summary: "The order has an unpaid balance. Record a payment.",
+    happened:
+      "The request moves an order with an unpaid balance to a paid status, or completes a counter sale with less than its total.",
+    todo: [
+      "Record the payment with `POST /v1/payments`. An order that is paid in full changes its status automatically.",
+      "A counter sale is paid in full: send its total as `amountCents`, or leave the amount out.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  OVERPAYMENT: {
+    status: 409,
+    summary: "The payment is larger than the balance.",
+    happened: "The payment is larger than the balance. The message contains the balance.",
+    todo: [
+      "Send at most the balance as `amountCents`. Change is given outside Bayline.",
+      "Send a surcharge as `surchargeCents`. It is not part of the amount.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  OVER_REFUND: {
+    status: 409,
+    summary: "The refund is larger than the amount or quantity that is left.",
+    happened:
+      "The refund is larger than the amount paid or the quantity sold, less earlier refunds and returns.",
+    todo: [
+      "Refund at most what is left: the message says how much. Leave the amount out to refund all of it.",
+    ],
+    retry: "no",
+    guide: "counter-sales.md",
+    facts: {},
+  },
+  PAYMENT_REFUNDED: {
+    status: 409,
+    summary: "The payment is a refund, or was refunded.",
+    happened:
+      "The payment is a refund, or part of it was refunded. Such a payment cannot be voided, and a refund cannot be refunded.",
+    todo: [
+      "Refund the rest of the payment instead of voiding it.",
+      "A refund is final. If it was wrong, record a new payment.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  PAYMENT_VOIDED: {
+    status: 409,
+    summary: "The payment is void.",
+    happened: "The payment is void. It counts for nothing, and cannot be refunded or voided again.",
+    todo: [
+      "Do nothing if the payment should be void. Otherwise record it again with `POST /v1/payments`.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  SALES_ORDER_COMPLETED: {
+    status: 409,
+    summary: "The counter sale is completed. Refund it instead of changing it.",
+    happened: "The counter sale is paid and completed. It cannot be changed or deleted.",
+    todo: [
+      "Refund it in whole or in part with `POST /v1/sales-orders/{id}/refund`.",
+      "Create another sale for additional parts.",
+    ],
+    retry: "no",
+    guide: "counter-sales.md",
+    facts: {},
+  },
+} satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,32 @@
+import type { ErrorCode } from "../errors/catalogue.ts";
+import { isWrite, type Operation, pathParameters } from "./operation.ts";
+import { isConditional } from "./sent-back.ts";
+
+/** The codes that an operation can return because of its method, path and access. */
+export function sharedErrors(operation: Operation): ErrorCode[] {
+  const { access, readOnlyKey } = operation;
+  const codes: ErrorCode[] = ["VALIDATION_ERROR", "METHOD_NOT_ALLOWED"];
+  const write = isWrite(operation);
+  const forAnyone = ["public", "signed-in", "operator"].includes(access);
+  if (access !== "public") codes.push("UNAUTHORIZED", "RATE_LIMITED");
+  if (!forAnyone || (access === "signed-in" && readOnlyKey !== "allowed")) {
+    codes.push("PERMISSION_DENIED");
+  }
+  if (write && access !== "operator") codes.push("READ_ONLY_KEY");
+  // A write may name records in its body. Operator routes do not exist without a token.
+  if (write || access === "operator" || pathParameters(operation.path).length > 0) {
+    codes.push("NOT_FOUND");
+  }
+  if (write) {
+    codes.push("IDEMPOTENCY_IN_PROGRESS", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+    codes.push("IDEMPOTENCY_KEY_REUSED");
+  }
+  if (isConditional(operation)) codes.push("STALE_RECORD");
+  if (access !== "public" && access !== "operator") codes.push("OVERLOADED");
+  return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];
+}
+
+/** All codes that an operation can return, without duplicates. */
+export function declaredErrors(operation: Operation): ReadonlySet<ErrorCode> {
+  return new Set([...sharedErrors(operation), ...operation.errors, operation.failure]);
+}
