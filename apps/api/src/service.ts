@@ -152,6 +152,7 @@ async function start(
     targets,
     wakeDeliveries: notifier.notify,
     log,
+    strict: config.environment !== "production",
     version,
     backlog,
     eventRecords,

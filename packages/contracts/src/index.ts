@@ -73,12 +73,10 @@ export {
   type EventCategory,
   type EventData,
   type EventKind,
-  type EventName,
   eventKinds,
-  eventNames,
   exampleEventOf,
-  isEventName,
 } from "./events/events.ts";
+export { type EventName, eventNames, isEventName } from "./events/names.ts";
 export { mostWebhooks } from "./events/webhooks.ts";
 export {
   hasLongMarks,

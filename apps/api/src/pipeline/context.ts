@@ -42,6 +42,8 @@ export interface Services {
   eventRecords: Readonly<Record<RecordKind, RecordReader>>;
   /** The backlog of the background work. */
   backlog: BacklogReader;
+  /** Whether a deviation from the contract fails the request. Production only logs it. */
+  strict: boolean;
   version: string;
 }
 
@@ -90,8 +92,9 @@ export interface WriteContext extends ReadContext {
    */
   markReplay(): void;
   /**
-   * Emits an event about a record. It is written with the change, and its data is the record as GET
-   * returns it when the use case is done. Equal events of one record are written once.
+   * Emits an event about a record, of a kind that the operation declares in `emits`. It is written
+   * with the change, and its data is the record as GET returns it when the use case is done. Equal
+   * events of one record are written once.
    */
   emit<N extends RecordEvent>(
     event: N,

@@ -124,7 +124,7 @@ async function write(
       };
       const answer = await runOnce(ctx, keyed, async () => {
         const body = await perform(ctx);
-        const waiting = await writeEmitted(ctx, emitted, { operation, body });
+        const waiting = await writeEmitted(ctx, emitted, { name, operation, body });
         if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });

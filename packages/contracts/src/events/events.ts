@@ -12,6 +12,7 @@ import { inspections } from "../work-orders/inspections.ts";
 import { serviceRequests } from "../work-orders/service-requests.ts";
 import { WorkOrder } from "../work-orders/work-order-records.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
+import { type EventName, eventNames, isEventName } from "./names.ts";
 
 export const eventCategories = [
   "service_requests",
@@ -177,17 +178,9 @@ export const eventKinds = {
       webhookId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
     },
   },
-} as const satisfies Record<string, EventKind>;
+} as const satisfies Record<EventName, EventKind>;
 
-export type EventName = keyof typeof eventKinds;
 export type EventData<N extends EventName> = z.output<(typeof eventKinds)[N]["data"]>;
-
-/** The names of all kinds, in the order of `eventKinds`. */
-export const eventNames = Object.keys(eventKinds).filter(isEventName);
-
-export function isEventName(name: string): name is EventName {
-  return Object.hasOwn(eventKinds, name);
-}
 
 /** An event as returned by the feed and delivered to webhooks. */
 export const Event = z

@@ -165,6 +165,8 @@ export const payments = {
       .check(oneOfTwo()),
     output: Payment,
     errors: ["INVOICE_VOID", "NOT_INVOICED", "OVERPAYMENT"],
+    emits: ["payment.received", "work_order.updated", "work_order.status_changed"],
+    addsOnly: true,
     example: {
       input: {
         invoiceId: example.invoiceId,
@@ -192,6 +194,7 @@ export const payments = {
     output: Payment,
     errors: ["OVER_REFUND", "PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
+    emits: ["work_order.updated", "work_order.status_changed", "sales_order.refunded"],
     example: {
       input: { id: example.id, amountCents: 2500, reason: exampleRefund.reason },
       output: exampleRefund,
@@ -208,6 +211,7 @@ export const payments = {
     output: Payment,
     errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
+    emits: ["work_order.updated", "work_order.status_changed"],
     example: {
       input: { id: example.id },
       output: { ...example, voidedAt: "2026-03-02T17:20:00.000Z" },

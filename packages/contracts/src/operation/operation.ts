@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "../access/permissions.ts";
 import type { ErrorCode } from "../errors/errors.ts";
+import type { EventName } from "../events/names.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -59,13 +60,19 @@ interface OperationSpec<
    * Idempotency-Key by a slow hash, from which they cannot be guessed.
    */
   confidential?: readonly string[];
-  /** Takes away what may not come back: the CLI asks to confirm it, and agents are told to ask. */
+  /** Removes data irrecoverably. The CLI asks for confirmation, and agents ask the user first. */
   destructive?: boolean;
   /**
-   * Replaces what somebody entered, or relies on, as every PATCH does. MCP calls that destructive
-   * as well: there only what purely adds is not.
+   * The write adds records or moves one to its next state, and overwrites no entered value. MCP's
+   * `destructiveHint` is false only for reads and these writes. Without it, a write is hinted as
+   * destructive.
    */
-  overwrites?: boolean;
+  addsOnly?: boolean;
+  /**
+   * Every event that a request may emit to the feed, in the order of emission. The pipeline refuses
+   * to emit any other.
+   */
+  emits?: readonly EventName[];
   /**
    * What an update does with the computed fields of a record that is sent back as it was read.
    * "compared", the default of a PATCH: each is accepted if it equals what GET answers now.
@@ -98,7 +105,8 @@ export interface Operation<
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;
-  overwrites: boolean;
+  addsOnly: boolean;
+  emits: readonly EventName[];
   computedFields: "compared" | "declared";
   ignored: readonly string[];
   openWorld: boolean;
@@ -128,7 +136,8 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     confidential: [],
     openWorld: false,
     destructive: spec.method === "DELETE",
-    overwrites: spec.method === "PATCH",
+    addsOnly: false,
+    emits: [],
     computedFields: spec.method === "PATCH" ? "compared" : "declared",
     ignored: [],
     workload: workloadOf(spec),

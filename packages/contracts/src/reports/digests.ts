@@ -77,7 +77,6 @@ export const digests = {
     method: "POST",
     path: "/digests",
     status: 201,
-    overwrites: true,
     // A language model may write the text.
     openWorld: true,
     summary: "Generate a digest now",
@@ -91,13 +90,13 @@ export const digests = {
     }),
     output: Digest,
     errors: ["DIGESTS_DISABLED", "REPORT_REFUSED"],
+    emits: ["digest.ready"],
     example: { input: { period: "daily", date: "2026-03-01" }, output: digestExample },
   }),
   feedback: operation({
     ...write,
     method: "POST",
     path: "/digests/{date}/feedback",
-    overwrites: true,
     summary: "Rate a digest",
     input: z.strictObject({
       date: Day,

@@ -193,6 +193,8 @@ export const inspections = {
         .optional(),
     }),
     output: Inspection,
+    emits: ["inspection.completed"],
+    addsOnly: true,
     example: {
       input: {
         vehicleId: example.vehicleId,
@@ -216,6 +218,7 @@ export const inspections = {
       items: z.array(ItemInput).max(mostItems, tooManyItems).optional(),
     }),
     output: Inspection,
+    emits: ["inspection.completed"],
     example: {
       input: { id: example.id, status: example.status, notes: example.notes },
       output: exampleDetail,

@@ -183,6 +183,8 @@ export const services = {
     input: z.strictObject({ woId: PathId, name: Name, ...blockFields }),
     output: ServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
+    addsOnly: true,
     example: {
       input: {
         woId: exampleCard.id,
@@ -214,6 +216,7 @@ export const services = {
     // The input declares the computed fields, and `version` detects a stale block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
     example: {
       input: { ...exampleIds, version: 1, authorizationStatus: "approved" },
       output: exampleBlock,
@@ -228,6 +231,7 @@ export const services = {
     input: z.strictObject(byBlock),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
+    emits: ["work_order.updated"],
     example: { input: exampleIds, output: { id: exampleBlock.id, deleted: true } },
   }),
 };
@@ -243,6 +247,8 @@ export const items = {
     input: z.strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine }).check(ofItsKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
+    addsOnly: true,
     example: {
       input: {
         ...exampleIds,
@@ -273,6 +279,7 @@ export const items = {
       .check(ofItsKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
     example: {
       input: { ...exampleLineIds, kind: "part", quantity: exampleLine.quantity },
       output: exampleLine,
@@ -293,6 +300,7 @@ export const items = {
     }),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
+    emits: ["work_order.updated"],
     example: {
       input: { ...exampleLineIds, kind: "part" },
       output: { id: exampleLine.id, deleted: true },

@@ -138,6 +138,8 @@ export const workOrders = {
     input: z.strictObject(orderFields),
     output: WorkOrder,
     errors: ["BALANCE_DUE"],
+    emits: ["work_order.created", "invoice.created", "work_order.completed"],
+    addsOnly: true,
     example: {
       input: {
         customerId: example.customerId,
@@ -160,6 +162,13 @@ export const workOrders = {
     ignored: ["services"],
     output: WorkOrder,
     errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
+    emits: [
+      "invoice.created",
+      "work_order.updated",
+      "work_order.status_changed",
+      "work_order.completed",
+      "inventory.low_stock",
+    ],
     example: { input: { id: example.id, status: example.status }, output: example },
   }),
   delete: operation({
@@ -170,6 +179,7 @@ export const workOrders = {
     description: "A soft delete, which releases the order's reserved parts. `restore` undoes it.",
     input: ById,
     output: Deleted,
+    emits: ["work_order.updated"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   restore: operation({
@@ -181,6 +191,8 @@ export const workOrders = {
       "Reserves the order's parts again. An order that is not deleted is returned unchanged.",
     input: ById,
     output: WorkOrder,
+    emits: ["work_order.updated"],
+    addsOnly: true,
     example: { input: { id: example.id }, output: example },
   }),
   permanentDelete: operation({
@@ -207,6 +219,13 @@ export const workOrders = {
     input: ById,
     output: Invoice,
     errors: ["WORK_ORDER_INVOICED"],
+    emits: [
+      "invoice.created",
+      "work_order.updated",
+      "work_order.status_changed",
+      "inventory.low_stock",
+    ],
+    addsOnly: true,
     example: { input: { id: example.id }, output: exampleInvoice },
   }),
   services,
