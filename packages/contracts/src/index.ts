@@ -77,9 +77,9 @@ export {
   exampleEventOf,
 } from "./events/events.ts";
 export { type EventName, eventNames, isEventName } from "./events/names.ts";
-export { mostWebhooks } from "./events/webhooks.ts";
+export { maxWebhooks } from "./events/webhooks.ts";
 export {
-  hasLongMarks,
+  hasLongMarkRun,
   isPlainKey,
   maxCents,
   maxOnHand,
@@ -91,8 +91,8 @@ export { foldSpaces, partKey } from "./fields/matching.ts";
 export {
   canonicalTimeZone,
   defaultTimeZone,
-  notATimeZone,
   timeZoneAbbreviations,
+  timeZoneError,
 } from "./fields/time-zones.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
@@ -124,9 +124,9 @@ export {
   DigestNarrative,
   type DigestPeriod,
   DigestSnapshot,
-  mostHeadlineCharacters,
+  maxHeadlineCharacters,
 } from "./reports/digest-records.ts";
-export { taxOrdersTold } from "./reports/tax-report-records.ts";
+export { maxTaxOrders } from "./reports/tax-report-records.ts";
 export * from "./shop/archives.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";

@@ -26,7 +26,7 @@ import {
 } from "./webhook-records.ts";
 
 /** Maximum number of subscriptions of a shop, not counting deleted ones. */
-export const mostWebhooks = 100;
+export const maxWebhooks = 100;
 
 const Kind = z.string().refine(isEventName, `must be one of: ${eventNames.join(", ")}`);
 
@@ -102,7 +102,7 @@ export const webhooks = {
     status: 201,
     access: "shop.admin",
     summary: "Create a webhook subscription",
-    description: `\`data.secret\` signs every delivery and is returned only in this response; a replayed response masks it. A shop has at most ${mostWebhooks} subscriptions. The caller becomes the owner of the subscription: deliveries contain only the data that the owner may see when they are sent.`,
+    description: `\`data.secret\` signs every delivery and is returned only in this response; a replayed response masks it. A shop has at most ${maxWebhooks} subscriptions. The caller becomes the owner of the subscription: deliveries contain only the data that the owner may see when they are sent.`,
     input: z.strictObject({ ...fields, isActive: fields.isActive.default(true) }),
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],

@@ -13,7 +13,7 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
-import { wholeWindow } from "../fields/windows.ts";
+import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
 import {
@@ -91,7 +91,7 @@ export const salesOrders = {
           description: "Last creation date, inclusive; requires startDate",
         }),
       })
-      .check(wholeWindow()),
+      .check(completeDateRange()),
     output: envelope("salesOrders", SalesOrder),
     example: {
       input: { status: "draft" },

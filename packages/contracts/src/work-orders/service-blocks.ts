@@ -133,22 +133,24 @@ const blockFields = {
     .optional(),
 };
 
-const fieldsOfSomeKinds = [...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own)))];
+const kindSpecificFields = [
+  ...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own))),
+];
 
 /** Returns an error for each sent field that lines of the kind do not have. */
 export function foreignFieldsOf(
   kind: LineKind,
-  sent: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): ErrorDetail[] {
-  return fieldsOfSomeKinds
-    .filter((field) => sent[field] !== undefined && !(field in ownFields[kind]))
+  return kindSpecificFields
+    .filter((field) => input[field] !== undefined && !(field in ownFields[kind]))
     .map((field) => ({ field, message: `is not a field of ${kind} lines` }));
 }
 
 /**
  * Rejects fields that lines of the sent kind do not have. Runs even if other fields are invalid.
  */
-function ofItsKind() {
+function fieldsOfKind() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const kind = lineKinds.find((known) => known === payload.value?.kind);
     if (!kind) return;
@@ -244,7 +246,9 @@ export const items = {
     access: "shop.write",
     summary: "Add a line to a service block",
     description: "Increments the block's version, recomputes totals and reserves a stocked part.",
-    input: z.strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine }).check(ofItsKind()),
+    input: z
+      .strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine })
+      .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: ["work_order.updated", "inventory.low_stock"],
@@ -276,7 +280,7 @@ export const items = {
           .meta({ description: "The kind of a line cannot be changed" }),
         ...newLine,
       })
-      .check(ofItsKind()),
+      .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: ["work_order.updated", "inventory.low_stock"],

@@ -12,7 +12,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { wholeWindow } from "../fields/windows.ts";
+import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
 import { items, services } from "./service-blocks.ts";
@@ -35,14 +35,14 @@ export const workOrderSortFields = [
   "totalPriceCents",
 ] as const;
 
-const isInOurTime = (time: string) => {
+const isSupportedTime = (time: string) => {
   const year = new Date(time).getUTCFullYear();
   return year >= 2000 && year <= 2100;
 };
 
 const DueDate = z
   .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
+    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
     "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
   )
   .meta({ description: "ISO 8601 day or date-time" });
@@ -112,7 +112,7 @@ export const workOrders = {
           description: "Include `services` at any limit",
         }),
       })
-      .check(wholeWindow()),
+      .check(completeDateRange()),
     output: envelope("workOrders", WorkOrderCard),
     example: {
       input: { status: "approved", search: "T-104" },
