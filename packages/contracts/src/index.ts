@@ -104,7 +104,7 @@ export {
   isConditional,
   type RecordFields,
   recordFieldsOf,
-} from "./operation/sent-back.ts";
+} from "./operation/record-fields.ts";
 export { lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,
