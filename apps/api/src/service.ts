@@ -152,13 +152,13 @@ async function start(
     targets,
     wakeDeliveries: notifier.notify,
     log,
+    strict: config.environment === "test",
     version,
     backlog,
     eventRecords,
     jobs,
     hurry: hurrying.signal,
     metrics: metrics ?? noMetrics,
-    requireDeclaredErrors: config.environment === "test",
   };
   const tokens = config.oidc && (await openTokenVerifier({ ...config.oidc, now }));
   const parts = { services, config, limiter, tokens, logins, metrics, log };

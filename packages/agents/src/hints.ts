@@ -13,7 +13,7 @@ export function hintsOf(operation: Operation): Hints {
   return {
     readOnlyHint: !isWrite(operation),
     // In MCP, false means that the tool only adds (ToolAnnotations). An update does not only add.
-    destructiveHint: operation.destructive || operation.overwrites,
+    destructiveHint: isWrite(operation) && !operation.addsOnly,
     // Repeating a PUT, PATCH or DELETE has no further effect. Repeating a POST may, except for
     // operations that recognise repeats.
     idempotentHint: operation.method !== "POST" || operation.recognisesRepeats,

@@ -75,15 +75,13 @@ export {
   type EventCategory,
   type EventData,
   type EventKind,
-  type EventName,
   eventKinds,
-  eventNames,
   exampleEventOf,
-  isEventName,
 } from "./events/events.ts";
-export { mostWebhooks } from "./events/webhooks.ts";
+export { type EventName, eventNames, isEventName } from "./events/names.ts";
+export { maxWebhooks } from "./events/webhooks.ts";
 export {
-  hasLongMarks,
+  hasLongMarkRun,
   isPlainKey,
   maxCents,
   maxOnHand,
@@ -95,8 +93,8 @@ export { foldSpaces, partKey } from "./fields/matching.ts";
 export {
   canonicalTimeZone,
   defaultTimeZone,
-  notATimeZone,
   timeZoneAbbreviations,
+  timeZoneError,
 } from "./fields/time-zones.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
@@ -110,7 +108,7 @@ export {
   isConditional,
   type RecordFields,
   recordFieldsOf,
-} from "./operation/sent-back.ts";
+} from "./operation/record-fields.ts";
 export { formatDollars, lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,
@@ -130,9 +128,9 @@ export {
   DigestNarrative,
   type DigestPeriod,
   DigestSnapshot,
-  mostHeadlineCharacters,
+  maxHeadlineCharacters,
 } from "./reports/digest-records.ts";
-export { taxOrdersTold } from "./reports/tax-report-records.ts";
+export { maxTaxOrders } from "./reports/tax-report-records.ts";
 export * from "./shop/archives.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";

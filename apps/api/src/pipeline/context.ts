@@ -40,10 +40,10 @@ export interface Services {
   metrics: Metrics;
   /** Reads the records that events carry. */
   eventRecords: Readonly<Record<RecordKind, RecordReader>>;
-  /** Fails calls that return an error code that their operation does not declare. For tests. */
-  requireDeclaredErrors: boolean;
   /** The backlog of the background work. */
   backlog: BacklogReader;
+  /** Fails requests that deviate from their contract: an undeclared event or error code. For tests. */
+  strict: boolean;
   version: string;
 }
 
@@ -92,8 +92,9 @@ export interface WriteContext extends ReadContext {
    */
   markReplay(): void;
   /**
-   * Emits an event about a record. It is written with the change, and its data is the record as GET
-   * returns it when the use case is done. Equal events of one record are written once.
+   * Emits an event about a record, of a kind that the operation declares in `emits`. It is written
+   * with the change, and its data is the record as GET returns it when the use case is done. Equal
+   * events of one record are written once.
    */
   emit<N extends RecordEvent>(
     event: N,

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { AppError, contract, type Operation, operation } from "@bayline/contracts";
 import { CommitUnknown } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { eventsOf, kindsOf } from "../../test/harness/feed.ts";
 import { useHarness } from "../../test/harness/harness.ts";
 import { anonymous } from "../access/callers.ts";
-import type { WriteContext } from "./context.ts";
+import type { Services, WriteContext } from "./context.ts";
 import { compile } from "./procedure.ts";
 import type { UseCase } from "./use-case.ts";
 
@@ -115,9 +116,62 @@ test("an error code that the operation does not declare fails the call, only in 
   await expect(inTest(call)).rejects.toThrow("vendors.create does not declare PO_LOCKED");
   const inProduction = compile("vendors.create", contract.vendors.create, refuse, {
     ...services,
-    requireDeclaredErrors: false,
+    strict: false,
   });
   await expect(inProduction(call)).rejects.toMatchObject({ code: "PO_LOCKED", status: 409 });
+});
+
+describe("a write that emits an event", () => {
+  const emitting = operation({
+    method: "POST",
+    path: "/notes",
+    access: "shop.write",
+    summary: "Leave a note for a customer",
+    input: z.strictObject({}),
+    output: z.object({ id: z.string() }),
+    emits: ["customer.created"],
+  });
+  const undeclared = { ...emitting, emits: [] };
+
+  /** Runs the write, and returns the kinds of events that it wrote to the feed. */
+  async function run(wanted: Operation, services: Services) {
+    const shop = await harness.shop();
+    const { id } = await shop.customer({ name: "Acme" });
+    const useCase: UseCase<typeof emitting> = async (ctx) => {
+      ctx.emit("customer.created", id);
+      await ctx.recordAudit({ resourceType: "note", resourceId: id, before: null, after: { id } });
+      return { id };
+    };
+    const execute = compile("notes.create", wanted, useCase, services);
+    const caller = { ...writer, tenantId: shop.tenantId };
+    const events = await eventsOf(shop, () => execute({ caller, facts, input: {} }));
+    return kindsOf(events);
+  }
+
+  test("writes it if the contract declares it", async () => {
+    expect(await run(emitting, harness.services)).toEqual(["customer.created"]);
+  });
+
+  test("fails if the contract does not declare it", async () => {
+    await expect(run(undeclared, harness.services)).rejects.toMatchObject({
+      code: "INTERNAL_ERROR",
+      cause: new Error(
+        "notes.create emitted customer.created, which its contract does not declare",
+      ),
+    });
+  });
+
+  test("only logs an undeclared event in production", async () => {
+    const { log, ...services } = harness.services;
+    const error = vi.spyOn(log, "error");
+    expect(await run(undeclared, { ...services, log, strict: false })).toEqual([
+      "customer.created",
+    ]);
+    expect(error).toHaveBeenCalledWith(
+      { operation: "notes.create", event: "customer.created" },
+      "an operation emitted an event it does not declare",
+    );
+  });
 });
 
 describe("a replay of an earlier request", () => {

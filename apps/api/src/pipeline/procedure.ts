@@ -66,7 +66,7 @@ export function compile(
       return { ...answer, body: visibleTo(visibility, answer.body) };
     } catch (error) {
       if (error instanceof AppError) {
-        if (services.requireDeclaredErrors) requireDeclared(name, declared, error);
+        if (services.strict) requireDeclared(name, declared, error);
         throw visibleError(visibility, error);
       }
       const inPath = pathParameters(operation.path);
@@ -130,7 +130,7 @@ async function write(
       };
       const answer = await runOnce(ctx, keyed, async () => {
         const body = await perform(ctx);
-        const waiting = await writeEmitted(ctx, emitted, { operation, body });
+        const waiting = await writeEmitted(ctx, emitted, { name, operation, body });
         if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });

@@ -12,12 +12,12 @@ import { newPathIds, ofShops, operations, sampleInput } from "./samples.ts";
 
 const harness = useHarness();
 
-/** What is offered to agents: all but the operator's. */
+/** The operations that are tools: all except the operator's. */
 const offered = operations.filter(({ operation }) => operation.access !== "operator");
 
 const compiled = new Map<string, ReturnType<Ajv2020["compile"]>>();
 
-/** A validator that, unlike a client's, also holds the schemas themselves to their rules. */
+/** A validator that, unlike a client's, also checks the schema itself. */
 function validatorOf(schema: object) {
   const text = JSON.stringify(schema);
   const validate = compiled.get(text) ?? compileStrictly(schema);
@@ -31,43 +31,13 @@ function compileStrictly(schema: object) {
   return ajv.compile(schema);
 }
 
-/**
- * The writes that leave what was there as it was: they add a record, or take one a step on in its
- * life. By the specification of MCP every other must say that it is destructive, so a new write is
- * either that or stands here.
- */
-const onlyAdding = [
-  "customers.create",
-  "vehicles.create",
-  "workOrders.create",
-  "workOrders.restore",
-  "workOrders.invoice",
-  "workOrders.services.create",
-  "workOrders.items.create",
-  "payments.create",
-  "vendors.create",
-  "serviceRequests.create",
-  "serviceRequests.convert",
-  "inventory.create",
-  "purchaseOrders.create",
-  "salesOrders.create",
-  "salesOrders.complete",
-  "inspections.create",
-  "admin.users.create",
-  "apiKeys.create",
-  "webhooks.create",
-  "webhooks.test",
-  "webhooks.redeliver",
-  "webhooks.redeliverFailed",
-];
-
 async function allTools() {
   const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key, { query: "?tools=all" });
   return new Map((await agent.tools()).map((tool) => [tool.name, tool]));
 }
 
-test("every operation but the operator's is a tool, with all that a client asks of one", async () => {
+test("every operation except the operator's is a tool with title, description and hints", async () => {
   const tools = await allTools();
   for (const { name, operation } of offered) {
     const tool = tools.get(toolNameOf(name));
@@ -77,7 +47,7 @@ test("every operation but the operator's is a tool, with all that a client asks 
       annotations: {
         title: operation.summary,
         readOnlyHint: !isWrite(operation),
-        destructiveHint: isWrite(operation) && !onlyAdding.includes(name),
+        destructiveHint: isWrite(operation) && !operation.addsOnly,
         idempotentHint: operation.method !== "POST" || operation.recognisesRepeats,
         openWorldHint: operation.openWorld,
       },
@@ -89,12 +59,12 @@ test("every operation but the operator's is a tool, with all that a client asks 
   expect(names).toHaveLength(offered.length + 7);
 });
 
-test("what may not come back is to be asked for first, and the model is told so", async () => {
+test("destructive operations instruct the model to ask the user first", async () => {
   const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const { result } = await agent.use("search_operations", {});
-  const asked = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
-  const names = asked.map(({ operation }: { operation: string }) => operation);
+  const destructive = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
+  const names = destructive.map(({ operation }: { operation: string }) => operation);
   expect(names).toEqual(
     expect.arrayContaining(["vendors.delete", "payments.void", "workOrders.permanentDelete"]),
   );
@@ -107,7 +77,7 @@ test("what may not come back is to be asked for first, and the model is told so"
   expect(agent.client.getInstructions()).toContain("askFirst");
 });
 
-test("what mails somebody says that it reaches out of the shop", async () => {
+test("operations that send mail have the openWorldHint", async () => {
   const tools = await allTools();
   for (const name of ["admin_users_create", "admin_users_set_password"]) {
     expect(tools.get(name)?.annotations, name).toMatchObject({ openWorldHint: true });
@@ -117,7 +87,7 @@ test("what mails somebody says that it reaches out of the shop", async () => {
 describe.each(offered)("$name", (named) => {
   const { name, operation } = named;
 
-  test("is described by valid schemas, which its example fits", async () => {
+  test("is described by valid schemas that its example satisfies", async () => {
     const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { result } = await agent.use("describe_operation", { operation: name, withOutput: true });
@@ -126,14 +96,14 @@ describe.each(offered)("$name", (named) => {
     for (const parameter of pathParameters(operation.path)) {
       example[parameter] ??= "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
     }
-    const accepts = validatorOf(result.inputSchema);
-    expect(accepts(example)).toEqual([]);
-    expect(accepts({ ...example, unheardOf: 1 })).not.toEqual([]);
-    const answers = validatorOf(result.outputSchema);
-    expect(answers(operation.example?.output)).toEqual([]);
+    const inputErrors = validatorOf(result.inputSchema);
+    expect(inputErrors(example)).toEqual([]);
+    expect(inputErrors({ ...example, unknown: 1 })).not.toEqual([]);
+    const outputErrors = validatorOf(result.outputSchema);
+    expect(outputErrors(operation.example?.output)).toEqual([]);
   });
 
-  test("is called by call_operation and as a tool, and answers by its schema", async () => {
+  test("can be called by call_operation and as a tool, and its result fits its schema", async () => {
     const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const input = await sampleInput(shop, named);
@@ -147,14 +117,14 @@ describe.each(offered)("$name", (named) => {
   });
 });
 
-test.each(offered.filter(ofShops))("$name refuses a field that it does not know", async (named) => {
+test.each(offered.filter(ofShops))("$name rejects an unknown field", async (named) => {
   const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
-  const { isError, result } = await agent.call(named.name, { ...input, unheardOf: 1 });
+  const { isError, result } = await agent.call(named.name, { ...input, unknown: 1 });
   expect(isError).toBe(true);
   expect(result).toMatchObject({ code: "VALIDATION_ERROR", status: 400 });
-  expect(result.details).toContainEqual({ field: "unheardOf", message: expect.any(String) });
+  expect(result.details).toContainEqual({ field: "unknown", message: expect.any(String) });
 });
 
 const anyUser = { id: "u", name: "U", email: "u@shop.test" };
@@ -169,7 +139,7 @@ const anyKey = {
   revokedAt: null,
 };
 
-describe("what is shown is what the service allows", () => {
+describe("agents see exactly the operations that the service allows", () => {
   const shop = { tenantId: "t", shopName: "S", timeZone: "UTC" };
   const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
     keyCaller({ ...shop, ...anyKey, accessLevel, includePayData });

@@ -36,7 +36,7 @@ async function request(shop: TestShop, fields: Parameters<TestShop["serviceReque
 const money: EventScenario[] = [
   {
     operation: "payments.create",
-    when: "a part of what is owed is paid",
+    when: "the balance is paid in part",
     prepare: async (shop) => {
       const { id: invoiceId } = await shop.bill();
       return ["POST", "/payments", { invoiceId, amountCents: 100 }];
@@ -45,7 +45,7 @@ const money: EventScenario[] = [
   },
   {
     operation: "payments.create",
-    when: "all that is owed is paid",
+    when: "the balance is paid in full",
     prepare: async (shop) => {
       const { id: invoiceId, totalCents: amountCents } = await shop.bill();
       return ["POST", "/payments", { invoiceId, amountCents }];
@@ -54,19 +54,19 @@ const money: EventScenario[] = [
   },
   {
     operation: "payments.refund",
-    when: "the order had been paid",
+    when: "the order is paid",
     prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/refund`, {}],
     events: changed,
   },
   {
     operation: "payments.refund",
-    when: "it is the payment of a counter sale",
+    when: "the payment belongs to a counter sale",
     prepare: async (shop) => ["POST", `/payments/${(await paidSale(shop)).paymentId}/refund`, {}],
     events: ["sales_order.refunded"],
   },
   {
     operation: "payments.void",
-    when: "the order had been paid",
+    when: "the order is paid",
     prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/void`],
     events: changed,
   },
@@ -78,13 +78,13 @@ const money: EventScenario[] = [
   },
   {
     operation: "salesOrders.complete",
-    when: "it is given away, so that nothing is paid",
+    when: "the total is zero, so that there is no payment",
     prepare: async (shop) => ["POST", `/sales-orders/${(await sold(shop, 0)).id}/complete`, {}],
     events: ["invoice.created", "sales_order.completed", "inventory.low_stock"],
   },
   {
     operation: "salesOrders.refund",
-    when: "goods come back",
+    when: "goods are returned",
     prepare: async (shop) => ["POST", `/sales-orders/${(await paidSale(shop)).id}/refund`, {}],
     events: ["sales_order.refunded"],
   },
@@ -93,7 +93,7 @@ const money: EventScenario[] = [
 const frontDesk: EventScenario[] = [
   {
     operation: "serviceRequests.create",
-    when: "it repeats an earlier one",
+    when: "it repeats an earlier request",
     prepare: async (shop) => {
       const clientRequestId = "check-in-1";
       const { problemData } = await shop.serviceRequest({ clientRequestId });
@@ -106,8 +106,10 @@ const frontDesk: EventScenario[] = [
     when: "customer and vehicle are new",
     prepare: (shop) => request(shop, walkIn),
     events: [
-      ...(["customer.created", "vehicle.created"] as const),
-      ...(["work_order.created", "service_request.converted"] as const),
+      "customer.created",
+      "vehicle.created",
+      "work_order.created",
+      "service_request.converted",
     ],
   },
   {
@@ -119,7 +121,7 @@ const frontDesk: EventScenario[] = [
   },
   {
     operation: "inspections.create",
-    when: "it is passed from the beginning",
+    when: "it is created as passed",
     prepare: async () => ["POST", "/inspections", { name: "Annual", status: "passed" }],
     events: ["inspection.completed"],
   },
@@ -135,7 +137,7 @@ const frontDesk: EventScenario[] = [
   },
   {
     operation: "inspections.update",
-    when: "it failed before and passes now",
+    when: "it failed before and now passes",
     prepare: async (shop) => {
       const { id } = await shop.inspection({ status: "failed" });
       return ["PATCH", `/inspections/${id}`, { status: "passed" }];

@@ -35,20 +35,20 @@ const edits: EventScenario[] = [
     "inventory.updated",
     "inventory.low_stock",
   ]),
-  updating("its reorder point is raised to what there is", { reorderPoint: 10 }, [
+  updating("its reorder point is raised to the quantity on hand", { reorderPoint: 10 }, [
     "inventory.updated",
   ]),
   updating(
-    "its reorder point is raised, and it is counted there",
+    "its reorder point is raised and it is counted at that quantity",
     { quantity: 9, reorderPoint: 9 },
     ["inventory.updated", "inventory.low_stock"],
   ),
-  updating("it has no reorder point any more", { quantity: 1, reorderPoint: null }, [
+  updating("its reorder point is cleared", { quantity: 1, reorderPoint: null }, [
     "inventory.updated",
   ]),
   {
     operation: "inventory.update",
-    when: "it was low already",
+    when: "it was already low",
     prepare: async (shop) => {
       const { id } = await stocked(shop);
       await shop.api("PATCH", `/inventory/${id}`, { quantity: 7 });
@@ -58,7 +58,7 @@ const edits: EventScenario[] = [
   },
   {
     operation: "inventory.create",
-    when: "there is less of it than its reorder point from the beginning",
+    when: "it is created below its reorder point",
     prepare: async () => [
       "POST",
       "/inventory",
@@ -71,7 +71,7 @@ const edits: EventScenario[] = [
 const workOrders: EventScenario[] = [
   {
     operation: "workOrders.items.update",
-    when: "goods are put back and taken again below the reorder point",
+    when: "goods are returned to stock and taken out again below the reorder point",
     prepare: async (shop) => {
       const { id: inventoryItemId } = await stocked(shop);
       const { id } = await shop.workOrder({ status: "completed" });
@@ -83,7 +83,7 @@ const workOrders: EventScenario[] = [
   },
   {
     operation: "workOrders.update",
-    when: "the part that leaves was deleted",
+    when: "the item that leaves stock is deleted",
     prepare: async (shop) => {
       const { id: inventoryItemId } = await stocked(shop);
       const { id } = await shop.workOrder({ status: "approved" });
@@ -98,7 +98,7 @@ const workOrders: EventScenario[] = [
 const purchasing: EventScenario[] = [
   {
     operation: "receive.invoice",
-    when: "it is new, and names a new part",
+    when: "the order is new and so is one part",
     prepare: async (shop) => {
       await stocked(shop);
       return receiving(shop, {});
@@ -113,20 +113,20 @@ const purchasing: EventScenario[] = [
   },
   {
     operation: "receive.invoice",
-    when: "it is a draft of an order that there is",
+    when: "it is a draft into an existing order",
     prepare: (shop) => intoOrder(shop, { mode: "draft" }),
     events: ["purchase_order.updated"],
   },
   {
     operation: "receive.invoice",
-    when: "it brings what was ordered, at another cost",
+    when: "it contains the ordered quantity at another cost",
     prepare: (shop) =>
       intoOrder(shop, { lines: parts.map((part) => ({ ...part, unitCostCents: 150 })) }),
     events: ["inventory.created", "purchase_order.received"],
   },
   {
     operation: "receive.invoice",
-    when: "it brings more than was ordered",
+    when: "it contains more than the ordered quantity",
     prepare: (shop) => intoOrder(shop, { lines: parts.map((part) => ({ ...part, quantity: 50 })) }),
     events: ["inventory.created", "purchase_order.updated", "purchase_order.received"],
   },
@@ -138,7 +138,7 @@ const purchasing: EventScenario[] = [
   },
   {
     operation: "purchaseOrders.receive",
-    when: "it is a return, whose goods leave stock",
+    when: "it is a return, which takes goods out of stock",
     prepare: async (shop) => {
       const { id } = await ordered(shop, { type: "return", parts: parts.slice(0, 1) });
       return ["POST", `/purchase-orders/${id}/receive`, {}];
@@ -147,7 +147,7 @@ const purchasing: EventScenario[] = [
   },
   {
     operation: "purchaseOrders.update",
-    when: "its parts are sent back as they were read",
+    when: "its parts are sent unchanged",
     prepare: async (shop) => {
       const order = await ordered(shop);
       const { note } = order;

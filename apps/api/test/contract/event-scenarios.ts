@@ -1,26 +1,25 @@
 import type { EventName } from "@bayline/contracts";
+import type { WriteName } from "../harness/operations.ts";
 import type { TestShop } from "../harness/shop.ts";
-import type { WriteName } from "./emitted-events.ts";
 
-/** What is sent: method, path, body. */
-type Sent = readonly [method: string, path: string, body?: object];
+type Request = readonly [method: string, path: string, body?: object];
 
-/** A request, what was before it, and the events that it must cause: these, in this order. */
+/** A request, its precondition, and the events it must emit, in order. */
 export interface EventScenario {
   operation: WriteName;
   when: string;
-  prepare(shop: TestShop): Promise<Sent>;
+  prepare(shop: TestShop): Promise<Request>;
   events: readonly EventName[];
 }
 
-/** What an order is that has another status. */
+/** The events of an order that moves to another status. */
 export const changed = ["work_order.updated", "work_order.status_changed"] as const;
 
-/** A part of which there are ten, to be reordered at eight. */
+/** An item with ten on hand and a reorder point of eight. */
 export const stocked = (shop: TestShop) =>
   shop.part({ partNumber: "P-8", quantity: 10, reorderPoint: 8, unitCostCents: 100 });
 
-/** An order with a number of such parts on it. */
+/** A work order with some of these items on a block. */
 async function fitted(shop: TestShop, quantity = 2, status = "in_progress") {
   const { id: inventoryItemId } = await stocked(shop);
   const order = await shop.workOrder({ status });
@@ -31,13 +30,13 @@ async function fitted(shop: TestShop, quantity = 2, status = "in_progress") {
 const workOrders: EventScenario[] = [
   {
     operation: "workOrders.create",
-    when: "it is completed from the beginning",
+    when: "it is created as completed",
     prepare: async () => ["POST", "/work-orders", { status: "completed" }],
     events: ["work_order.created", "work_order.completed"],
   },
   {
     operation: "workOrders.create",
-    when: "it is invoiced, and since nothing is owed paid, from the beginning",
+    when: "it is created as invoiced, and is paid because nothing is owed",
     prepare: async () => ["POST", "/work-orders", { status: "invoiced" }],
     events: ["work_order.created", "invoice.created"],
   },
@@ -62,7 +61,7 @@ const workOrders: EventScenario[] = [
   },
   {
     operation: "workOrders.update",
-    when: "it is completed, and takes a part down to its reorder point",
+    when: "it is completed, which lowers an item to its reorder point",
     prepare: async (shop) => [
       "PATCH",
       `/work-orders/${(await fitted(shop)).orderId}`,
@@ -82,7 +81,7 @@ const workOrders: EventScenario[] = [
   },
   {
     operation: "workOrders.update",
-    when: "it goes back to work, which takes its invoice back",
+    when: "it moves back to work, which voids its invoice",
     prepare: async (shop) => {
       const { workOrderId } = await shop.bill();
       return ["PATCH", `/work-orders/${workOrderId}`, { status: "in_progress" }];
@@ -91,7 +90,7 @@ const workOrders: EventScenario[] = [
   },
   {
     operation: "workOrders.invoice",
-    when: "the goods of its lines leave stock",
+    when: "its parts leave stock",
     prepare: async (shop) => ["POST", `/work-orders/${(await fitted(shop)).orderId}/invoice`],
     events: ["invoice.created", ...changed, "inventory.low_stock"],
   },
@@ -106,7 +105,7 @@ const workOrders: EventScenario[] = [
 const lines: EventScenario[] = [
   {
     operation: "workOrders.services.create",
-    when: "the order is completed, and the parts leave at once",
+    when: "the order is completed, so that its parts leave stock immediately",
     prepare: async (shop) => {
       const { id: inventoryItemId } = await stocked(shop);
       const { id } = await shop.workOrder({ status: "completed" });
@@ -117,7 +116,7 @@ const lines: EventScenario[] = [
   },
   {
     operation: "workOrders.services.update",
-    when: "more parts of a completed order leave",
+    when: "more parts of a completed order leave stock",
     prepare: async (shop) => {
       const { orderId, block, inventoryItemId } = await fitted(shop, 1, "completed");
       const parts = [{ inventoryItemId, quantity: 3 }];
@@ -128,7 +127,7 @@ const lines: EventScenario[] = [
   },
   {
     operation: "workOrders.items.create",
-    when: "a part of a completed order leaves",
+    when: "a part of a completed order leaves stock",
     prepare: async (shop) => {
       const { orderId, block, inventoryItemId } = await fitted(shop, 1, "completed");
       const path = `/work-orders/${orderId}/services/${block.id}/items`;
@@ -138,7 +137,7 @@ const lines: EventScenario[] = [
   },
   {
     operation: "workOrders.items.update",
-    when: "more of a part of a completed order leaves",
+    when: "a larger quantity of a completed order leaves stock",
     prepare: async (shop) => {
       const { orderId, block, line } = await fitted(shop, 1, "completed");
       const path = `/work-orders/${orderId}/services/${block.id}/items/${line}`;

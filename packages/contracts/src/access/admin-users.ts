@@ -72,6 +72,7 @@ export const adminUsers = {
     output: InvitedUser,
     errors: ["EMAIL_TAKEN"],
     confidential: ["password"],
+    addsOnly: true,
     example: {
       input: {
         email: userExample.email,
@@ -128,7 +129,6 @@ export const adminUsers = {
     method: "POST",
     path: "/admin/users/{id}/set-password",
     access: "settings.users",
-    overwrites: true,
     openWorld: true,
     summary: "Set a user's password, or invite the user again",
     description:
@@ -152,7 +152,6 @@ export const adminUsers = {
     method: "POST",
     path: "/admin/users/{id}/activate",
     access: "settings.users",
-    overwrites: true,
     summary: "Allow a user to sign in again",
     input: ById,
     output: User,
@@ -162,7 +161,6 @@ export const adminUsers = {
     method: "POST",
     path: "/admin/users/{id}/deactivate",
     access: "settings.users",
-    overwrites: true,
     summary: "Prevent a user from signing in",
     description: "Takes effect on the user's next request, on every process.",
     input: ById,

@@ -67,6 +67,7 @@ export const apiKeys = {
     }),
     output: ApiKey.extend({ key: z.string().meta({ description: "The key: bl_live_…" }) }),
     secrets: ["key"],
+    addsOnly: true,
     example: {
       input: {
         name: example.name,

@@ -12,6 +12,7 @@ import { inspections } from "../work-orders/inspections.ts";
 import { serviceRequests } from "../work-orders/service-requests.ts";
 import { WorkOrder } from "../work-orders/work-order-records.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
+import { type EventName, eventNames, isEventName } from "./names.ts";
 
 export const eventCategories = [
   "service_requests",
@@ -42,7 +43,7 @@ interface Read<D extends z.core.$ZodType> {
 }
 
 /** An event whose data is a record as an operation returns it. */
-function of<D extends z.core.$ZodType>(
+function recordEvent<D extends z.core.$ZodType>(
   { output, example }: Read<D>,
   category: EventCategory,
   description: string,
@@ -76,29 +77,29 @@ const Test = z
  * Every kind of event. Subscriptions, the feed, the documents and the SDK's types derive from it.
  */
 export const eventKinds = {
-  "service_request.created": of(
+  "service_request.created": recordEvent(
     serviceRequests.get,
     "service_requests",
     "A check-in or service request is submitted",
   ),
-  "service_request.converted": of(
+  "service_request.converted": recordEvent(
     serviceRequests.get,
     "service_requests",
     "A service request is converted to a work order",
   ),
-  "sales_order.created": of(salesOrders.get, "counter_sales", "A counter sale is drafted"),
-  "sales_order.completed": of(
+  "sales_order.created": recordEvent(salesOrders.get, "counter_sales", "A counter sale is drafted"),
+  "sales_order.completed": recordEvent(
     salesOrders.get,
     "counter_sales",
     "A counter sale is paid and its stock deducted",
   ),
-  "sales_order.refunded": of(
+  "sales_order.refunded": recordEvent(
     salesOrders.get,
     "counter_sales",
     "Goods of a counter sale are returned, or money is refunded",
   ),
-  "work_order.created": of(workOrders.get, "work_orders", "A work order is opened"),
-  "work_order.updated": of(
+  "work_order.created": recordEvent(workOrders.get, "work_orders", "A work order is opened"),
+  "work_order.updated": recordEvent(
     workOrders.get,
     "work_orders",
     "Details, blocks, lines or the status of a work order change, or it is deleted or restored",
@@ -111,50 +112,50 @@ export const eventKinds = {
     }).meta({ id: "WorkOrderStatusChanged" }),
     example: { ...Object(workOrders.get.example?.output), previousStatus: "approved" },
   },
-  "work_order.completed": of(
+  "work_order.completed": recordEvent(
     workOrders.get,
     "work_orders",
     "A work order moves to a status of category `completed`, or is created with one",
   ),
-  "inspection.completed": of(
+  "inspection.completed": recordEvent(
     inspections.get,
     "work_orders",
     "A new or pending inspection is passed or failed",
   ),
-  "invoice.created": of(
+  "invoice.created": recordEvent(
     invoices.get,
     "billing",
     "An invoice of a work order or a counter sale is finalized",
   ),
-  "payment.received": of(
+  "payment.received": recordEvent(
     payments.get,
     "billing",
     "A payment is recorded on an invoice of a work order or a counter sale",
   ),
-  "inventory.created": of(inventory.get, "inventory", "An inventory item is created"),
-  "inventory.updated": of(
+  "inventory.created": recordEvent(inventory.get, "inventory", "An inventory item is created"),
+  "inventory.updated": recordEvent(
     inventory.get,
     "inventory",
     "An inventory item is edited: details, cost, price or a manual quantity",
   ),
-  "inventory.low_stock": of(
+  "inventory.low_stock": recordEvent(
     inventory.get,
     "inventory",
     "The quantity on hand of an item falls from above its reorder point to the reorder point or below",
   ),
-  "purchase_order.created": of(purchaseOrder, "purchasing", "A purchase order is created"),
-  "purchase_order.updated": of(
+  "purchase_order.created": recordEvent(purchaseOrder, "purchasing", "A purchase order is created"),
+  "purchase_order.updated": recordEvent(
     purchaseOrder,
     "purchasing",
     "A purchase order or its lines change, other than by receiving",
   ),
-  "purchase_order.received": of(
+  "purchase_order.received": recordEvent(
     purchaseOrder,
     "purchasing",
     "Goods of a purchase order are received into stock",
   ),
-  "customer.created": of(customers.get, "customers", "A customer is added"),
-  "vehicle.created": of(vehicles.get, "customers", "A vehicle is added"),
+  "customer.created": recordEvent(customers.get, "customers", "A customer is added"),
+  "vehicle.created": recordEvent(vehicles.get, "customers", "A vehicle is added"),
   "digest.ready": {
     description: "A daily or weekly digest has been written",
     category: "system",
@@ -177,17 +178,9 @@ export const eventKinds = {
       webhookId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
     },
   },
-} as const satisfies Record<string, EventKind>;
+} as const satisfies Record<EventName, EventKind>;
 
-export type EventName = keyof typeof eventKinds;
 export type EventData<N extends EventName> = z.output<(typeof eventKinds)[N]["data"]>;
-
-/** The names of all kinds, in the order of `eventKinds`. */
-export const eventNames = Object.keys(eventKinds).filter(isEventName);
-
-export function isEventName(name: string): name is EventName {
-  return Object.hasOwn(eventKinds, name);
-}
 
 /** An event as returned by the feed and delivered to webhooks. */
 export const Event = z

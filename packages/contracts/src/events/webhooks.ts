@@ -11,7 +11,8 @@ import {
   text,
 } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
-import { eventKinds, eventNames, exampleEvent, isEventName } from "./events.ts";
+import { eventKinds, exampleEvent } from "./events.ts";
+import { eventNames, isEventName } from "./names.ts";
 import {
   Delivery,
   deliveryStatuses,
@@ -25,7 +26,7 @@ import {
 } from "./webhook-records.ts";
 
 /** Maximum number of subscriptions of a shop, not counting deleted ones. */
-export const mostWebhooks = 100;
+export const maxWebhooks = 100;
 
 const Kind = z.string().refine(isEventName, `must be one of: ${eventNames.join(", ")}`);
 
@@ -101,11 +102,12 @@ export const webhooks = {
     status: 201,
     access: "shop.admin",
     summary: "Create a webhook subscription",
-    description: `\`data.secret\` signs every delivery and is returned only in this response; a replayed response masks it. A shop has at most ${mostWebhooks} subscriptions. The caller becomes the owner of the subscription: deliveries contain only the data that the owner may see when they are sent.`,
+    description: `\`data.secret\` signs every delivery and is returned only in this response; a replayed response masks it. A shop has at most ${maxWebhooks} subscriptions. The caller becomes the owner of the subscription: deliveries contain only the data that the owner may see when they are sent.`,
     input: z.strictObject({ ...fields, isActive: fields.isActive.default(true) }),
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
     errors: ["WEBHOOK_LIMIT_REACHED"],
+    addsOnly: true,
     example: {
       input: { name: exampleWebhook.name, url: exampleWebhook.url, events: exampleWebhook.events },
       output: { data: { ...exampleNewWebhook, secret: exampleSecret, warning: null } },
@@ -156,6 +158,7 @@ export const webhooks = {
       }),
     }),
     output: Delivery,
+    addsOnly: true,
     example: {
       input: { id: exampleWebhook.id },
       output: {
@@ -172,7 +175,6 @@ export const webhooks = {
     method: "POST",
     path: "/webhooks/{id}/rotate-secret",
     access: "shop.admin",
-    overwrites: true,
     summary: "Rotate the secret of a webhook subscription",
     description:
       "For 24 hours, deliveries are also signed with the old secret. The new secret is returned only in this response.",
@@ -224,6 +226,7 @@ export const webhooks = {
     input: z.strictObject({ id: PathId, deliveryId: PathId }),
     output: Delivery,
     errors: ["WEBHOOK_INACTIVE"],
+    addsOnly: true,
     example: {
       input: { id: exampleWebhook.id, deliveryId: exampleDelivery.id },
       output: {
@@ -254,6 +257,7 @@ export const webhooks = {
       redelivered: z.int().meta({ description: "Number of events that are due again" }),
     }),
     errors: ["WEBHOOK_INACTIVE"],
+    addsOnly: true,
     example: {
       input: { id: exampleWebhook.id, since: "2026-03-02T00:00:00Z" },
       output: { id: exampleWebhook.id, redelivered: 12 },

@@ -39,11 +39,11 @@ export function text(max: number) {
 /** Maximum number of characters that one composed character decomposes into. */
 const longestComposition = 4;
 
-const longMarks = /\p{M}{31}/u;
+const longMarkRun = /\p{M}{31}/u;
 
 /** Whether a text has a run of 31 or more combining marks, which no script uses. */
-export function hasLongMarks(text: string): boolean {
-  return longMarks.test(text);
+export function hasLongMarkRun(text: string): boolean {
+  return longMarkRun.test(text);
 }
 
 /**
@@ -57,7 +57,7 @@ export function freeText(max: number) {
   return z
     .string()
     .refine((raw) => raw.length <= max * longestComposition, { error: tooLong, abort: true })
-    .refine((raw) => !hasLongMarks(raw), {
+    .refine((raw) => !hasLongMarkRun(raw), {
       error: "must not have more than 30 combining marks in a row",
       abort: true,
     })
@@ -99,7 +99,7 @@ export const Id = z.string().meta({ description: "Identifier (UUIDv7)", format: 
 /** A point in time in a response: ISO 8601 with milliseconds, UTC. */
 export const Timestamp = z.string().meta({ format: "date-time", description: "ISO 8601, UTC" });
 
-function isInOurTime(time: string): boolean {
+function isSupportedTime(time: string): boolean {
   const year = new Date(time).getUTCFullYear();
   return year >= 2000 && year <= 9999;
 }
@@ -111,8 +111,8 @@ function isInOurTime(time: string): boolean {
 export const Instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
   .max(40, "must have at most 40 characters")
-  .refine(isInOurTime, "must fall between 2000 and 9999")
-  .overwrite((time) => (isInOurTime(time) ? new Date(time).toISOString() : time));
+  .refine(isSupportedTime, "must fall between 2000 and 9999")
+  .overwrite((time) => (isSupportedTime(time) ? new Date(time).toISOString() : time));
 
 /** A valid calendar day in the shop's time zone, YYYY-MM-DD. */
 export const ShopDate = z.iso

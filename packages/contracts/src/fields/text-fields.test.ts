@@ -7,7 +7,7 @@ interface TextField {
   schema: z.core.$ZodString;
 }
 
-/** Every schema of a string in an input, wherever it stands. */
+/** Every schema of a string in an input, at any depth. */
 function textFields(name: string, schema: z.core.$ZodType): TextField[] {
   if (schema instanceof z.core.$ZodString) return [{ name, schema }];
   if (schema instanceof z.core.$ZodObject) {
@@ -35,7 +35,7 @@ function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
     return [schema._zod.def.innerType];
   }
   const { type } = schema._zod.def;
-  // A kind of schema that is not known here could hide texts.
+  // An unknown kind of schema could contain texts.
   expect(["boolean", "custom", "enum", "literal", "number", "transform", "unknown"]).toContain(
     type,
   );
@@ -62,7 +62,7 @@ describe("a text field of the contract", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test("is found wherever it stands in an input", () => {
+  test("is found at any depth of an input", () => {
     const names = fields.map(({ name }) => name);
     expect(names).toContain("vendors.create.name");
     expect(names).toContain("receive.invoice.lines.partNumber");
@@ -72,10 +72,10 @@ describe("a text field of the contract", () => {
   test("is normalized only when it is short and has no long run of combining marks", () => {
     for (const { name, schema } of fields) {
       const { maxLength } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-      const most = 4 * (maxLength ?? 0);
+      const maxRawLength = 4 * (maxLength ?? 0);
       const hostile = [
-        "a".repeat(most + 1),
-        ` ${"e\u0301".repeat(most)} `,
+        "a".repeat(maxRawLength + 1),
+        ` ${"e\u0301".repeat(maxRawLength)} `,
         `a${"\u0301".repeat(16)}${"\u0323".repeat(15)}`,
         `a${"\u0301".repeat(40_000)}${"\u0323".repeat(40_000)}`,
       ];
@@ -83,13 +83,13 @@ describe("a text field of the contract", () => {
         normalized.length = 0;
         const { success } = z.safeParse(schema, text);
         expect({ name, normalized }).toEqual({ name, normalized: [] });
-        const isLong = maxLength !== undefined && text.length > most;
+        const isLong = maxLength !== undefined && text.length > maxRawLength;
         expect({ name, isLong, success }).not.toEqual({ name, isLong: true, success: true });
       }
     }
   });
 
-  test("takes what fits its limit once it is normalized, and 30 marks in a row", () => {
+  test("accepts text that fits its limit after normalization, and 30 marks in a row", () => {
     const note = z.object({ note: contract.vendors.create.input.shape.notes });
     const decomposed = "\u1ec7".normalize("NFD").repeat(5_000);
     expect(note.safeParse({ note: decomposed }).data?.note).toBe("\u1ec7".repeat(5_000));

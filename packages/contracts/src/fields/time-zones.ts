@@ -83,9 +83,10 @@ export function canonicalTimeZone(name: string): string | undefined {
   }
 }
 
-export function notATimeZone(name: unknown): string {
-  const meant = timeZoneAbbreviations[String(name).trim().toUpperCase()] ?? defaultTimeZone;
-  return `must be an IANA time zone such as ${meant}`;
+/** The error message for an invalid time zone, with a zone that the client may have meant. */
+export function timeZoneError(name: unknown): string {
+  const suggestion = timeZoneAbbreviations[String(name).trim().toUpperCase()] ?? defaultTimeZone;
+  return `must be an IANA time zone such as ${suggestion}`;
 }
 
 /** An IANA time zone in a request, stored and returned under its current IANA name. */
@@ -94,7 +95,7 @@ export const TimeZone = z
   .trim()
   .max(64)
   .refine((name) => canonicalTimeZone(name) !== undefined, {
-    error: ({ input }) => notATimeZone(input),
+    error: ({ input }) => timeZoneError(input),
   })
   .overwrite((name) => canonicalTimeZone(name) ?? name)
   .meta({

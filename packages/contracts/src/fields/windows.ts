@@ -4,7 +4,7 @@ import { z } from "zod";
  * Requires both or neither of `startDate` and `endDate`, in order. Runs even if other fields are
  * invalid.
  */
-export function wholeWindow() {
+export function completeDateRange() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const { startDate, endDate } = payload.value ?? {};
     const report = (field: string, message: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ById, envelope, page, ShopDate, text } from "../fields/fields.ts";
-import { wholeWindow } from "../fields/windows.ts";
+import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
   exampleInvoice,
@@ -35,7 +35,7 @@ export const invoices = {
           description: "Last invoice date, inclusive; requires startDate",
         }),
       })
-      .check(wholeWindow()),
+      .check(completeDateRange()),
     output: envelope("invoices", InvoiceCard),
     example: {
       input: { status: "partially_paid", startDate: "2026-03-01", endDate: "2026-03-31" },

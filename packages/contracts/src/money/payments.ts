@@ -13,7 +13,7 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
-import { wholeWindow } from "../fields/windows.ts";
+import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 
 const paymentTypes = ["payment", "refund"] as const;
@@ -41,12 +41,12 @@ export const Payment = z
   })
   .meta({ id: "Payment" });
 
-const isInOurTime = (time: string) => time >= "2000-01-01" && time < "2101";
+const isSupportedTime = (time: string) => time >= "2000-01-01" && time < "2101";
 
 /** The time of a payment. */
 export const PaidAt = z
   .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
+    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
     "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
   )
   .meta({
@@ -57,7 +57,7 @@ export const PaidAt = z
 const Amount = cents().refine((amount) => amount > 0, "must be above zero");
 
 /** Requires exactly one of `invoiceId` and `workOrderId`. Runs even if other fields are invalid. */
-function oneOfTwo() {
+function invoiceOrWorkOrder() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const { invoiceId, workOrderId } = payload.value ?? {};
     if ((invoiceId === undefined) !== (workOrderId === undefined)) return;
@@ -124,7 +124,7 @@ export const payments = {
           description: "Last payment date, inclusive; requires startDate",
         }),
       })
-      .check(wholeWindow()),
+      .check(completeDateRange()),
     output: envelope("payments", Payment),
     example: {
       input: { startDate: "2026-03-01", endDate: "2026-03-31" },
@@ -162,9 +162,11 @@ export const payments = {
           description: "Card surcharge, passed through; not included in the total",
         }),
       })
-      .check(oneOfTwo()),
+      .check(invoiceOrWorkOrder()),
     output: Payment,
     errors: ["INVOICE_VOID", "NOT_INVOICED", "OVERPAYMENT"],
+    emits: ["payment.received", "work_order.updated", "work_order.status_changed"],
+    addsOnly: true,
     example: {
       input: {
         invoiceId: example.invoiceId,
@@ -192,6 +194,7 @@ export const payments = {
     output: Payment,
     errors: ["OVER_REFUND", "PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
+    emits: ["work_order.updated", "work_order.status_changed", "sales_order.refunded"],
     example: {
       input: { id: example.id, amountCents: 2500, reason: exampleRefund.reason },
       output: exampleRefund,
@@ -208,6 +211,7 @@ export const payments = {
     output: Payment,
     errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
+    emits: ["work_order.updated", "work_order.status_changed"],
     example: {
       input: { id: example.id },
       output: { ...example, voidedAt: "2026-03-02T17:20:00.000Z" },

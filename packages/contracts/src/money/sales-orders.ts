@@ -13,7 +13,7 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
-import { wholeWindow } from "../fields/windows.ts";
+import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
 import {
@@ -91,7 +91,7 @@ export const salesOrders = {
           description: "Last creation date, inclusive; requires startDate",
         }),
       })
-      .check(wholeWindow()),
+      .check(completeDateRange()),
     output: envelope("salesOrders", SalesOrder),
     example: {
       input: { status: "draft" },
@@ -117,6 +117,8 @@ export const salesOrders = {
     input: z.strictObject(draftFields),
     output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER"],
+    emits: ["sales_order.created"],
+    addsOnly: true,
     example: {
       input: {
         customerId: exampleSalesOrder.customerId,
@@ -180,6 +182,8 @@ export const salesOrders = {
     }),
     output: SalesOrder,
     errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
+    emits: ["invoice.created", "payment.received", "sales_order.completed", "inventory.low_stock"],
+    addsOnly: true,
     example: { input: { id: exampleSalesOrder.id, method: "Cash" }, output: exampleCompletedSale },
   }),
   refund: operation({
@@ -212,6 +216,7 @@ export const salesOrders = {
     output: SalesOrder,
     errors: ["OVER_REFUND"],
     destructive: true,
+    emits: ["sales_order.refunded"],
     example: {
       input: { id: exampleSalesOrder.id, amountCents: 500, reason: "Scratched" },
       output: {

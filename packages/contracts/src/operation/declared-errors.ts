@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
 import { isWrite, type Operation, pathParameters } from "./operation.ts";
-import { isConditional } from "./sent-back.ts";
+import { isConditional } from "./record-fields.ts";
 
 /** The codes that an operation can return because of its method, path and access. */
 export function sharedErrors(operation: Operation): ErrorCode[] {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "../access/permissions.ts";
 import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
+import type { EventName } from "../events/names.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -59,13 +60,19 @@ interface OperationSpec<
    * them as a slow hash, from which they cannot be guessed.
    */
   confidential?: readonly string[];
-  /** The effect may be irreversible: the CLI asks for confirmation, and agents are instructed to ask. */
+  /** Removes data irrecoverably. The CLI asks for confirmation, and agents ask the user first. */
   destructive?: boolean;
   /**
-   * Replaces data that users entered or rely on, as every PATCH does. MCP calls this destructive
-   * too: only operations that purely add are not.
+   * The write adds records or moves one to its next state, and overwrites no entered value. MCP's
+   * `destructiveHint` is false only for reads and these writes. Without it, a write is hinted as
+   * destructive.
    */
-  overwrites?: boolean;
+  addsOnly?: boolean;
+  /**
+   * Every event that a request may emit to the feed, in the order of emission. The pipeline refuses
+   * to emit any other.
+   */
+  emits?: readonly EventName[];
   /**
    * How an update treats the computed fields of a record that is sent back as it was read.
    * "compared", the default of a PATCH: each is accepted if it equals the value that GET returns.
@@ -98,7 +105,8 @@ export interface Operation<
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;
-  overwrites: boolean;
+  addsOnly: boolean;
+  emits: readonly EventName[];
   computedFields: "compared" | "declared";
   ignored: readonly string[];
   openWorld: boolean;
@@ -128,7 +136,8 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     confidential: [],
     openWorld: false,
     destructive: spec.method === "DELETE",
-    overwrites: spec.method === "PATCH",
+    addsOnly: false,
+    emits: [],
     computedFields: spec.method === "PATCH" ? "compared" : "declared",
     ignored: [],
     workload: workloadOf(spec),

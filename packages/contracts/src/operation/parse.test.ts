@@ -9,10 +9,10 @@ const Bounded = z.object({
   code: z.string().min(2).max(3),
   lines: z.array(z.string()).min(1).max(2),
   pair: z.array(z.string()).min(2).max(2),
-  own: z.int().min(1, "must be a day that there is"),
+  own: z.int().min(1, "must be an existing day"),
 });
 
-test("what is out of bounds is told in the service's words, unless the field has its own", () => {
+test("values out of bounds are reported in the service's wording, unless the field defines one", () => {
   const few = { days: 0, share: 0, name: "", code: "a", lines: [], pair: ["a"], own: 0 };
   expect(parseInput(Bounded, few).details).toEqual([
     { field: "days", message: "must be at least 1" },
@@ -21,7 +21,7 @@ test("what is out of bounds is told in the service's words, unless the field has
     { field: "code", message: "must have at least 2 characters" },
     { field: "lines", message: "must not be empty" },
     { field: "pair", message: "must have at least 2 entries" },
-    { field: "own", message: "must be a day that there is" },
+    { field: "own", message: "must be an existing day" },
   ]);
   const three = ["a", "b", "c"];
   const many = { days: 366, share: 1, name: "abcd", code: "abcd", lines: three, pair: three };

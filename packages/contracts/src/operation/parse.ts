@@ -42,18 +42,18 @@ function wording(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** The unit of a length that is out of bounds; undefined for numbers. */
-const counted: Record<string, string | undefined> = { string: "characters", array: "entries" };
+const lengthUnits: Record<string, string | undefined> = { string: "characters", array: "entries" };
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
-  const things = counted[origin];
-  if (things && minimum === 1) return "must not be empty";
-  if (things) return `must have at least ${minimum} ${things}`;
+  const unit = lengthUnits[origin];
+  if (unit && minimum === 1) return "must not be empty";
+  if (unit) return `must have at least ${minimum} ${unit}`;
   return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
 }
 
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) {
-  const things = counted[origin];
-  if (things) return `must have at most ${maximum} ${things}`;
+  const unit = lengthUnits[origin];
+  if (unit) return `must have at most ${maximum} ${unit}`;
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
 }
 

@@ -151,6 +151,8 @@ export const inventory = {
       ...itemFields,
     }),
     output: InventoryItem,
+    emits: ["inventory.created"],
+    addsOnly: true,
     example: {
       input: {
         partNumber: "FF63009",
@@ -178,6 +180,7 @@ export const inventory = {
       ...itemFields,
     }),
     output: InventoryItem,
+    emits: ["inventory.updated", "inventory.low_stock"],
     example: {
       input: { id: example.id, quantity: 12, adjustmentReason: "Cycle count" },
       output: example,
@@ -191,6 +194,7 @@ export const inventory = {
     description: "A soft delete: the part's movements and cost layers remain.",
     input: ById,
     output: Deleted,
+    emits: ["inventory.updated"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   movements: operation({

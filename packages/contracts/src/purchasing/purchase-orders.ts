@@ -136,6 +136,8 @@ export const purchaseOrders = {
       .check(eachPartOnce("parts"), amountsFit("parts")),
     output: PurchaseOrderSummary,
     errors: ["AMBIGUOUS_VENDOR"],
+    emits: ["purchase_order.created"],
+    addsOnly: true,
     example: {
       input: {
         vendorName: "Great Lakes Heavy Duty Parts",
@@ -163,6 +165,7 @@ export const purchaseOrders = {
     ignored: ["auditLog", "truncated"],
     output: PurchaseOrderSummary,
     errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
+    emits: ["purchase_order.updated"],
     example: { input: { id: example.id, status: "ordered" }, output: exampleRow },
   }),
   delete: operation({
@@ -175,14 +178,13 @@ export const purchaseOrders = {
     input: ById,
     output: Deleted,
     errors: ["PO_LOCKED"],
+    emits: ["purchase_order.updated"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   receive: operation({
     method: "POST",
     path: "/purchase-orders/{id}/receive",
     access: "shop.write",
-    // The cost paid replaces the cost ordered.
-    overwrites: true,
     summary: "Receive outstanding lines into stock",
     description:
       "Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.",
@@ -213,6 +215,14 @@ export const purchaseOrders = {
       "AMBIGUOUS_PART_NUMBER",
       "PO_LOCKED",
     ],
+    emits: [
+      "inventory.created",
+      "purchase_order.updated",
+      "purchase_order.received",
+      "inventory.low_stock",
+    ],
+    // The cost paid replaces the cost ordered.
+    addsOnly: false,
     example: {
       input: { id: example.id },
       output: {

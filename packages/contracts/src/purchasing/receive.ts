@@ -147,8 +147,6 @@ export const receive = {
     path: "/inventory/receiving",
     status: 201,
     access: "shop.write",
-    // The invoice's quantities and costs replace those of a linked draft.
-    overwrites: true,
     summary: "Receive a dealer invoice",
     description:
       "Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock unchanged until the order is received; mode `receive` stocks every line immediately. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
@@ -167,6 +165,14 @@ export const receive = {
       "RECEIVING_FAILED",
     ],
     failure: "RECEIVING_FAILED",
+    emits: [
+      "inventory.created",
+      "purchase_order.created",
+      "purchase_order.updated",
+      "purchase_order.received",
+    ],
+    // The invoice's quantities and costs replace those of a linked draft.
+    addsOnly: false,
     example: {
       input: {
         invoiceNumber: "GL-88213",

@@ -87,6 +87,7 @@ export const vendors = {
     summary: "Create a vendor",
     input: z.strictObject({ name: Name, ...vendorFields }),
     output: Vendor,
+    addsOnly: true,
     example: {
       input: { name: example.name, accountNumber: example.accountNumber },
       output: { ...example, email: null, phone: null },

@@ -3,37 +3,38 @@ import { CentsOut, Id, Timestamp } from "../fields/fields.ts";
 
 const Count = z.int();
 const Hours = z.number().meta({ description: "Hours" });
-const said = (description: string) => CentsOut.meta({ description: `Whole cents. ${description}` });
+const centsField = (description: string) =>
+  CentsOut.meta({ description: `Whole cents. ${description}` });
 
 /** Revenue by category, before discounts. */
 const revenue = {
-  totalRevenueCents: said("Grand total of the invoices, net of credits, without surcharge"),
+  totalRevenueCents: centsField("Grand total of the invoices, net of credits, without surcharge"),
   laborRevenueCents: CentsOut,
-  partsRevenueCents: said("Parts of work orders and counter sales"),
+  partsRevenueCents: centsField("Parts of work orders and counter sales"),
   tiresRevenueCents: CentsOut,
   subcontractsCents: CentsOut,
   shopSuppliesCents: CentsOut,
-  feesCents: said("Excludes EPA and service items"),
+  feesCents: centsField("Excludes EPA and service items"),
   epaCents: CentsOut,
   serviceItemsCents: CentsOut,
   discountsCents: CentsOut,
   taxesCents: CentsOut,
-  unitemizedRevenueCents: said("Part of the total that belongs to no category"),
+  unitemizedRevenueCents: centsField("Part of the total that belongs to no category"),
 };
 
 const costs = {
   laborCostCents: CentsOut,
-  partsCostCents: said("FIFO cost of the parts of work orders"),
+  partsCostCents: centsField("FIFO cost of the parts of work orders"),
   tiresCostCents: CentsOut,
   materialsCostCents: CentsOut,
   subcontractsCostCents: CentsOut,
-  salesOrderCostCents: said("Cost of counter sales, net of returned goods"),
+  salesOrderCostCents: centsField("Cost of counter sales, net of returned goods"),
 };
 
-const besides = {
-  surchargeCents: said("Card surcharge of the day's invoices; not included in the total"),
-  paidSurchargeCents: said("Card surcharge of the day's payments"),
-  salesOrderRevenueCents: said("Counter sales including tax; included in the total"),
+const otherAmounts = {
+  surchargeCents: centsField("Card surcharge of the day's invoices; not included in the total"),
+  paidSurchargeCents: centsField("Card surcharge of the day's payments"),
+  salesOrderRevenueCents: centsField("Counter sales including tax; included in the total"),
   salesOrderTaxesCents: CentsOut,
   paidSalesOrderRevenueCents: CentsOut,
 };
@@ -69,7 +70,7 @@ export const TechnicianStats = z
     technicianId: Id,
     technicianName: z.string(),
     laborHours: Hours,
-    laborRevenueCents: said("After line discounts"),
+    laborRevenueCents: centsField("After line discounts"),
     jobsCompleted: Count.meta({ description: "Orders with labor by this technician" }),
     commissionRatePercent: z.number().optional().meta({ description: ofPay }),
     commissionCents: CentsOut.optional().meta({ description: ofPay }),
@@ -83,10 +84,10 @@ export const DailyReportAggregate = z
     updatedAt: Timestamp,
     ...revenue,
     ...costs,
-    ...besides,
+    ...otherAmounts,
     ...paidRevenue,
     ...counts,
-    paymentTotalCents: said("Net of refunds and voids, without surcharge"),
+    paymentTotalCents: centsField("Net of refunds and voids, without surcharge"),
     laborHoursTotal: Hours.meta({
       description: "All billed hours, including hours without a technician",
     }),

@@ -4,7 +4,7 @@ import { Id, Timestamp } from "../fields/fields.ts";
 export const digestPeriods = ["daily", "weekly"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 
-export const mostHeadlineCharacters = 120;
+export const maxHeadlineCharacters = 120;
 
 const Change = z
   .object({
@@ -49,64 +49,64 @@ export type DigestMetric = z.output<typeof Metric>;
 /**
  * A metric with its own description. The wrapper makes the documents refer to the shared schema.
  */
-const said = (description: string) => z.nonoptional(Metric).meta({ description });
+const metric = (description: string) => z.nonoptional(Metric).meta({ description });
 
 /** The figures of a digest, by group. Groups unknown for the period are omitted. */
 export const DigestSnapshot = z
   .object({
     revenue: z.object({
-      total: said("Invoiced total including taxes, net of credits"),
+      total: metric("Invoiced total including taxes, net of credits"),
       invoice_count: Metric,
-      average_invoice: said("null without invoices"),
-      customers: said("Distinct invoiced customers"),
+      average_invoice: metric("null without invoices"),
+      customers: metric("Distinct invoiced customers"),
     }),
     labor: z.object({
-      revenue: said("Before discounts"),
-      hours: said("Billed hours"),
-      effective_rate: said("Revenue per hour; null without hours"),
+      revenue: metric("Before discounts"),
+      hours: metric("Billed hours"),
+      effective_rate: metric("Revenue per hour; null without hours"),
       hours_without_technician: Metric,
     }),
     parts: z.object({
-      revenue: said("Before discounts, including counter sales"),
-      cost: said("Includes counter sales"),
+      revenue: metric("Before discounts, including counter sales"),
+      cost: metric("Includes counter sales"),
     }),
     tires: z.object({ revenue: Metric }),
-    counter_sales: z.object({ revenue: said("Included in the total") }),
+    counter_sales: z.object({ revenue: metric("Included in the total") }),
     discounts: z.object({ total: Metric }),
-    taxes: z.object({ total: said("Billed sales tax") }),
+    taxes: z.object({ total: metric("Billed sales tax") }),
     payments: z.object({
-      total: said("Net of refunds, without surcharge"),
-      count: said("Excludes refunds"),
+      total: metric("Net of refunds, without surcharge"),
+      count: metric("Excludes refunds"),
     }),
     gross_profit: z.object({
-      total: said("Revenue without taxes minus the cost of labor and goods"),
-      margin: said("Percentage of revenue without taxes; null without revenue"),
+      total: metric("Revenue without taxes minus the cost of labor and goods"),
+      margin: metric("Percentage of revenue without taxes; null without revenue"),
     }),
     intake: z.object({
-      orders_opened: said("Work orders and estimates opened"),
-      service_requests: said("Service requests received"),
+      orders_opened: metric("Work orders and estimates opened"),
+      service_requests: metric("Service requests received"),
     }),
     receivables: z.object({
-      total: said("Customer balances for work orders at the end of the period"),
+      total: metric("Customer balances for work orders at the end of the period"),
       past_due: Metric,
-      over_90_days: said("Past due for more than 90 days"),
-      customers: said("Customers with a balance"),
-      largest_balance: said("Largest balance of a single customer"),
+      over_90_days: metric("Past due for more than 90 days"),
+      customers: metric("Customers with a balance"),
+      largest_balance: metric("Largest balance of a single customer"),
     }),
     open_work: z
       .object({
-        orders: said("Open work orders"),
+        orders: metric("Open work orders"),
         value: Metric,
-        awaiting_approval: said("Estimates"),
+        awaiting_approval: metric("Estimates"),
         awaiting_approval_value: Metric,
         ready_for_pickup: Metric,
-        ready_to_invoice: said("Completed and not invoiced"),
+        ready_to_invoice: metric("Completed and not invoiced"),
         ready_to_invoice_value: Metric,
-        overdue: said("Open and past their due date"),
-        unassigned: said("Open without a technician"),
+        overdue: metric("Open and past their due date"),
+        unassigned: metric("Open without a technician"),
         open_over_7_days: Metric,
         open_over_30_days: Metric,
-        service_requests_waiting: said("Service requests not yet reviewed"),
+        service_requests_waiting: metric("Service requests not yet reviewed"),
       })
       .optional()
       .meta({
@@ -115,9 +115,9 @@ export const DigestSnapshot = z
       }),
     inventory: z
       .object({
-        low_stock: said("Parts at or below their reorder point"),
-        out_of_stock: said("Of these, the parts with no stock left"),
-        below_zero: said("Parts with a quantity below zero"),
+        low_stock: metric("Parts at or below their reorder point"),
+        out_of_stock: metric("Of these, the parts with no stock left"),
+        below_zero: metric("Parts with a quantity below zero"),
       })
       .optional()
       .meta({ description: "State when the digest was written, as for `open_work`" }),
@@ -131,7 +131,7 @@ const texts = (description: string) => z.array(z.string()).meta({ description })
 /** The text of a digest. Every figure is copied from a `display` text of the snapshot. */
 export const DigestNarrative = z
   .object({
-    headline: z.string().meta({ description: `At most ${mostHeadlineCharacters} characters` }),
+    headline: z.string().meta({ description: `At most ${maxHeadlineCharacters} characters` }),
     summary: z.string(),
     bullets: texts("Facts of the period, one per entry"),
     wins: texts("Positive developments"),
@@ -154,7 +154,7 @@ const listed = {
     .string()
     .nullable()
     .meta({ format: "date", description: "Weekly: the Sunday of the week; null for daily" }),
-  headline: z.string().meta({ description: `At most ${mostHeadlineCharacters} characters` }),
+  headline: z.string().meta({ description: `At most ${maxHeadlineCharacters} characters` }),
   renderMode: z.enum(["llm", "fallback"]).meta({
     description:
       "`llm`: written by a model, with every figure checked; `fallback`: written by the template",

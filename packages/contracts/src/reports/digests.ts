@@ -5,11 +5,11 @@ import { operation } from "../operation/operation.ts";
 import { digestExample } from "./digest-example.ts";
 import { Digest, DigestListItem, digestPeriods } from "./digest-records.ts";
 
-const most = 60;
-const usual = 30;
+const maxLimit = 60;
+const defaultLimit = 30;
 
 /** Falls back to the default for an invalid period: a list does not reject its parameters. */
-const AskedPeriod = z.enum(digestPeriods).default("daily").catch("daily").meta({
+const LenientPeriod = z.enum(digestPeriods).default("daily").catch("daily").meta({
   description: "Any other value means `daily`",
 });
 
@@ -18,12 +18,12 @@ const Period = z.enum(digestPeriods).default("daily");
 /** Clamped to its bounds, with a fallback to the default: a list does not reject its parameters. */
 const Limit = z
   .number()
-  .overwrite((limit) => Math.min(most, Math.max(1, Math.trunc(limit) || usual)))
-  .default(usual)
-  .catch(usual)
+  .overwrite((limit) => Math.min(maxLimit, Math.max(1, Math.trunc(limit) || defaultLimit)))
+  .default(defaultLimit)
+  .catch(defaultLimit)
   .meta({
     type: "integer",
-    description: `1 to ${most}; values outside are clamped, and 0 or a value that is not a number means ${usual}`,
+    description: `1 to ${maxLimit}; values outside are clamped, and 0 or a value that is not a number means ${defaultLimit}`,
   });
 
 /** A day in a path, not validated: an invalid day has no digest. */
@@ -52,7 +52,7 @@ export const digests = {
     summary: "List the newest digests of the shop",
     description:
       "Newest first, at most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.",
-    input: z.strictObject({ period: AskedPeriod, limit: Limit }),
+    input: z.strictObject({ period: LenientPeriod, limit: Limit }),
     output: z.object({
       digests: z.array(DigestListItem).meta({ description: "Newest first" }),
       count: z.int().meta({ description: "Number of digests returned" }),
@@ -68,7 +68,7 @@ export const digests = {
     path: "/digests/{date}",
     summary: "Get the digest of a day or a week",
     description: "A weekly digest is identified by the Monday of its week.",
-    input: z.strictObject({ date: Day, period: AskedPeriod }),
+    input: z.strictObject({ date: Day, period: LenientPeriod }),
     output: Digest,
     example: { input: { date: "2026-03-02", period: "daily" }, output: digestExample },
   }),
@@ -77,7 +77,6 @@ export const digests = {
     method: "POST",
     path: "/digests",
     status: 201,
-    overwrites: true,
     // A language model may write the text.
     openWorld: true,
     summary: "Generate a digest now",
@@ -91,13 +90,13 @@ export const digests = {
     }),
     output: Digest,
     errors: ["DIGESTS_DISABLED", "REPORT_REFUSED"],
+    emits: ["digest.ready"],
     example: { input: { period: "daily", date: "2026-03-01" }, output: digestExample },
   }),
   feedback: operation({
     ...write,
     method: "POST",
     path: "/digests/{date}/feedback",
-    overwrites: true,
     summary: "Rate a digest",
     input: z.strictObject({
       date: Day,

@@ -4,7 +4,8 @@ import { ReportPeriod } from "./report-days.ts";
 
 const Dollars = DollarsOut;
 const Count = z.int();
-const said = (description: string) => Dollars.meta({ description: `Dollars. ${description}` });
+const dollarsField = (description: string) =>
+  Dollars.meta({ description: `Dollars. ${description}` });
 const ByMethod = z.record(z.string(), Dollars).meta({ description: "Dollars by method" });
 
 const invoiced = {
@@ -16,12 +17,12 @@ const invoiced = {
   fees: Dollars,
   epa: Dollars,
   serviceItems: Dollars,
-  subtotal: said("Sum of the eight amounts above"),
+  subtotal: dollarsField("Sum of the eight amounts above"),
   discounts: Dollars,
-  postDiscountSubtotal: said("subtotal minus discounts"),
+  postDiscountSubtotal: dollarsField("subtotal minus discounts"),
   taxes: Dollars,
-  surcharge: said("Card surcharge, passed through; not included in the total"),
-  total: said("Grand total, without surcharge"),
+  surcharge: dollarsField("Card surcharge, passed through; not included in the total"),
+  total: dollarsField("Grand total, without surcharge"),
   invoiceCount: Count,
 };
 
@@ -46,18 +47,20 @@ const TrendDailyDay = z.object({
   date: day,
   invoiced: Dollars,
   payments: Dollars,
-  profit: said("invoiced minus labor, parts and tire cost: not accounting profit"),
+  profit: dollarsField("invoiced minus labor, parts and tire cost: not accounting profit"),
   customers: Count,
   orders: Count,
   paidInvoices: Count,
   paidRevenue: Dollars,
   laborRevenue: Dollars,
   laborProfit: Dollars,
-  partsRevenue: said("Includes tires"),
-  partsProfit: said("Parts revenue minus the cost of parts and tires, including counter sales"),
+  partsRevenue: dollarsField("Includes tires"),
+  partsProfit: dollarsField(
+    "Parts revenue minus the cost of parts and tires, including counter sales",
+  ),
   laborHours: z.number().meta({ description: "Hours, rounded to 0.1" }),
   billableHours: z.number().meta({ description: "The same as `laborHours`" }),
-  avgPerOrder: said("0 without invoices"),
+  avgPerOrder: dollarsField("0 without invoices"),
 });
 
 export const SalesSummary = z
@@ -67,9 +70,13 @@ export const SalesSummary = z
     paidInvoices: z.object(invoiced).meta({ description: "Fully paid invoices only" }),
     payments: z.object({ total: Dollars, count: Count, byMethod: ByMethod }),
     uniqueCustomers: Count.meta({ description: "Distinct customers invoiced in the range" }),
-    salesOrderRevenue: said("Counter sales; already included in the total and the categories"),
-    unitemizedRevenue: said("Part of the total that belongs to no category"),
-    averageRepairOrder: said("total divided by invoiceCount, not rounded; 0 without invoices"),
+    salesOrderRevenue: dollarsField(
+      "Counter sales; already included in the total and the categories",
+    ),
+    unitemizedRevenue: dollarsField("Part of the total that belongs to no category"),
+    averageRepairOrder: dollarsField(
+      "total divided by invoiceCount, not rounded; 0 without invoices",
+    ),
     trendData: z
       .array(TrendDay)
       .meta({ description: "The last 30 days of the range, one row per day" }),
@@ -86,7 +93,7 @@ export const SalesSummary = z
 export const PaymentsSummary = z
   .object({
     period: ReportPeriod,
-    total: said("Net of refunds and voids, without surcharge"),
+    total: dollarsField("Net of refunds and voids, without surcharge"),
     count: Count.meta({ description: "Excludes refunds and voided payments" }),
     byMethod: ByMethod,
     dailyTotals: z

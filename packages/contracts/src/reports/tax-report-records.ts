@@ -5,7 +5,7 @@ import { CentsOut } from "../fields/fields.ts";
  * Maximum number of orders listed in each tier and in the non-taxable list; sums include all
  * orders.
  */
-export const taxOrdersTold = 250;
+export const maxTaxOrders = 250;
 
 const onAccrual = "Accrual basis only. Whole cents";
 const onCash = "Cash basis only: ";
@@ -52,7 +52,7 @@ export const TaxOrder = z
 
 const orders = {
   orders: z.array(TaxOrder).meta({
-    description: `The newest orders, at most ${taxOrdersTold}; sums include all orders`,
+    description: `The newest orders, at most ${maxTaxOrders}; sums include all orders`,
   }),
   ordersTruncated: z.boolean(),
 };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CentsOut } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
-const fewest = 1;
-const most = 52;
-const usual = 12;
+const minWeeks = 1;
+const maxWeeks = 52;
+const defaultWeeks = 12;
 
 const WeeklyTrendItem = z
   .object({
@@ -40,12 +40,12 @@ export const weeklyTrend = operation({
   input: z.strictObject({
     weeks: z
       .number()
-      .overwrite((weeks) => Math.min(most, Math.max(fewest, Math.trunc(weeks))))
-      .default(usual)
-      .catch(usual)
+      .overwrite((weeks) => Math.min(maxWeeks, Math.max(minWeeks, Math.trunc(weeks))))
+      .default(defaultWeeks)
+      .catch(defaultWeeks)
       .meta({
         type: "integer",
-        description: `Number of weeks, including the current one: ${fewest} to ${most}; values outside are clamped, and a value that is not a number means ${usual}`,
+        description: `Number of weeks, including the current one: ${minWeeks} to ${maxWeeks}; values outside are clamped, and a value that is not a number means ${defaultWeeks}`,
       }),
   }),
   output: z.object({ weeklyTrend: z.array(WeeklyTrendItem) }),

@@ -3,7 +3,7 @@ import { backupFormat, backupVersion, checkManifest } from "./backup-format.ts";
 
 const kindNames = Array.from({ length: 500 }, (_, at) => `kind_${at}`);
 
-/** A manifest of 500 kinds, with so many files of a row for each. */
+/** A manifest of 500 kinds, each with `filesOfKind` files of one row. */
 function manifestWith(filesOfKind: number) {
   const files = kindNames.flatMap((kind) =>
     Array.from({ length: filesOfKind }, (_, at) => ({
@@ -27,7 +27,7 @@ function manifestWith(filesOfKind: number) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("the name of each file is looked at once, however many kinds there are", () => {
+test("the name of each file is read once, for any number of kinds", () => {
   const manifest = manifestWith(4);
   const text = JSON.stringify(manifest);
   const slices = vi.spyOn(String.prototype, "slice");
@@ -36,7 +36,7 @@ test("the name of each file is looked at once, however many kinds there are", ()
   expect(looks.length).toBe(manifest.files.length);
 });
 
-test("files out of the order of their kinds, of no kind, and sums that differ are refused", () => {
+test("files in the wrong order or of an unknown kind, and wrong row counts are rejected", () => {
   const refused = (change: (manifest: ReturnType<typeof manifestWith>) => void) => {
     const manifest = manifestWith(1);
     change(manifest);

@@ -61,20 +61,20 @@ export class BackupProblem extends Error {
   }
 }
 
-/** Parses a manifest and compares it with the files found in the archive. Throws if they differ. */
-export function checkManifest(text: string, found: readonly BackupFile[]): BackupManifest {
+/** Parses a manifest and compares it with the files of the archive. Throws if they differ. */
+export function checkManifest(text: string, archived: readonly BackupFile[]): BackupManifest {
   const manifest = parseManifest(text);
   const { files } = manifest;
   for (const [at, file] of files.entries()) {
-    const there = found[at];
-    if (there?.name !== file.name) {
+    const actual = archived[at];
+    if (actual?.name !== file.name) {
       throw new BackupProblem(`the archive lacks ${file.name}, or has it in another place`);
     }
-    if (there.sha256 !== file.sha256 || there.bytes !== file.bytes || there.rows !== file.rows) {
+    if (actual.sha256 !== file.sha256 || actual.bytes !== file.bytes || actual.rows !== file.rows) {
       throw new BackupProblem(`${file.name} is not what the manifest says: its checksum differs`);
     }
   }
-  const extra = found[files.length];
+  const extra = archived[files.length];
   if (extra) throw new BackupProblem(`the manifest does not know ${extra.name}`);
   checkKinds(manifest);
   return manifest;
@@ -82,15 +82,16 @@ export function checkManifest(text: string, found: readonly BackupFile[]): Backu
 
 /** Compares the kinds of a manifest with its files, in one pass over each. */
 function checkKinds({ kinds, files }: BackupManifest): void {
-  const placeOf = new Map(kinds.map(({ kind }, place) => [kind, place]));
-  if (placeOf.size < kinds.length) throw new BackupProblem("its manifest names a kind twice");
+  const positions = new Map(kinds.map(({ kind }, position) => [kind, position]));
+  if (positions.size < kinds.length) throw new BackupProblem("its manifest names a kind twice");
   const rowsOf = new Map<string, number>();
-  let reached = 0;
+  let current = 0;
   for (const file of files) {
     const kind = kindOfFile(file);
-    const place = placeOf.get(kind) ?? -1;
-    if (place < reached) throw new BackupProblem("the files are not in the order of their kinds");
-    reached = place;
+    const position = positions.get(kind) ?? -1;
+    if (position < current)
+      throw new BackupProblem("the files are not in the order of their kinds");
+    current = position;
     rowsOf.set(kind, (rowsOf.get(kind) ?? 0) + file.rows);
   }
   for (const { kind, rows } of kinds) {

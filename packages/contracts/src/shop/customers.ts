@@ -109,6 +109,8 @@ export const customers = {
     summary: "Create a customer",
     input: z.strictObject({ name: Name, ...customerFields }),
     output: Customer,
+    emits: ["customer.created"],
+    addsOnly: true,
     example: {
       input: {
         name: example.name,

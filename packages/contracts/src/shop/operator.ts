@@ -43,6 +43,7 @@ export const operator = {
         apiKey: z.object({ id: Id, key: z.string(), accessLevel: z.literal("full") }),
       }),
       secrets: ["apiKey.key"],
+      addsOnly: true,
       example: {
         input: { name: example.name, timeZone: example.timeZone },
         output: {

@@ -4,7 +4,7 @@ import { TimeZone } from "../fields/time-zones.ts";
 import { operation } from "../operation/operation.ts";
 import {
   defaultWorkflow,
-  everyWorkflow,
+  fixedStatuses,
   statusCategories,
   statusKey,
 } from "../work-orders/workflow.ts";
@@ -42,7 +42,7 @@ const WorkflowStatuses = z
   .array(z.strictObject({ name: text(64), category: Category }))
   .min(1, "must have at least 1 status")
   .max(50, "must have at most 50 statuses")
-  .check(soundWorkflow())
+  .check(validWorkflow())
   .meta({
     description:
       "In workflow order, 1 to 50; at least one of category `invoiced` and one of `paid`. `null` restores the default workflow",
@@ -85,7 +85,7 @@ interface LooseStatus {
  * Rejects a workflow with ambiguous names, or in which orders could not be invoiced or paid. Runs
  * even if a status is invalid, so that the response lists every invalid field.
  */
-function soundWorkflow() {
+function validWorkflow() {
   const run = z.check<LooseStatus[]>((payload) => {
     if (!Array.isArray(payload.value)) return;
     const report = (path: Array<string | number>, message: string) =>
@@ -96,7 +96,7 @@ function soundWorkflow() {
       const key = statusKey(status.name);
       if (seen.has(key)) report([index, "name"], "stands earlier too, perhaps in another case");
       seen.add(key);
-      const fixed = everyWorkflow.find(({ name }) => name === key)?.category;
+      const fixed = fixedStatuses.find(({ name }) => name === key)?.category;
       if (fixed && status.category !== fixed)
         report([index, "category"], `must be ${fixed}, as in every shop`);
     });

@@ -137,6 +137,8 @@ export const vehicles = {
     summary: "Create a vehicle",
     input: z.strictObject({ vin: Vin, ...vehicleFields }),
     output: Vehicle,
+    emits: ["vehicle.created"],
+    addsOnly: true,
     example: {
       input: {
         customerId: example.customerId,

@@ -92,8 +92,8 @@ const ItemInput = z.strictObject({
 });
 export type InspectionItemInput = z.output<typeof ItemInput>;
 
-const mostItems = 200;
-const tooManyItems = `must have at most ${mostItems} items`;
+const maxItems = 200;
+const tooManyItems = `must have at most ${maxItems} items`;
 
 const inspectionFields = {
   workOrderId: Reference.nullish(),
@@ -189,10 +189,12 @@ export const inspections = {
       ...inspectionFields,
       items: z
         .array(z.strictObject({ label: Label, ...itemFields }))
-        .max(mostItems, tooManyItems)
+        .max(maxItems, tooManyItems)
         .optional(),
     }),
     output: Inspection,
+    emits: ["inspection.completed"],
+    addsOnly: true,
     example: {
       input: {
         vehicleId: example.vehicleId,
@@ -213,9 +215,10 @@ export const inspections = {
       id: PathId,
       name: Name.optional(),
       ...inspectionFields,
-      items: z.array(ItemInput).max(mostItems, tooManyItems).optional(),
+      items: z.array(ItemInput).max(maxItems, tooManyItems).optional(),
     }),
     output: Inspection,
+    emits: ["inspection.completed"],
     example: {
       input: { id: example.id, status: example.status, notes: example.notes },
       output: exampleDetail,

@@ -133,22 +133,24 @@ const blockFields = {
     .optional(),
 };
 
-const fieldsOfSomeKinds = [...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own)))];
+const kindSpecificFields = [
+  ...new Set(Object.values(ownFields).flatMap((own) => Object.keys(own))),
+];
 
 /** Returns an error for each sent field that lines of the kind do not have. */
 export function foreignFieldsOf(
   kind: LineKind,
-  sent: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): ErrorDetail[] {
-  return fieldsOfSomeKinds
-    .filter((field) => sent[field] !== undefined && !(field in ownFields[kind]))
+  return kindSpecificFields
+    .filter((field) => input[field] !== undefined && !(field in ownFields[kind]))
     .map((field) => ({ field, message: `is not a field of ${kind} lines` }));
 }
 
 /**
  * Rejects fields that lines of the sent kind do not have. Runs even if other fields are invalid.
  */
-function ofItsKind() {
+function fieldsOfKind() {
   const run = z.check<Record<string, unknown>>((payload) => {
     const kind = lineKinds.find((known) => known === payload.value?.kind);
     if (!kind) return;
@@ -183,6 +185,8 @@ export const services = {
     input: z.strictObject({ woId: PathId, name: Name, ...blockFields }),
     output: ServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
+    addsOnly: true,
     example: {
       input: {
         woId: exampleCard.id,
@@ -214,6 +218,7 @@ export const services = {
     // The input declares the computed fields, and `version` detects a stale block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
     example: {
       input: { ...exampleIds, version: 1, authorizationStatus: "approved" },
       output: exampleBlock,
@@ -228,6 +233,7 @@ export const services = {
     input: z.strictObject(byBlock),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
+    emits: ["work_order.updated"],
     example: { input: exampleIds, output: { id: exampleBlock.id, deleted: true } },
   }),
 };
@@ -240,9 +246,13 @@ export const items = {
     access: "shop.write",
     summary: "Add a line to a service block",
     description: "Increments the block's version, recomputes totals and reserves a stocked part.",
-    input: z.strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine }).check(ofItsKind()),
+    input: z
+      .strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine })
+      .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
+    addsOnly: true,
     example: {
       input: {
         ...exampleIds,
@@ -270,9 +280,10 @@ export const items = {
           .meta({ description: "The kind of a line cannot be changed" }),
         ...newLine,
       })
-      .check(ofItsKind()),
+      .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+    emits: ["work_order.updated", "inventory.low_stock"],
     example: {
       input: { ...exampleLineIds, kind: "part", quantity: exampleLine.quantity },
       output: exampleLine,
@@ -293,6 +304,7 @@ export const items = {
     }),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
+    emits: ["work_order.updated"],
     example: {
       input: { ...exampleLineIds, kind: "part" },
       output: { id: exampleLine.id, deleted: true },

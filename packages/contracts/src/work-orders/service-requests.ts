@@ -241,6 +241,8 @@ export const serviceRequests = {
         description: "Whether the request was submitted before with the same `clientRequestId`",
       }),
     }),
+    emits: ["service_request.created"],
+    addsOnly: true,
     example: {
       input: {
         problemData: exampleProblem,
@@ -291,6 +293,13 @@ export const serviceRequests = {
     input: ById,
     output: z.object({ serviceRequest: ServiceRequest, workOrder: WorkOrder }),
     errors: ["ALREADY_CONVERTED"],
+    emits: [
+      "customer.created",
+      "vehicle.created",
+      "work_order.created",
+      "service_request.converted",
+    ],
+    addsOnly: true,
     example: {
       input: { id: example.id },
       output: {

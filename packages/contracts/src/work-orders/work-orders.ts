@@ -12,7 +12,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { wholeWindow } from "../fields/windows.ts";
+import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
 import { items, services } from "./service-blocks.ts";
@@ -35,14 +35,14 @@ export const workOrderSortFields = [
   "totalPriceCents",
 ] as const;
 
-const isInOurTime = (time: string) => {
+const isSupportedTime = (time: string) => {
   const year = new Date(time).getUTCFullYear();
   return year >= 2000 && year <= 2100;
 };
 
 const DueDate = z
   .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isInOurTime)],
+    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
     "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
   )
   .meta({ description: "ISO 8601 day or date-time" });
@@ -112,7 +112,7 @@ export const workOrders = {
           description: "Include `services` at any limit",
         }),
       })
-      .check(wholeWindow()),
+      .check(completeDateRange()),
     output: envelope("workOrders", WorkOrderCard),
     example: {
       input: { status: "approved", search: "T-104" },
@@ -138,6 +138,8 @@ export const workOrders = {
     input: z.strictObject(orderFields),
     output: WorkOrder,
     errors: ["BALANCE_DUE"],
+    emits: ["work_order.created", "invoice.created", "work_order.completed"],
+    addsOnly: true,
     example: {
       input: {
         customerId: example.customerId,
@@ -160,6 +162,13 @@ export const workOrders = {
     ignored: ["services"],
     output: WorkOrder,
     errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
+    emits: [
+      "invoice.created",
+      "work_order.updated",
+      "work_order.status_changed",
+      "work_order.completed",
+      "inventory.low_stock",
+    ],
     example: { input: { id: example.id, status: example.status }, output: example },
   }),
   delete: operation({
@@ -170,6 +179,7 @@ export const workOrders = {
     description: "A soft delete, which releases the order's reserved parts. `restore` undoes it.",
     input: ById,
     output: Deleted,
+    emits: ["work_order.updated"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   restore: operation({
@@ -181,6 +191,8 @@ export const workOrders = {
       "Reserves the order's parts again. An order that is not deleted is returned unchanged.",
     input: ById,
     output: WorkOrder,
+    emits: ["work_order.updated"],
+    addsOnly: true,
     example: { input: { id: example.id }, output: example },
   }),
   permanentDelete: operation({
@@ -207,6 +219,13 @@ export const workOrders = {
     input: ById,
     output: Invoice,
     errors: ["WORK_ORDER_INVOICED"],
+    emits: [
+      "invoice.created",
+      "work_order.updated",
+      "work_order.status_changed",
+      "inventory.low_stock",
+    ],
+    addsOnly: true,
     example: { input: { id: example.id }, output: exampleInvoice },
   }),
   services,

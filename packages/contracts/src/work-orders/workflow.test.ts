@@ -9,7 +9,7 @@ const own: WorkflowStatus[] = [
   { name: "Settled", category: "paid" },
 ];
 
-test("without a workflow of its own a shop has the default one", () => {
+test("a shop without a workflow uses the default workflow", () => {
   expect(defaultWorkflow.map(({ name }) => `${name}: ${categoryOf(null, name)}`)).toEqual([
     "estimate: estimate",
     "approved: open",
@@ -22,7 +22,7 @@ test("without a workflow of its own a shop has the default one", () => {
   ]);
 });
 
-test("a shop's own workflow takes the place of the default one", () => {
+test("a shop's workflow replaces the default workflow", () => {
   expect(categoryOf(own, "Billed")).toBe("invoiced");
   expect(categoryOf(own, "Settled")).toBe("paid");
   for (const unlisted of ["invoiced", "paid", "estimate", "completed"]) {
@@ -30,25 +30,25 @@ test("a shop's own workflow takes the place of the default one", () => {
   }
 });
 
-test("a status that is not listed is open", () => {
+test("an unlisted status is open", () => {
   expect(categoryOf(null, "on the lift")).toBe("open");
   expect(categoryOf(own, "on the lift")).toBe("open");
 });
 
-test("draft and cancelled mean the same in every shop", () => {
+test("draft and cancelled have the same category in every shop", () => {
   for (const workflow of [null, own, []]) {
     expect(categoryOf(workflow, "draft")).toBe("estimate");
     expect(categoryOf(workflow, "cancelled")).toBe("cancelled");
   }
 });
 
-test("a status means the same in any case", () => {
+test("the category of a status ignores case", () => {
   expect(categoryOf(null, "Invoiced")).toBe("invoiced");
   expect(categoryOf(own, "BILLED")).toBe("invoiced");
   expect(categoryOf(own, " Cancelled ")).toBe("cancelled");
 });
 
-test("the first status that is listed of a category stands for it", () => {
+test("firstStatusOf returns the first listed status of a category", () => {
   expect(firstStatusOf(null, "invoiced")).toBe("invoiced");
   expect(firstStatusOf(own, "invoiced")).toBe("Billed");
   expect(firstStatusOf(own, "completed")).toBeUndefined();

@@ -28,7 +28,7 @@ export const defaultWorkflow: readonly WorkflowStatus[] = [
 ];
 
 /** Statuses with a fixed category in every shop, whether its workflow lists them or not. */
-export const everyWorkflow: readonly WorkflowStatus[] = [
+export const fixedStatuses: readonly WorkflowStatus[] = [
   { name: "draft", category: "estimate" },
   { name: "cancelled", category: "cancelled" },
 ];
@@ -47,9 +47,9 @@ export function categoryOf(
   status: string,
 ): StatusCategory {
   const key = statusKey(status);
-  const isMeant = ({ name }: WorkflowStatus) => statusKey(name) === key;
-  const found = everyWorkflow.find(isMeant) ?? (workflow ?? defaultWorkflow).find(isMeant);
-  return found?.category ?? "open";
+  const hasKey = ({ name }: WorkflowStatus) => statusKey(name) === key;
+  const known = fixedStatuses.find(hasKey) ?? (workflow ?? defaultWorkflow).find(hasKey);
+  return known?.category ?? "open";
 }
 
 /** Returns the first status of a category in a workflow, if there is one. */

@@ -1,4 +1,4 @@
-import { contract, hasLongMarks } from "@bayline/contracts";
+import { contract, hasLongMarkRun } from "@bayline/contracts";
 import { z } from "zod";
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
@@ -101,5 +101,5 @@ function faultOfText(text: string, most: number): string | undefined {
   if (text.length > most && (text.length > 2 * most || [...text].length > most)) {
     return `has more than ${most} characters`;
   }
-  return hasLongMarks(text) ? "has more than 30 combining marks in a row" : undefined;
+  return hasLongMarkRun(text) ? "has more than 30 combining marks in a row" : undefined;
 }

@@ -1,12 +1,11 @@
-import { eventKinds, type Operation } from "@bayline/contracts";
+import { eventKinds, type NamedOperation } from "@bayline/contracts";
 import { writeEvents } from "@bayline/db";
 import { newId } from "../../ids.ts";
-import type { ReadContext, RecordEvent, RecordKind } from "../context.ts";
+import type { ReadContext, RecordEvent, RecordKind, Services } from "../context.ts";
 import { type Emitted, eventsInOrder } from "./order.ts";
 
 /** The result of an operation, which may be a record whose events it emits. */
-interface Answered {
-  operation: Operation;
+interface Answered extends NamedOperation {
   body: unknown;
 }
 
@@ -21,6 +20,7 @@ export async function writeEmitted(
 ): Promise<number> {
   const events = eventsInOrder(emitted);
   if (events.length === 0) return 0;
+  if (answered) checkDeclared(answered, events, ctx.services);
   const records = await recordsOf(ctx, events, answered);
   const texts = new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]));
   return writeEvents(
@@ -34,6 +34,19 @@ export async function writeEmitted(
         : (texts.get(recordId) ?? "{}"),
     })),
   );
+}
+
+/** Refuses events that the operation does not declare in `emits`; in production only logs them. */
+function checkDeclared(
+  { name, operation }: NamedOperation,
+  events: readonly Emitted[],
+  { strict, log }: Pick<Services, "strict" | "log">,
+): void {
+  for (const { event } of events) {
+    if (operation.emits.includes(event)) continue;
+    if (strict) throw new Error(`${name} emitted ${event}, which its contract does not declare`);
+    log.error({ operation: name, event }, "an operation emitted an event it does not declare");
+  }
 }
 
 /**

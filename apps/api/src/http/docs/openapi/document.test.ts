@@ -72,6 +72,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  test("lists the events that an operation may emit", () => {
+    for (const { operation, entry } of documented) {
+      const [, names] = /^May emit (.*)\.$/m.exec(entry?.description ?? "") ?? [];
+      const events = names?.split(", ").map((name) => name.replaceAll("`", "")) ?? [];
+      expect(events).toEqual(operation.emits);
+    }
+  });
+
   test("asks for the credentials that the operation's access needs", () => {
     for (const { operation, entry } of documented) {
       const schemes = entry?.security?.flatMap(Object.keys);

@@ -85,6 +85,7 @@ function published(name: string, operation: Operation) {
 function describeOperation(name: string, operation: Operation) {
   const sentences = [
     operation.description,
+    eventsSentence(operation),
     sentBackSentence(operation),
     permissionSentence(operation),
   ];
@@ -96,6 +97,11 @@ function describeOperation(name: string, operation: Operation) {
     security: securityFor(operation.access),
     ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
   };
+}
+
+function eventsSentence({ emits }: Operation): string | undefined {
+  if (emits.length === 0) return undefined;
+  return `May emit ${emits.map((event) => `\`${event}\``).join(", ")}.`;
 }
 
 function sentBackSentence(operation: Operation): string | undefined {

@@ -1,4 +1,4 @@
-import { DigestNarrative, mostHeadlineCharacters } from "@bayline/contracts";
+import { DigestNarrative, maxHeadlineCharacters } from "@bayline/contracts";
 import { z } from "zod";
 import { type Figures, strayFigure } from "./numerals.ts";
 
@@ -13,7 +13,7 @@ const lines = z.array(line(300)).max(mostItems, `must have at most ${mostItems} 
 
 /** A narrative as a model may write it. Missing lists are empty. */
 const Written = DigestNarrative.extend({
-  headline: line(mostHeadlineCharacters),
+  headline: line(maxHeadlineCharacters),
   summary: line(1500),
   bullets: lines,
   wins: lines,

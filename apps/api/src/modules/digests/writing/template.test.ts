@@ -1,4 +1,4 @@
-import { type DigestSnapshot, mostHeadlineCharacters } from "@bayline/contracts";
+import { type DigestSnapshot, maxHeadlineCharacters } from "@bayline/contracts";
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -132,7 +132,7 @@ test("whatever the figures are, the template tells them in words that a model wo
       const callouts = findAnomalies(snapshot);
       const narrative = writeByTemplate({ covered: period, snapshot, callouts });
       expect(readNarrative(JSON.stringify(narrative), figuresIn(snapshot))).toEqual({ narrative });
-      expect(narrative.headline.length).toBeLessThanOrEqual(mostHeadlineCharacters);
+      expect(narrative.headline.length).toBeLessThanOrEqual(maxHeadlineCharacters);
       const text = JSON.stringify(narrative);
       expect(text).not.toMatch(/NaN|undefined|null|Infinity|n\/a|worth \$0\.00|\b0%/);
       expect(text).not.toMatch(/\b1 (\w+ )?(invoices|orders|payments|parts|estimates|customers)\b/);

@@ -2,7 +2,7 @@ import {
   type DigestChange,
   type DigestNarrative,
   type DigestSnapshot,
-  mostHeadlineCharacters,
+  maxHeadlineCharacters,
 } from "@bayline/contracts";
 import type { Covered } from "./period.ts";
 import { monthDay, weekdayOf } from "./period.ts";
@@ -21,7 +21,7 @@ export interface Subject {
 export function writeByTemplate(subject: Subject): DigestNarrative {
   const { snapshot, callouts } = subject;
   return {
-    headline: headlineOf(subject).slice(0, mostHeadlineCharacters),
+    headline: headlineOf(subject).slice(0, maxHeadlineCharacters),
     summary: summaryOf(subject).join(" "),
     bullets: bulletsOf(snapshot),
     wins: winsOf(snapshot),

@@ -1,4 +1,4 @@
-import { hasLongMarks } from "@bayline/contracts";
+import { hasLongMarkRun } from "@bayline/contracts";
 
 /** A word of a text with its punctuation. */
 export interface Word {
@@ -30,7 +30,7 @@ export function wordsOf(text: string): Word[] {
 export function isForeign(text: string): boolean {
   const letters = text.replace(/\uFE0F/g, "");
   return (
-    hasLongMarks(letters) ||
+    hasLongMarkRun(letters) ||
     unreadable.test(withoutAccents(letters)) ||
     /\p{M}/u.test(letters.normalize("NFC"))
   );

@@ -1,4 +1,4 @@
-import { type contract, taxOrdersTold } from "@bayline/contracts";
+import { type contract, maxTaxOrders } from "@bayline/contracts";
 import {
   findTaxReport,
   rebuildTaxLedger,
@@ -19,7 +19,7 @@ export async function taxCollected(ctx: ReadContext, input: Input) {
   const range: TaxRange = { basis, ...period };
   const { database } = ctx.services;
   const { tiers, ...coverage } = await database.transaction(
-    (db) => findTaxReport({ ...ctx, db }, range, taxOrdersTold),
+    (db) => findTaxReport({ ...ctx, db }, range, maxTaxOrders),
     { mode: "snapshot" },
   );
   const builtOnFirstView = mustRebuild(coverage);

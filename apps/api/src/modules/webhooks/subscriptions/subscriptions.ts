@@ -1,4 +1,4 @@
-import { AppError, type contract, invalid, mostWebhooks } from "@bayline/contracts";
+import { AppError, type contract, invalid, maxWebhooks } from "@bayline/contracts";
 import {
   countWebhooksToAdd,
   endPendingDeliveries,
@@ -42,7 +42,7 @@ export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
 
 export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
   const { url, warning } = target(ctx, input.url);
-  if ((await countWebhooksToAdd(ctx)) >= mostWebhooks) throw tooMany();
+  if ((await countWebhooksToAdd(ctx)) >= maxWebhooks) throw tooMany();
   const row = await insertWebhook(ctx, {
     ...input,
     ...ownerOf(ctx.caller),
@@ -97,7 +97,7 @@ function ownerOf({ type, id }: Caller): WebhookOwner {
  * for each matching subscription, in the transaction of its change.
  */
 function tooMany(): AppError {
-  const message = `The shop has ${mostWebhooks} webhook subscriptions, and may not have more.`;
+  const message = `The shop has ${maxWebhooks} webhook subscriptions, and may not have more.`;
   return new AppError("WEBHOOK_LIMIT_REACHED", message, {
     nextStep: "Delete a subscription that is no longer needed, or add the events to another one.",
   });
