@@ -9,7 +9,7 @@ const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
 const day = 24 * 60 * 60 * 1000;
 
-test("events are forgotten after 30 days, with what was delivered of them, and the feed goes on", async () => {
+test("events are deleted after 30 days, with their deliveries, and the feed continues", async () => {
   const shop = await harness.shop();
   await subscribe(shop, "http://127.0.0.1:9/");
   const before = (days: number) => new Date(Date.now() - days * day);

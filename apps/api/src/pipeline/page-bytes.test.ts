@@ -13,7 +13,7 @@ test.each([
   true,
   texts,
   { a: texts, b: { c: [{}], "d\n": null }, gone: undefined },
-])("no value is larger than its bound: %j", (value) => {
+])("no value exceeds its bound: %j", (value) => {
   expect(mostBytes(value)).toBeGreaterThanOrEqual(bytesOf(value));
 });
 
@@ -28,7 +28,7 @@ test("rows are presented until the page is full, and no further", () => {
   expect(presented).toEqual([0, 1, 2, 3]);
 });
 
-test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as it can be", (character) => {
+test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as possible", (character) => {
   const row = { text: character.repeat(1000) };
   const page = presentFitting(
     Array.from({ length: 2000 }, () => row),
@@ -38,7 +38,7 @@ test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as it can be", (ch
   expect(bytesOf([...page, row])).toBeGreaterThan(maxPageBytes - 1100);
 });
 
-test("a page has its first row, however large, and all rows if they are small", () => {
+test("a page has its first row, however large, and all rows if they fit", () => {
   const huge = "x".repeat(2 * maxPageBytes);
   expect(presentFitting([huge, huge], asIs)).toEqual([huge]);
   expect(presentFitting([], asIs)).toEqual([]);

@@ -25,7 +25,7 @@ const facts = {
   dryRun: false,
 };
 
-test("a write whose COMMIT was lost does not claim to have failed or to be safe to repeat", async () => {
+test("a write whose COMMIT was lost is reported neither as failed nor as safe to repeat", async () => {
   const { services } = harness;
   const lost = async () => {
     throw new CommitUnknown(new Error("the connection is gone"));
@@ -42,7 +42,7 @@ test("a write whose COMMIT was lost does not claim to have failed or to be safe 
   });
 });
 
-describe("a write that the database ends for taking too long is a 503 that says nothing was changed", () => {
+describe("a write that exceeds the database's time limit is a 503 that says nothing was changed", () => {
   const { vendors, receive } = contract;
   const waitForLock = "SET lock_timeout = '10ms'; LOCK TABLE vendors IN SHARE MODE";
   const runForLong = "SET statement_timeout = '10ms'; SELECT pg_sleep(60)";
@@ -68,7 +68,7 @@ describe("a write that the database ends for taking too long is a 503 that says 
   });
 });
 
-test("what waits for the commit is done once, also where the COMMIT only seemed lost", async () => {
+test("after-commit actions run once, even if the COMMIT only seemed lost", async () => {
   const { services } = harness;
   const { tenantId } = await harness.shop();
   // Simulates a COMMIT whose confirmation is lost: the work is committed, and runs again to find
@@ -138,7 +138,7 @@ describe("a write that repeats an earlier request", () => {
     return execute({ caller: { ...writer, tenantId }, facts, input: {} });
   }
 
-  test("is answered with 200 and leaves no entry", async () => {
+  test("is answered with 200 and creates no audit entry", async () => {
     expect(await run(repeatable, repeat)).toEqual({ status: 200, body: { id: "1" } });
     expect(await run(repeatable, write)).toEqual({ status: 201, body: { id: "1" } });
   });
@@ -148,7 +148,7 @@ describe("a write that repeats an earlier request", () => {
     ["that wrote", repeatable, [repeat, write]],
     ["that is said twice", repeatable, [repeat, repeat]],
     ["of which nothing is said", repeatable, []],
-  ] as const)("%s is a fault of ours", async (_case, wanted, steps) => {
+  ] as const)("%s is an internal error", async (_case, wanted, steps) => {
     await expect(run(wanted, ...steps)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
   });
 });

@@ -30,7 +30,7 @@ test.each([
   ["terminated politely", "polite"],
   ["killed, so that PostgreSQL restarts", "crash"],
 ] as const)(
-  `while backends are %s, no answer is wrong and nothing is booked twice (SEED=${seed})`,
+  `while backends are %s, no answer is wrong and nothing is stored twice (SEED=${seed})`,
   {
     timeout: 300_000 + seconds * 4000,
   },
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("without a database nothing is promised, and it is said that the service is away", async () => {
+test("without a database nothing succeeds, and the service reports that it is unavailable", async () => {
   await postgres.stop();
   const [read, write, receipt] = await Promise.all([
     shop.api("GET", "/inventory"),

@@ -24,7 +24,7 @@ function startProcess(): Promise<ServerProcess> {
   return startServerProcess({ DATABASE_URL: harness.databaseUrl, WEBHOOK_ALLOW_PRIVATE: "1" });
 }
 
-test("what a killed process was delivering is delivered by the next", async () => {
+test("the deliveries of a killed process are made by the next", async () => {
   const shop = await harness.shop();
   let isHanging = true;
   const receiver = await receive((_, response) => {
@@ -52,7 +52,7 @@ test("what a killed process was delivering is delivered by the next", async () =
   ]);
 });
 
-test("a process that is stopped waits for the answers to what it has sent", async () => {
+test("a stopping process waits for the answers to the deliveries that it has sent", async () => {
   const shop = await harness.shop();
   const answers: Array<() => void> = [];
   const receiver = await receive((_, response) => void answers.push(() => response.end()));
@@ -74,7 +74,7 @@ test("a process that is stopped waits for the answers to what it has sent", asyn
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a process that is stopped answers its callers first, and waits longer for deliveries", async () => {
+test("a stopping process answers its callers first, and waits longer for deliveries", async () => {
   const shop = await harness.shop();
   const answers: Array<() => void> = [];
   const receiver = await receive((_, response) => void answers.push(() => response.end()));
@@ -103,7 +103,7 @@ function isListening({ origin }: ServerProcess): Promise<boolean> {
   );
 }
 
-test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`, {
+test(`nothing is lost while processes are killed during deliveries (SEED=${seed})`, {
   timeout: (seconds + 300) * 1000,
 }, async () => {
   const random = randomFrom(seed);

@@ -22,7 +22,7 @@ const seed = seedOfRun();
 const count = 400;
 const long = { timeout: 120_000 };
 
-test("a subscription is one process's at a time, and stops lose and repeat nothing", async () => {
+test("a subscription belongs to one process at a time, and stops lose and repeat nothing", async () => {
   const shop = await harness.shop();
   const under = new Map<string, number>();
   const rivals: string[][] = [];
@@ -66,7 +66,7 @@ test("a subscription is one process's at a time, and stops lose and repeat nothi
   expect(new Set(agents).size, "processes that took part").toBeGreaterThan(1);
 });
 
-test(`deliveries go on while connections to the database are cut (SEED=${seed})`, async () => {
+test(`deliveries continue while connections to the database are cut (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();
   const refused = new Set<unknown>();

@@ -28,7 +28,7 @@ afterAll(async () => {
   }
 });
 
-test(`a server that is killed again and again loses nothing it acknowledged, and books nothing twice (SEED=${seed})`, {
+test(`a server that is killed repeatedly loses no acknowledged write, and stores none twice (SEED=${seed})`, {
   timeout: 300_000 + rounds * 30_000,
 }, async () => {
   const random = randomFrom(seed);

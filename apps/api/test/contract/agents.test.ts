@@ -67,7 +67,7 @@ async function allTools() {
   return new Map((await agent.tools()).map((tool) => [tool.name, tool]));
 }
 
-test("every operation but the operator's is a tool, with all that a client asks of one", async () => {
+test("every operation but the operator's is a tool, with everything that clients require of one", async () => {
   const tools = await allTools();
   for (const { name, operation } of offered) {
     const tool = tools.get(toolNameOf(name));
@@ -89,7 +89,7 @@ test("every operation but the operator's is a tool, with all that a client asks 
   expect(names).toHaveLength(offered.length + 7);
 });
 
-test("what may not come back is to be asked for first, and the model is told so", async () => {
+test("irreversible operations need a confirmation, and the model is informed", async () => {
   const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const { result } = await agent.use("search_operations", {});
@@ -107,7 +107,7 @@ test("what may not come back is to be asked for first, and the model is told so"
   expect(agent.client.getInstructions()).toContain("askFirst");
 });
 
-test("what mails somebody says that it reaches out of the shop", async () => {
+test("operations that send mail are marked as reaching outside of the shop", async () => {
   const tools = await allTools();
   for (const name of ["admin_users_create", "admin_users_set_password"]) {
     expect(tools.get(name)?.annotations, name).toMatchObject({ openWorldHint: true });
@@ -133,7 +133,7 @@ describe.each(offered)("$name", (named) => {
     expect(answers(operation.example?.output)).toEqual([]);
   });
 
-  test("is called by call_operation and as a tool, and answers by its schema", async () => {
+  test("is called by call_operation and as a tool, and its answer fits its schema", async () => {
     const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const input = await sampleInput(shop, named);
@@ -147,7 +147,7 @@ describe.each(offered)("$name", (named) => {
   });
 });
 
-test.each(offered.filter(ofShops))("$name refuses a field that it does not know", async (named) => {
+test.each(offered.filter(ofShops))("$name refuses an unknown field", async (named) => {
   const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
@@ -169,7 +169,7 @@ const anyKey = {
   revokedAt: null,
 };
 
-describe("what is shown is what the service allows", () => {
+describe("the listed tools are those that the service allows", () => {
   const shop = { tenantId: "t", shopName: "S", timeZone: "UTC" };
   const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
     keyCaller({ ...shop, ...anyKey, accessLevel, includePayData });

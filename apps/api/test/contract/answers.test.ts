@@ -40,7 +40,7 @@ describe("the router", () => {
     expect(Object.keys(byName).sort()).toEqual(names.sort());
   });
 
-  test.each(operations)("carries $name itself as the meta of its procedure", (named) => {
+  test.each(operations)("has $name itself as the meta of its procedure", (named) => {
     const { meta, type } = byName[named.name]?._def ?? {};
     expect(meta).toBe(named.operation);
     expect(type).toBe(named.operation.method === "GET" ? "query" : "mutation");
@@ -66,7 +66,7 @@ describe.each(operations)("$name", (named) => {
     expect(put.status).toBe(operation.status);
   });
 
-  test("is refused as documented, for every reason that all operations share", async () => {
+  test("is refused as documented, for every error that all operations share", async () => {
     const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
@@ -110,7 +110,7 @@ describe.each(operations)("$name", (named) => {
     }
   });
 
-  test("refuses over REST and tRPC in the same words", async () => {
+  test("refuses over REST and tRPC with the same message", async () => {
     const shop = await harness.sharedShop(name);
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);

@@ -22,7 +22,7 @@ function expectDeclared(operation: string, kinds: EventName[]): void {
 }
 
 test.each(writes)(
-  "what $name emits is declared, and its records as GET answers them",
+  "the events of $name are declared, and their records are as GET returns them",
   async (named) => {
     const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
@@ -59,13 +59,13 @@ test.each([...workScenarios, ...moneyScenarios, ...stockScenarios])(
   },
 );
 
-test("every event that is declared of an operation was seen of it", () => {
+test("every declared event of an operation was emitted", () => {
   const told = Object.fromEntries([...seen].map(([name, kinds]) => [name, [...kinds].sort()]));
   const all = Object.fromEntries([...declared].map(([name, kinds]) => [name, [...kinds].sort()]));
   expect(told).toEqual(all);
 });
 
-test("the guide tells of each operation what it emits", () => {
+test("the guide lists the events of each operation", () => {
   const guide = readFileSync(new URL("../../../../docs/guides/events.md", import.meta.url), "utf8");
   const [, table = ""] =
     /## What operations tell([\s\S]*?)All other operations tell nothing/.exec(guide) ?? [];

@@ -73,7 +73,7 @@ test.each(operations)(
   },
 );
 
-test("a quantity that no sum can hold is a bad field, not a failure", async () => {
+test("a quantity that exceeds the sums' limit is an invalid field, not a failure", async () => {
   const shop = await harness.shop();
   const parts = [{ partNumber: "A-100", quantity: 1e308, unitCostCents: 100 }];
   expect(await shop.api("POST", "/purchase-orders", { parts })).toMatchObject({

@@ -186,7 +186,7 @@ async function leaksTo(headers: HeaderFields, named: NamedOperation): Promise<st
 
 const ofShop = operations.filter(ofShops);
 
-test("agent tools show a key without pay data no figure that the rate follows from", async () => {
+test("agent tools show a key without pay data no figure that reveals the rate", async () => {
   const agent = await mcpClient(harness.origin, await canary.shop.readOnlyKey());
   for (const { name, operation } of ofShop) {
     if (isWrite(operation) || operation.readOnlyKey !== "allowed") continue;
@@ -198,7 +198,7 @@ test("agent tools show a key without pay data no figure that the rate follows fr
   }
 });
 
-test("callers with pay rights see the figures that the other tests look for", async () => {
+test("callers with pay rights see the figures that the other tests search for", async () => {
   const headers = { "x-api-key": canary.shop.key };
   const telling = Object.keys(pointedInputs(canary));
   for (const named of ofShop.filter(({ name }) => telling.includes(name))) {
@@ -212,7 +212,7 @@ test("callers with pay rights see the figures that the other tests look for", as
 });
 
 test.each(ofShop)(
-  "$name shows callers without pay rights no figure that the rate follows from",
+  "$name shows callers without pay rights no figure that reveals the rate",
   async (named) => {
     const denied = await addUser({ database, provider }, canary.shop, {
       role: "admin",

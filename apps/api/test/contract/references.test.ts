@@ -8,7 +8,7 @@ import { examplesNow, newRecord, rest, writes } from "./samples.ts";
 const harness = useHarness({ now: examplesNow });
 
 describe("an id in a body", () => {
-  test("is looked at below in every field that can hold one", () => {
+  test("is checked below in every field that can have one", () => {
     const named = writes.map(({ name, operation }) => {
       const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
       const fields = idFields(schema).filter((field) => !operation.path.includes(`{${field}}`));

@@ -63,7 +63,7 @@ const looks = [
 ] as const;
 
 describe.skipIf(!executablePath).each(looks)(
-  "on $name (skipped where there is no Chromium)",
+  "on $name (skipped without Chromium)",
   ({ name: _, ...look }) => {
     test("the reference sends a request with the reader's key, and shows the answer", async () => {
       const shop = await harness.shop({ vendors: [{ name: "Tri-State Spring Service" }] });
@@ -89,7 +89,7 @@ describe.skipIf(!executablePath).each(looks)(
       expect(complaints).toEqual([]);
     });
 
-    test("the reference and the pages of errors fit, in the reader's colours", async () => {
+    test("the reference and the error pages fit the width, in the reader's color scheme", async () => {
       for (const path of ["/docs", "/docs/errors", "/docs/errors/VERSION_CONFLICT"]) {
         const { page, complaints } = await open(path, look);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!executablePath).each(looks)(
   },
 );
 
-test("every link of the pages of errors leads somewhere", async () => {
+test("every link of the error pages is valid", async () => {
   const read = async (path: string) => {
     const answer = await fetch(`${harness.origin}${path}`);
     return { status: answer.status, text: await answer.text() };

@@ -7,7 +7,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const money = moneyRows(database);
 
-test("money that tests write by hand adds up, and has marked its days", async () => {
+test("money rows that tests insert directly add up, and mark their days", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, {
     day: "2026-03-02",

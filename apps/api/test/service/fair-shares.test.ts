@@ -43,7 +43,7 @@ test("64 concurrent calls of one shop all succeed", async () => {
   expect(await rush("POST", "/api-keys", (n) => ({ name: `K ${n}` }))).toEqual(new Set([201]));
 });
 
-test("while every call of a shop is blocked, another shop reads, lists, writes and asks for a report, and new keys are accepted", async () => {
+test("while every call of a shop is blocked, another shop reads, lists, writes and runs a report, and new keys are accepted", async () => {
   const [noisy, other] = [await harness.shop(), await harness.shop()];
   const customer = await noisy.customer({ name: "Ridge Freight" });
   const order = await noisy.workOrder({ customerId: customer.id });
@@ -76,7 +76,7 @@ test("while every call of a shop is blocked, another shop reads, lists, writes a
   expect(new Set(statuses)).toEqual(new Set([200, 201]));
 });
 
-test("health and keys answer while every connection for transactions is taken", async () => {
+test("health and keys work while every connection for transactions is in use", async () => {
   const shop = await harness.shop();
   const key = await shop.readOnlyKey();
   const { database: db } = harness.services;

@@ -42,7 +42,7 @@ const calls = (samples: Samples, labels: Record<string, string>) =>
     )
     .reduce((sum, [, value]) => sum + value, 0);
 
-test("are shown to the operator alone, by either scheme, in Prometheus' format", async () => {
+test("are shown only to the operator, by either scheme, in Prometheus' format", async () => {
   const shop = await harness.shop();
   for (const scheme of ["Operator", "Bearer", "bearer"]) {
     const headers = { authorization: `${scheme} ${operatorToken}` };
@@ -68,7 +68,7 @@ test("are shown to the operator alone, by either scheme, in Prometheus' format",
   });
 });
 
-test("are not there without an operator token", async () => {
+test("do not exist without an operator token", async () => {
   const other = await harness.startAnother({ operatorToken: null });
   const headers = [operator, {}];
   for (const each of headers) {
@@ -108,7 +108,7 @@ test("count calls by operation, method and outcome, over either transport", asyn
   }
 });
 
-test("have no label that a caller makes up, such as an id, a path or a method", async () => {
+test("have no label with a caller's value, such as an id, a path or a method", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   await shop.api("GET", `/vendors/${vendor.id}?search=canary`);
@@ -139,7 +139,7 @@ test("count refusals by their code: wrong credentials, missing rights, too many 
   await limited.close();
 });
 
-test("count those whose caller left, and forget none that is in flight", async () => {
+test("count requests whose caller left, and keep the number in flight correct", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   const blocker = await database.connect();
@@ -164,7 +164,7 @@ test("count those whose caller left, and forget none that is in flight", async (
   await blocker.query("ROLLBACK");
 });
 
-test("tell of the database, the jobs, the deliveries and the process", async () => {
+test("report on the database, the jobs, the deliveries and the process", async () => {
   const worker = await harness.startAnother({ runJobs: true });
   harness.services.metrics.delivery({ ok: true, milliseconds: 80, sinceEventMs: 90 });
   harness.services.metrics.delivery({
@@ -207,7 +207,7 @@ test("tell of the database, the jobs, the deliveries and the process", async () 
   await worker.close();
 });
 
-test("count what was delivered, and what was refused", async () => {
+test("count deliveries, and refused calls", async () => {
   const worker = await harness.startAnother({ runJobs: true, webhooks: { allowPrivate: true } });
   const { url } = await receive((_, response) => response.end());
   const refusing = await receive((_, response) => response.writeHead(500).end());
@@ -233,7 +233,7 @@ test("count what was delivered, and what was refused", async () => {
   await worker.close();
 });
 
-test("are all in the guide, and the guide names no other", async () => {
+test("are all in the guide, and the guide has no other", async () => {
   const guide = readFileSync(
     new URL("../../../../docs/guides/running-in-production.md", import.meta.url),
     "utf8",
@@ -249,7 +249,7 @@ test("are all in the guide, and the guide names no other", async () => {
   expect([...named].filter((name) => !known(name))).toEqual([]);
 });
 
-test("are there while the database is away, without what it alone knows", async () => {
+test("are available while the database is unreachable, without its values", async () => {
   await whileDatabaseIsAway(harness, async () => {
     await expect.poll(async () => (await scrape()).get("bayline_db_up"), patience).toBe(0);
     expect((await scrape()).has("bayline_dirty_days")).toBe(false);
@@ -257,7 +257,7 @@ test("are there while the database is away, without what it alone knows", async 
   await expect.poll(async () => (await scrape()).get("bayline_dirty_days"), patience).toBe(0);
 });
 
-test("have a port of their own where that is configured, also in a process of jobs alone", async () => {
+test("have a separate port if one is configured, also in a process that runs only jobs", async () => {
   const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
   const worker = spawn(process.execPath, [script], {
     env: {

@@ -115,7 +115,7 @@ describe.skipIf(!pgbouncerBinary)(title, () => {
     });
   });
 
-  test("a start is refused if notifications are not heard", async () => {
+  test("a start fails if notifications are not received", async () => {
     const pooler = await startPgBouncer(databaseUrl, "transaction", 3);
     onTestFinished(() => pooler.stop());
     const wait = { DATABASE_URL: pooler.url, DATABASE_WAIT_SECONDS: "1" };

@@ -38,7 +38,7 @@ test("a revoked key is refused by every process on the next request, however man
   }
 });
 
-test("a revocation is answered when the last process has confirmed it, and not before", async () => {
+test("a revocation is answered after the last process has confirmed it, and not before", async () => {
   const shop = await harness.shop();
   const { id } = await newKey(shop);
   // One more process that listens, as the database sees it, and takes its time.
@@ -60,7 +60,7 @@ test("a revocation is answered when the last process has confirmed it, and not b
   await slow.query("SELECT pg_advisory_unlock_shared(727003)");
 });
 
-test("a key may revoke itself, and does so once", async () => {
+test("a key may revoke itself once", async () => {
   const shop = await harness.shop();
   const { id, key } = await newKey(shop);
   const headers = { "x-api-key": key };
@@ -70,7 +70,7 @@ test("a key may revoke itself, and does so once", async () => {
   expect(await shop.api("DELETE", path)).toMatchObject({ status: 404 });
 });
 
-test("a revocation that is only tried, or refused, leaves the key as it was", async () => {
+test("a dry run or a refused revocation leaves the key unchanged", async () => {
   const [shop, stranger] = [await harness.shop(), await harness.shop()];
   const { id, key } = await newKey(shop);
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
@@ -79,7 +79,7 @@ test("a revocation that is only tried, or refused, leaves the key as it was", as
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
 });
 
-test("a process that cannot be told trusts no key that it remembers", async () => {
+test("a process that cannot be notified trusts no cached key", async () => {
   const shop = await harness.shop();
   const { id, key } = await newKey(shop);
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
@@ -93,7 +93,7 @@ test("a process that cannot be told trusts no key that it remembers", async () =
   expect(await askEverywhere(key)).toEqual([401, 401, 401]);
 });
 
-test("a process that has ended holds up no revocation", async () => {
+test("a stopped process delays no revocation", async () => {
   const shop = await harness.shop();
   const { id, key } = await newKey(shop);
   await others.pop()?.close();

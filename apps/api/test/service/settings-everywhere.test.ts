@@ -39,7 +39,7 @@ async function openShop() {
 
 const everywhere = (name: string, timeZone: string) => Array(6).fill([name, timeZone]);
 
-test("a new name and time zone hold in every process from the next request on", async () => {
+test("a new name and time zone are in use in every process from the next request", async () => {
   const { shop, callers } = await openShop();
   expect(await shopEverywhere(callers)).toEqual(everywhere("Test shop", "America/Chicago"));
   for (const timeZone of ["Asia/Tokyo", "America/Denver", "UTC"]) {
@@ -49,7 +49,7 @@ test("a new name and time zone hold in every process from the next request on", 
   }
 });
 
-test("days are counted in the new time zone at once, by a process that counted in the old", async () => {
+test("days use the new time zone immediately, in a process that used the old one", async () => {
   const { shop } = await openShop();
   const { createdAt } = await shop.order({});
   const headers = { "x-api-key": shop.key };
@@ -66,7 +66,7 @@ test("days are counted in the new time zone at once, by a process that counted i
   }
 });
 
-test("changes of many shops, and several of one at once, are all told", async () => {
+test("concurrent changes of many shops, and several of one, are all notified", async () => {
   const shops = await Promise.all([openShop(), openShop(), openShop()]);
   await Promise.all(
     shops.flatMap(({ shop }) => [
@@ -79,7 +79,7 @@ test("changes of many shops, and several of one at once, are all told", async ()
   }
 });
 
-test("a change that is only tried, or refused, changes nothing anywhere", async () => {
+test("a dry run or a refused change changes nothing in any process", async () => {
   const { shop, callers } = await openShop();
   const before = await shopEverywhere(callers);
   await shop.api("PATCH", "/settings", { timeZone: "UTC" }, { "dry-run": "true" });
@@ -87,7 +87,7 @@ test("a change that is only tried, or refused, changes nothing anywhere", async 
   expect(await shopEverywhere(callers)).toEqual(before);
 });
 
-test("a change is answered when the last process has confirmed it, and not before", async () => {
+test("a change is answered after the last process has confirmed it, and not before", async () => {
   const { shop } = await openShop();
   // One more process that listens, as the database sees it, and takes its time.
   const slow = await database.connect();
@@ -138,7 +138,7 @@ test("each of two changes waits for its own confirmations", async () => {
   await slow.query("SELECT pg_advisory_unlock_shared(727003)");
 });
 
-test("other settings are nobody's to wait for", async () => {
+test("other settings need no confirmations", async () => {
   const { shop } = await openShop();
   const listening = await database.connect();
   await listening.query("LISTEN bayline_revoked_keys");

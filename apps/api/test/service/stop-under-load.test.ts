@@ -57,7 +57,7 @@ async function sendOn(url: string, key: string, client: Client): Promise<void> {
   }
 }
 
-test("a stop drops no request of clients that go on sending, however often it is asked for", async () => {
+test("a stop drops no request of clients that continue to send, even with repeated signals", async () => {
   const shop = await harness.shop();
   const server = await startServerProcess({ DATABASE_URL: harness.databaseUrl });
   const clients = Array.from({ length: 24 }, (): Client => ({ statuses: [], failures: [] }));

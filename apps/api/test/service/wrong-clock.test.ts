@@ -39,7 +39,7 @@ test.each([
   ["25 hours ahead", 25 * hour],
   ["31 days ahead", 31 * 24 * hour],
   ["25 hours behind", -25 * hour],
-])("a process whose clock is %s erases and repeats nothing", async (_, skew) => {
+])("a process whose clock is %s deletes and repeats nothing", async (_, skew) => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id: subscription } = await subscribe(shop, receiver.url);
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("a process whose clock is wrong says so, and runs no jobs until it agrees again", async () => {
+test("a process whose clock is wrong logs it, and runs no jobs until it is correct again", async () => {
   const shop = await harness.shop();
   setAhead(hour);
   logged.length = 0;
@@ -107,7 +107,7 @@ test("a process whose clock is wrong says so, and runs no jobs until it agrees a
   }
 });
 
-test("an attempt that a wrong clock has put off for weeks is made", async () => {
+test("an attempt that a wrong clock has deferred for weeks is made", async () => {
   const shop = await harness.shop();
   await subscribe(shop, (await receive()).url);
   await shop.customer({ name: "Acme" });
@@ -128,7 +128,7 @@ test("an attempt that a wrong clock has put off for weeks is made", async () => 
   expect(await due()).toEqual([false, true]);
 });
 
-test("a mark in the future freezes no job: the work is owed", async () => {
+test("a mark in the future blocks no job: the work is due", async () => {
   const shop = await harness.shop();
   const now = new Date();
   const nextMonth = new Date(now.getTime() + 31 * 24 * hour);

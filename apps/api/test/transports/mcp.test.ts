@@ -28,7 +28,7 @@ const send = (headers: Record<string, string>, body: unknown = ping) =>
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
-  test("is shown a few tools, which leave room for its work", async () => {
+  test("gets a few tools, which leave room for its work", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     const tools = await agent.tools();
@@ -40,7 +40,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(agent.client.getServerVersion()).toMatchObject({ name: "bayline", title: "Bayline" });
   });
 
-  test("finds an operation, reads what it takes, and calls it", async () => {
+  test("finds an operation, reads its input, and calls it", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     await agent.tools();
@@ -65,7 +65,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(result.result).toEqual(body);
   });
 
-  test("is named in the audit log, unless the header names another agent", async () => {
+  test("is in the audit log, unless the header names another agent", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     await agent.call("vendors.create", { name: "Lakes" });
@@ -79,7 +79,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     ]);
   });
 
-  test("that was shown out by revoking its key gets nothing more", async () => {
+  test("with a revoked key gets nothing more", async () => {
     const shop = await harness.shop();
     const made = (await shop.api("POST", "/api-keys", {})).body;
     const agent = await mcpClient(harness.origin, made.key, { generation });
@@ -90,8 +90,8 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
   });
 });
 
-describe("the door", () => {
-  test("is open to credentials of a shop alone", async () => {
+describe("the endpoint", () => {
+  test("accepts only credentials of a shop", async () => {
     const wrong: Array<Record<string, string>> = [
       {},
       { "x-api-key": "bl_live_wrong" },
@@ -106,7 +106,7 @@ describe("the door", () => {
     }
   });
 
-  test("answers POST alone, and JSON", async () => {
+  test("supports only POST and JSON", async () => {
     const { key } = await harness.shop();
     for (const method of ["GET", "DELETE", "PUT"]) {
       const refused = await call(harness.origin, method, "/mcp", { headers: { "x-api-key": key } });
@@ -130,7 +130,7 @@ describe("the door", () => {
     expect(wrongTools).toMatchObject({ status: 400, body: { details: [{ field: "tools" }] } });
   });
 
-  test("is closed to pages of other origins", async () => {
+  test("refuses pages of other origins", async () => {
     const { key } = await harness.shop();
     const from = async (origin: string) => (await send({ "x-api-key": key, origin })).status;
     for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
@@ -140,7 +140,7 @@ describe("the door", () => {
     for (const origin of known) expect([origin, await from(origin)]).toEqual([origin, 200]);
   });
 
-  test("counts requests, and each further operation of one, against the caller's rate", async () => {
+  test("counts requests, and each additional operation, against the caller's rate limit", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-1", reorderPoint: 5 }] });
     const limited = await harness.startAnother({ rateLimit: { max: 9 } });
     const ask = () =>
@@ -167,8 +167,8 @@ describe("the door", () => {
   });
 });
 
-describe("who may not write", () => {
-  test("with a read-only key is shown no tool that writes, and is refused each", async () => {
+describe("a caller without write access", () => {
+  test("with a read-only key gets no tool that writes, and is refused each", async () => {
     const shop = await harness.shop();
     const key = await shop.readOnlyKey();
     const agent = await mcpClient(harness.origin, key);
@@ -236,7 +236,7 @@ describe("who may not write", () => {
 });
 
 describe("an error", () => {
-  test("tells code, message, details, next step and request, in fields and in words", async () => {
+  test("has code, message, details, next step and request, in fields and as text", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { isError, result, text } = await agent.call("vendors.create", { name: "", fax: "1" });
@@ -258,7 +258,7 @@ describe("an error", () => {
     }
   });
 
-  test("leads to the page about its code, whoever refused", async () => {
+  test("links to the page of its code, for every source of errors", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const refusals: Array<[string, Record<string, unknown>, string]> = [
@@ -283,7 +283,7 @@ describe("an error", () => {
     expect(own.text).not.toContain("About it");
   });
 
-  test("passes on the service's own next step and candidates", async () => {
+  test("forwards the service's next step and candidates", async () => {
     const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
     const shop = await harness.shop({ vendors });
     const agent = await mcpClient(harness.origin, shop.key);
@@ -298,7 +298,7 @@ describe("an error", () => {
     expect(text).toContain(result.candidates[0].id);
   });
 
-  test("says in the service's own words what a tool of ours does not take", async () => {
+  test("has the service's message for arguments that the tool does not accept", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const long = { query: "x".repeat(201), limit: 0 };
@@ -320,7 +320,7 @@ describe("an error", () => {
     }
   });
 
-  test("advises what helps with just that operation", async () => {
+  test("has advice for the called operation", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const adviceOn = async (operation: string, input: Record<string, unknown> = {}) => {
@@ -354,7 +354,7 @@ describe("an error", () => {
     expect(result.nextStep).not.toContain(describing);
   });
 
-  test("says of a name that there is not what it could have meant", async () => {
+  test("suggests names similar to an unknown one", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     expect((await agent.use("make_coffee")).result).toMatchObject({
@@ -379,7 +379,7 @@ describe("an error", () => {
   });
 });
 
-describe("arguments that cannot be right", () => {
+describe("invalid arguments", () => {
   const send = async (key: string, params: string, method = "tools/call") => {
     const { status, text } = await call(harness.origin, "POST", "/mcp", {
       rawBody: `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`,
@@ -389,7 +389,7 @@ describe("arguments that cannot be right", () => {
   };
 
   test.each([65, 6_000, 100_000])(
-    "of %i levels are an error of the tool, and not of the service",
+    "of %i levels are an error of the tool, not of the service",
     async (levels) => {
       const { key } = await harness.shop();
       const nested = "[".repeat(levels) + "]".repeat(levels);
@@ -413,7 +413,7 @@ describe("arguments that cannot be right", () => {
   );
 
   test.each(["a NUL", "a line break", "half a character"])(
-    "an idempotency key with %s is refused as a fault of its field",
+    "an idempotency key with %s is refused as an invalid field",
     async (what) => {
       const wrong = { "a NUL": "\u0000", "a line break": "\n", "half a character": "\ud800" };
       const shop = await harness.shop();
@@ -437,7 +437,7 @@ describe("a write", () => {
     return body.customers.map(({ name }: { name: string }) => name).sort();
   };
 
-  test("that is called again alike is done once, and says so", async () => {
+  test("that is repeated unchanged is done once, and reports that", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const acme = { name: "Acme", phone: "515 555 0121" };
@@ -472,7 +472,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("that sets something is done each time, and so is what a record's state decides", async () => {
+  test("that sets a field is done each time, and so is one that depends on a record's state", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { id } = await shop.workOrder();
@@ -487,7 +487,7 @@ describe("a write", () => {
     expect((await shop.api("GET", `/work-orders/${id}`)).body.deletedAt).toBeUndefined();
   });
 
-  test("can be tried out, and a whole connection can be for trying out", async () => {
+  test("supports dry runs, and a whole connection can be for dry runs", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const tried = await agent.call("customers.create", { name: "Acme" }, { dryRun: true });
@@ -511,7 +511,7 @@ describe("a write", () => {
     expect(await names(shop)).toEqual(["Acme"]);
   });
 
-  test("is done once among many equal ones at once, and different ones do not mix", async () => {
+  test("is done once among many identical concurrent ones, and different ones do not interfere", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const many = Array.from({ length: 24 }, (_, at) => ({ name: `Customer ${at % 12}` }));
@@ -527,7 +527,7 @@ describe("a write", () => {
 });
 
 test.each(["2025", "2026"] as const)(
-  "a call whose client of %s has left begins no further step, and is finished by the next",
+  "a call whose client of %s has disconnected starts no further step, and is finished by the next",
   async (generation) => {
     const shop = await harness.shop();
     const service = await harness.startAnother();

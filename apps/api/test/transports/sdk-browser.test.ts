@@ -90,7 +90,7 @@ describe("the SDK in a browser", () => {
     ["as it is published, without a bundler", "plain/app.js"],
   ] as const;
 
-  test.skipIf(skipped).each(modules)(`works on the service, %s${skipped}`, async (_, script) => {
+  test.skipIf(skipped).each(modules)(`works with the service, %s${skipped}`, async (_, script) => {
     const { key } = await harness.shop();
     const { result, complaints } = await callFromPage(pages.origin, script, "work", key);
     expect(result).toEqual(done);
@@ -104,14 +104,14 @@ describe("the SDK in a browser", () => {
     expect(result).toEqual(done);
   });
 
-  test.skipIf(skipped)(`makes and verifies deliveries of webhooks${skipped}`, async () => {
+  test.skipIf(skipped)(`creates and verifies webhook deliveries${skipped}`, async () => {
     const { key } = await harness.shop();
     const { result } = await callFromPage(pages.origin, "bundle/app.js", "verifyWebhook", key);
     expect(result).toBe("vehicle.created");
   });
 
   test.skipIf(skipped)(
-    `is refused as a connection where the service was not told of the page's origin${skipped}`,
+    `gets a connection error if the service does not allow the page's origin${skipped}`,
     async () => {
       const { key } = await harness.shop();
       const { result } = await callFromPage(strangers.origin, "bundle/app.js", "beRefused", key);

@@ -16,7 +16,7 @@ const codes = Object.entries(errorStatus);
 const pathOf = (code: string) => `/docs/errors/${code}`;
 
 describe("the page of", () => {
-  test.each(codes)("%s says what happened, and what to do", async (code, status) => {
+  test.each(codes)("%s says what happened and what to do", async (code, status) => {
     const path = pathOf(code);
     const page = await app.inject(path);
     expect(page.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe("the page of", () => {
   });
 });
 
-test("the index leads to the page of every code, as HTML and as Markdown", async () => {
+test("the index links to the page of every code, as HTML and as Markdown", async () => {
   for (const [index, link] of [
     ["/docs/errors", /href="([^"]+)">[A-Z_]+</g],
     ["/docs/errors/index.md", /\[[A-Z_]+\]\(([^)]+)\.md\)/g],
@@ -42,20 +42,20 @@ test("the index leads to the page of every code, as HTML and as Markdown", async
   }
 });
 
-test("pages need nothing from outside, and no script", async () => {
+test("pages need no external resource and no script", async () => {
   const { headers, body } = await app.inject("/docs/errors/RATE_LIMITED");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(body).not.toMatch(/<script|src=/);
 });
 
-test("a code that there is not is a 404; other methods are a 405", async () => {
+test("an unknown code is a 404; other methods are a 405", async () => {
   expect((await app.inject("/docs/errors/NO_SUCH_CODE")).statusCode).toBe(404);
   expect((await app.inject("/docs/errors/constructor")).statusCode).toBe(404);
   const { statusCode, headers } = await app.inject({ method: "POST", url: "/docs/errors" });
   expect([statusCode, headers.allow]).toEqual([405, "GET, HEAD"]);
 });
 
-test("an operation's own codes name it", () => {
+test("operation-specific codes name their operation", () => {
   const operationsOf = (code: string) => errorPages.find((page) => page.code === code)?.operations;
   expect(operationsOf("DUPLICATE_INVOICE")).toContain("receive.invoice");
   expect(operationsOf("RECEIVING_FAILED")).toEqual(["receive.invoice"]);

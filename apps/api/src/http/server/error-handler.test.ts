@@ -15,14 +15,14 @@ async function answerTo(error: unknown) {
   return { statusCode, headers, body: JSON.parse(body) };
 }
 
-test("a database that is lost before an operation ran is a 503 that may be tried again", async () => {
+test("a database connection lost before an operation ran is a 503 that may be retried", async () => {
   const lost = Object.assign(new Error("connect ECONNREFUSED 10.0.0.5"), { code: "ECONNREFUSED" });
   const { statusCode, headers, body } = await answerTo(lost);
   expect([statusCode, headers["retry-after"], body.error]).toEqual([503, "5", "UNAVAILABLE"]);
   expect(JSON.stringify(body)).not.toContain("10.0.0.5");
 });
 
-test("whatever else is thrown is a 500 that tells nothing", async () => {
+test("any other exception is a 500 without details", async () => {
   const refusal = Object.assign(new Error("password authentication failed"), { code: "28P01" });
   for (const thrown of [refusal, "text", { secret: 1 }, { statusCode: "no number" }]) {
     const { statusCode, body } = await answerTo(thrown);
@@ -36,7 +36,7 @@ test("whatever else is thrown is a 500 that tells nothing", async () => {
   }
 });
 
-test("a refusal keeps its code, and what it tells its reader", async () => {
+test("an AppError keeps its code and its details", async () => {
   const { statusCode, body } = await answerTo(
     new AppError("DUPLICATE_INVOICE", "It was imported.", { existingPurchaseOrderId: "1" }),
   );
@@ -50,7 +50,7 @@ test("a refusal keeps its code, and what it tells its reader", async () => {
   });
 });
 
-test("the log tells which route failed and for which record, and nothing else of the URL", async () => {
+test("the log has the failed route and record id, and nothing else of the URL", async () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: "error" }, { write: (line) => void lines.push(line) });
   const app = fastify();

@@ -44,7 +44,7 @@ async function moved(source: { baseUrl: string; key: string }) {
   return { archive, shop, body };
 }
 
-test("the demo shop says elsewhere all that it said before, and its figures are the same", async () => {
+test("an imported demo shop returns the same answers and figures", async () => {
   const source = await demoShop();
   await settle();
   // The first to ask has the tax ledger made up.
@@ -62,7 +62,7 @@ test("the demo shop says elsewhere all that it said before, and its figures are 
   for (const [path, told] of before) expect(after.get(path), path).toEqual(told);
 });
 
-test("an archive of what was imported has the same rows", async () => {
+test("an archive of an imported shop has the same rows", async () => {
   const source = await demoShop();
   const { archive, shop } = await moved(source);
   const { audit_entries: entries, ...counts } = await countsIn(archive);
@@ -75,7 +75,7 @@ test("an archive of what was imported has the same rows", async () => {
 describe.for(times(runs({ short: 1, long: 3 }), (at) => at))("after random work (%i)", (at) => {
   const seed = seedOfRun() + at * 1000;
 
-  test(`a shop is the same elsewhere (SEED=${seed})`, async () => {
+  test(`a shop is the same after an import (SEED=${seed})`, async () => {
     const { shop: source, work } = await busyShop(harness, seed);
     await work(4, 25);
     await settle();
@@ -89,7 +89,7 @@ describe.for(times(runs({ short: 1, long: 3 }), (at) => at))("after random work 
   });
 });
 
-test("a shop that was imported goes on working, with the next numbers", async () => {
+test("an imported shop continues to work, with the next numbers", async () => {
   const source = await demoShop();
   const { shop } = await moved(source);
   const numberOf = async (of: { baseUrl: string; key: string }, path: string, body: object) => {
@@ -119,7 +119,7 @@ test("a shop that was imported goes on working, with the next numbers", async ()
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("nobody comes in by an archive, and nothing secret is in it", async () => {
+test("an archive grants no access and contains no secret", async () => {
   const source = await harness.shop();
   const password = "only for tests, and long";
   const user = await source.user({ role: "admin", password });

@@ -45,7 +45,7 @@ async function billedByAWriter() {
   return shop;
 }
 
-test("what labor costs is in the feed for those alone who may see it, whoever did it", async () => {
+test("labor cost is in the feed only for callers who may see it, whoever made the change", async () => {
   const shop = await billedByAWriter();
   const types = "work_order.completed,invoice.created,work_order.status_changed";
   const readers = {
@@ -70,7 +70,7 @@ test("what labor costs is in the feed for those alone who may see it, whoever di
   });
 });
 
-test("the feed is for those who may oversee the shop", async () => {
+test("the feed requires permission to oversee the shop", async () => {
   const shop = await harness.shop();
   const manager = await addUser({ database, provider }, shop, { role: "manager" });
   const admin = await addUser({ database, provider }, shop, { role: "admin" });

@@ -182,7 +182,7 @@ function expectOrder(events: FeedEvent[]): void {
 const seed = seedOr(7);
 const numRuns = runs({ short: 4, long: 15 });
 
-test("whoever replays the feed has the records as they are", async () => {
+test("replaying the feed yields the current records", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (requests) => {
       const shop = await harness.shop();

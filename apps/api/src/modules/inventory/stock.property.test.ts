@@ -242,7 +242,7 @@ async function stored(shop: TestShop, itemId: string) {
   return row;
 }
 
-test("whatever comes, goes and comes back, stock, layers, deficits and value are those of plain FIFO, to the cent", async () => {
+test("after any receipts, withdrawals and returns, stock, layers, deficits and value equal plain FIFO, to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const pair = await twins();

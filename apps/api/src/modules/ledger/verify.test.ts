@@ -216,7 +216,7 @@ const breaks: Broken[] = [
 let pair: Promise<[Lively, Lively]> | undefined;
 let connected: ReturnType<typeof database.connect> | undefined;
 
-test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows = 1) => {
+test.each(breaks)("only %s reports that %s", async (check, _what, spoil, rows = 1) => {
   pair ??= Promise.all([lively(), lively()]);
   const [shop, bystander] = await pair;
   connected ??= database.connect();
@@ -243,7 +243,7 @@ test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows =
   }
 });
 
-test("a broken ledger is not ok over REST, with its violations", async () => {
+test("a broken ledger is not ok over REST, and lists its violations", async () => {
   const { shop, of, free } = await lively();
   const lose = "DELETE FROM stock_movements WHERE tenant_id = $1 AND inventory_item_id = $2";
   await of(lose, free.id);
@@ -253,7 +253,7 @@ test("a broken ledger is not ok over REST, with its violations", async () => {
   expect(broken).toMatchObject([{ name: "stock_equals_movements", violations: [{}] }]);
 });
 
-test("every check is broken by a test of this file", async () => {
+test("every check is violated by a test of this file", async () => {
   const { shop } = await lively();
   const { body } = await shop.api("GET", "/ledger/verify");
   const names = body.checks.map(({ name }: { name: string }) => name);
@@ -277,7 +277,7 @@ test.each(["service_blocks", "work_orders"])("each amount in %s is reconciled", 
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("at most 100 violations of a check are told", async () => {
+test("at most 100 violations of a check are listed", async () => {
   const { shop, of } = await lively();
   const lines = Array.from({ length: 100 }, (_, n) => line(`P-${n}`, 1, 0));
   await shop.receive(shop.invoice({ lines }));

@@ -157,7 +157,7 @@ async function reported(shop: TestShop, asOf: number) {
   );
 }
 
-test("any history is told on each of its days as a model of it in plain code says", async () => {
+test("the report of each day of any history equals a plain model", async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (all) => {
       const shop = await harness.shop({ timeZone: "America/New_York" });

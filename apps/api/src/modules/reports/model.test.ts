@@ -78,7 +78,7 @@ async function ask(shop: TestShop, path: string, query: Record<string, string> =
 describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => {
   const seed = seedOfRun();
 
-  test(`every report says what its model does of some hundreds of invoices (SEED=${seed})`, {
+  test(`every report equals its model for some hundreds of invoices (SEED=${seed})`, {
     timeout: 300_000,
   }, async () => {
     const shop = await harness.shop({ timeZone, parts: stockedParts });

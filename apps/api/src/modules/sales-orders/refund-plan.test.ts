@@ -95,7 +95,7 @@ function requestOf(sale: Sale, ask: { shares: number[] } | { money: number }): R
   return { lines };
 }
 
-test("whatever is refunded in whatever order, nothing is negative, and in the end all of it was given back", () => {
+test("after refunds in any order, no amount is negative, and all refunds add up to the sale", () => {
   fc.assert(
     fc.property(
       sold,

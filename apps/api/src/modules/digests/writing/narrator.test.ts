@@ -28,7 +28,7 @@ function narratorWith(patience?: Patience, baseUrl = llm.baseUrl) {
   return createNarrator({ baseUrl, apiKey: key, model: "scribe-1" }, log, patience);
 }
 
-test("a model is asked with its key, and its words are taken where they keep to the figures", async () => {
+test("a model is called with its key, and its text is used if its figures are correct", async () => {
   const told = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
   llm.behave(saying(`Here you are:\n\`\`\`json\n${told}\n\`\`\``));
   expect(await narratorWith().write(subject)).toEqual({
@@ -40,14 +40,14 @@ test("a model is asked with its key, and its words are taken where they keep to 
   ]);
 });
 
-test("an endpoint without a key is sent none", async () => {
+test("an endpoint without a key gets none", async () => {
   llm.behave(saying(narrative()));
   const config = { baseUrl: llm.baseUrl, apiKey: null, model: "local" };
   const { renderMode } = await createNarrator(config, log).write(subject);
   expect([renderMode, llm.requests[0]?.authorization]).toEqual(["llm", undefined]);
 });
 
-test("a model is shown texts that it may copy, and no other figure", async () => {
+test("a model gets texts that it may copy, and no other figure", async () => {
   llm.behave(saying(narrative()));
   await narratorWith().write(subject);
   const [request] = llm.requests;
@@ -67,7 +67,7 @@ test("a model is shown texts that it may copy, and no other figure", async () =>
   expect(request?.messages[1]?.content).not.toContain("421050");
 });
 
-test("a model that lies is told so once, and believed when it mends its words", async () => {
+test("a model with a wrong figure is corrected once, and its fixed text is used", async () => {
   llm.behave(saying(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
   expect(await narratorWith().write(subject)).toMatchObject({ renderMode: "llm" });
   const [, second] = llm.requests;
@@ -75,7 +75,7 @@ test("a model that lies is told so once, and believed when it mends its words", 
   expect(second?.messages[3]?.content).toContain("$9,999.00");
 });
 
-describe("the template writes where a model", () => {
+describe("the template is used if a model", () => {
   const text =
     (status: number, body: string, type = "application/json"): Behaviour =>
     (_request, response) =>
@@ -108,7 +108,7 @@ describe("the template writes where a model", () => {
     expect(llm.requests).toHaveLength(2);
   });
 
-  test("wants another key, without asking again, and tells no log its own", async () => {
+  test("refuses its key, without a second call, and the key is not logged", async () => {
     llm.behave((request, response) => {
       const message = `Incorrect API key: ${request.authorization}`;
       response.writeHead(401, { "content-type": "application/json" });
@@ -120,13 +120,13 @@ describe("the template writes where a model", () => {
     expect(lines.join("")).not.toContain(key);
   });
 
-  test("tells the key that it was sent", async () => {
+  test("repeats the key that it received", async () => {
     llm.behave(saying(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })));
     expect(await narratorWith().write(subject)).toEqual(template);
     expect(lines.join("")).not.toContain(key);
   });
 
-  test("is elsewhere now: the key does not follow", async () => {
+  test("redirects: the key is not sent on", async () => {
     const other = await startLlmServer();
     other.behave(saying(narrative()));
     llm.behave((_request, response) => {
@@ -137,7 +137,7 @@ describe("the template writes where a model", () => {
     await other.stop();
   });
 
-  test("is not there", async () => {
+  test("does not exist", async () => {
     const gone = await startLlmServer();
     await gone.stop();
     expect(await narratorWith(undefined, gone.baseUrl).write(subject)).toEqual(template);
@@ -145,13 +145,13 @@ describe("the template writes where a model", () => {
 
   const impatient = { callMs: 100, wholeMs: 150 };
 
-  test("never answers", async () => {
+  test("does not answer", async () => {
     llm.behave(() => undefined);
     expect(await narratorWith(impatient).write(subject)).toEqual(template);
     expect(llm.requests.length).toBeLessThanOrEqual(2);
   });
 
-  test("trickles", async () => {
+  test("answers too slowly", async () => {
     llm.behave((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       const timer = setInterval(() => response.write(" "), 5);
@@ -160,7 +160,7 @@ describe("the template writes where a model", () => {
     expect(await narratorWith(impatient).write(subject)).toEqual(template);
   });
 
-  test("pours without an end, of which little is taken", async () => {
+  test("answers without an end, of which little is read", async () => {
     let megabytes = 0;
     llm.behave((_request, response) => {
       const megabyte = " ".repeat(1024 * 1024);
@@ -176,7 +176,7 @@ describe("the template writes where a model", () => {
     expect(megabytes).toBeLessThan(100);
   });
 
-  test("is waited for when the service stops", async () => {
+  test("is still answering when the service stops", async () => {
     const asked = Promise.withResolvers<void>();
     llm.behave(() => asked.resolve());
     const narrator = narratorWith();
@@ -187,7 +187,7 @@ describe("the template writes where a model", () => {
   });
 });
 
-test("in a run over many shops a model that fails three times in a row is asked no more", async () => {
+test("in a run over many shops a model that fails three times in a row is not called again", async () => {
   llm.behave((_request, response) => response.writeHead(500).end());
   const run = narratorWith().forRun();
   for (let shop = 0; shop < 6; shop++) expect(await run.write(subject)).toEqual(template);
@@ -199,7 +199,7 @@ test("in a run over many shops a model that fails three times in a row is asked 
   expect(await narratorWith().forRun().write(subject)).toMatchObject({ renderMode: "llm" });
 });
 
-test("a model that answers now and then is asked on", async () => {
+test("a model that fails only sometimes is called again", async () => {
   const bad = "no JSON";
   llm.behave(saying(bad, bad, bad, bad, narrative(), bad, bad, narrative(), narrative()));
   const run = narratorWith().forRun();
@@ -208,7 +208,7 @@ test("a model that answers now and then is asked on", async () => {
   expect(modes).toEqual(["fallback", "fallback", "llm", "fallback", "llm"]);
 });
 
-test("what is out of the ordinary is said, also where the model forgot it", async () => {
+test("unusual figures are mentioned, even if the model omitted them", async () => {
   const callouts = ["2 hours of billed labor have no technician."];
   llm.behave(saying(narrative(), narrative({ callouts: ["Labor without a technician."] })));
   const write = async () => (await narratorWith().write({ ...subject, callouts })).narrative;

@@ -126,7 +126,7 @@ const periods = fc.constantFrom(
   covered("weekly", "2026-03-02"),
 );
 
-test("whatever the figures are, the template tells them in words that a model would have to pass with", () => {
+test("the template's words pass the check of a model's text, whatever the figures", () => {
   fc.assert(
     fc.property(snapshots, periods, (snapshot, period) => {
       const callouts = findAnomalies(snapshot);
@@ -164,7 +164,7 @@ function telling(period: "daily" | "weekly", sums: Record<string, number>) {
   return writeByTemplate({ covered: on, snapshot, callouts: [] });
 }
 
-test("of a day with a refund alone the revenue is below zero, and so are the payments", () => {
+test("a day with only a refund has negative revenue and payments", () => {
   const refund = { totalRevenueCents: -150_000, paymentTotalCents: -150_000 };
   expect(telling("daily", refund)).toMatchObject({
     headline: "Tuesday: no new invoice, revenue of -$1,500.00 after credits",
@@ -173,7 +173,7 @@ test("of a day with a refund alone the revenue is below zero, and so are the pay
   });
 });
 
-test("a sale and its full refund are told as both", () => {
+test("a sale and its full refund are both reported", () => {
   const sums = { totalRevenueCents: 0, invoiceCount: 1, paymentTotalCents: 0, paymentCount: 1 };
   expect(telling("weekly", sums)).toMatchObject({
     headline: "Week of March 2: 1 invoice and credits cancel out, $0.00 in all",
@@ -186,7 +186,7 @@ test("a sale and its full refund are told as both", () => {
   });
 });
 
-test("credits beyond what was invoiced are not told as invoiced, nor is work for nothing as credited", () => {
+test("credits above the invoiced amount are not reported as invoiced, nor free work as credited", () => {
   const sums = { totalRevenueCents: -30_000, invoiceCount: 2, paymentTotalCents: 0 };
   expect(telling("daily", sums)).toMatchObject({
     headline: "Tuesday: 2 invoices, revenue of -$300.00 after credits",

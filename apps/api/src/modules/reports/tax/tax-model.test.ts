@@ -30,7 +30,7 @@ async function expectModel(shop: TestShop, invoices: ModelInvoice[]): Promise<vo
   }
 }
 
-test("whatever is invoiced, paid, refunded, voided and returned, every figure of both bases is the model's", async () => {
+test("after any invoices, payments, refunds, voids and returns, every figure of both bases equals the model's", async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (all) => {
       const shop = await harness.shop();
@@ -79,7 +79,7 @@ async function shopWithLargest(source: ModelInvoice["source"]) {
   return { shop, id, tell };
 }
 
-test("the largest amounts are spread to the cent, whatever part of them is paid", async () => {
+test("the largest amounts are allocated to the cent, for any paid part of them", async () => {
   const { shop, id, tell } = await shopWithLargest("workOrder");
   const first = paidAt("2026-03-05", 3_333_333_333_333_333);
   const payment = await money.payment(shop, id, { ...first, amountCents: first.paidCents });
@@ -96,7 +96,7 @@ test("the largest amounts are spread to the cent, whatever part of them is paid"
   await tell(last);
 });
 
-test("the largest amounts are taken back to the cent", async () => {
+test("the largest amounts are deducted to the cent", async () => {
   const { shop, id, tell } = await shopWithLargest("salesOrder");
   const first = paidAt("2026-03-06", 8_007_199_254_740_991);
   const payment = await money.payment(shop, id, { ...first, amountCents: first.paidCents });

@@ -20,7 +20,7 @@ const day = 24 * 3600 * 1000;
 const webhookOf = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/webhooks/${id}`)).body;
 
-test("who fails for five days is switched off, and who answers once in them is not", async () => {
+test("a subscription that fails for five days is disabled, but not if it succeeds once in them", async () => {
   const shop = await harness.shop();
   let isWell = false;
   const failing = await receive((_, response) => response.writeHead(500).end());
@@ -123,7 +123,7 @@ async function startFailing(headers: Record<string, string> = {}) {
   };
 }
 
-test("who failed for a day, and fails again weeks later, is tried by the whole schedule first", async () => {
+test("a subscription that failed for a day, and fails again weeks later, first gets the whole schedule", async () => {
   const failing = await startFailing();
   const { shop, id, began, receiver, happenAt, fail, goOn, attemptsOf } = failing;
   await fail(await happenAt(began), 9);
@@ -141,7 +141,7 @@ test("who failed for a day, and fails again weeks later, is tried by the whole s
     });
 });
 
-test("what is delivered again by hand is tried by the whole schedule, however old it is", async () => {
+test("a redelivery by hand gets the whole schedule, however old it is", async () => {
   const { shop, id, clock, worker, began, happenAt, fail, attemptsOf } = await startFailing();
   const event = await happenAt(began);
   await fail(event, 9);
@@ -158,7 +158,7 @@ test("what is delivered again by hand is tried by the whole schedule, however ol
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
 });
 
-test("an event that fails for five days itself is enough, though attempts are left to it", async () => {
+test("one event that fails for five days is enough, although it has attempts left", async () => {
   const { shop, id, clock, began, happenAt, fail, goOn } = await startFailing({
     "retry-after": "86400",
   });

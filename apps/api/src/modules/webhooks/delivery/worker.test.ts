@@ -19,7 +19,7 @@ const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
 const startWorker = useWorkers(harness);
 
-test("what happens is delivered, as the feed tells it, and noted", async () => {
+test("events are delivered as in the feed, and recorded", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id, secret } = await subscribe(shop, receiver.url);
@@ -50,7 +50,7 @@ test("what happens is delivered, as the feed tells it, and noted", async () => {
   expect(webhook).toMatchObject({ lastDeliveryStatus: "success", isActive: true });
 });
 
-test("a receiver that fails is tried nine times, by the schedule, with the same bytes", async () => {
+test("a receiver that fails gets nine attempts, by the schedule, with the same bytes", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(503).end());
   const { id } = await subscribe(shop, receiver.url);
@@ -81,7 +81,7 @@ test("a receiver that fails is tried nine times, by the schedule, with the same 
   expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1);
 });
 
-test("Retry-After is kept to where it asks for more than the schedule, for a day at most", async () => {
+test("Retry-After is followed if it exceeds the schedule, for a day at most", async () => {
   const shop = await harness.shop();
   const answers = ["120", "1", "999999"];
   const receiver = await receive((_, response) => {
@@ -101,7 +101,7 @@ test("Retry-After is kept to where it asks for more than the schedule, for a day
   }
 });
 
-test("a 410 switches the subscription off, and ends what waits for it", async () => {
+test("a 410 disables the subscription, and discards its pending deliveries", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(410).end());
   const { id } = await subscribe(shop, receiver.url);
@@ -124,7 +124,7 @@ test("a 410 switches the subscription off, and ends what waits for it", async ()
   expect(receiver.received).toHaveLength(1);
 });
 
-test("events of one record are delivered in their order and never two at once", async () => {
+test("events of one record are delivered in order and never concurrently", async () => {
   const shop = await harness.shop();
   const under = new Map<string, number>();
   const seen = new Map<string, number[]>();
@@ -161,7 +161,7 @@ test("events of one record are delivered in their order and never two at once", 
     .toEqual([]);
 });
 
-test("an event that fails holds back no other, not even of its record", async () => {
+test("an event that fails delays no other, even of its record", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => {
     const { data } = JSON.parse(String(receiver.received.at(-1)?.body));
@@ -190,7 +190,7 @@ test("a receiver that never answers delays no other subscription", async () => {
   expect(hanging.received, "still the first, all of them hanging").toHaveLength(8);
 });
 
-test("where there are more subscriptions than slots, each gets its turn", async () => {
+test("with more subscriptions than slots, each gets its turn", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
@@ -207,7 +207,7 @@ test("where there are more subscriptions than slots, each gets its turn", async 
   expect(slow.received.length).toBeLessThan(800);
 });
 
-test("subscriptions that hang, however many, delay no other shop's", async () => {
+test("hanging subscriptions delay no other shop's, however many there are", async () => {
   const [crowded, other] = [await harness.shop(), await harness.shop()];
   const hanging = await receive(() => undefined);
   const quick = await receive();
@@ -222,7 +222,7 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("shops whose receivers begin to hang, as many as there are slots for, delay no other's", async () => {
+test("shops whose receivers start to hang, as many as there are slots, delay no other's", async () => {
   const hanging = await receive(() => undefined);
   const quick = await receive();
   for (const shop of [await harness.shop(), await harness.shop()]) {
@@ -238,7 +238,7 @@ test("shops whose receivers begin to hang, as many as there are slots for, delay
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("subscriptions that fail leave slots to those of their shop that do not", async () => {
+test("failing subscriptions leave slots to the others of their shop", async () => {
   const shop = await harness.shop();
   const hanging = await receive(() => undefined);
   const quick = await receive();
@@ -256,7 +256,7 @@ test("subscriptions that fail leave slots to those of their shop that do not", a
   await expect.poll(() => hanging.received.length, patience).toBe(16);
 });
 
-test("where a shop has more subscriptions than its share, each gets its turn", async () => {
+test("if a shop has more subscriptions than its share, each gets its turn", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
@@ -272,7 +272,7 @@ test("where a shop has more subscriptions than its share, each gets its turn", a
   expect(slow.received.length).toBeLessThan(800);
 });
 
-test("neither a dry run nor what is rolled back is delivered", async () => {
+test("neither a dry run nor a rollback is delivered", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   await subscribe(shop, receiver.url);
@@ -290,7 +290,7 @@ test("neither a dry run nor what is rolled back is delivered", async () => {
   expect(await database.count("webhook_deliveries", shop.tenantId)).toBe(1);
 });
 
-test("what is switched off in mid-flight gets nothing more", async () => {
+test("a subscription that is disabled during a delivery gets nothing more", async () => {
   const shop = await harness.shop();
   const answers: Array<() => void> = [];
   const receiver = await receive((_, response) => void answers.push(() => response.end()));
@@ -316,7 +316,7 @@ test("what is switched off in mid-flight gets nothing more", async () => {
   expect(new Set(ended)).toEqual(new Set(["failed"]));
 });
 
-test("after a rotation both secrets sign, until the old one is a day old", async () => {
+test("after a rotation both secrets sign for a day", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id, secret: old } = await subscribe(shop, receiver.url);
@@ -351,7 +351,7 @@ test("after a rotation both secrets sign, until the old one is a day old", async
   expect(await verifies(1, fresh)).toBe(true);
 });
 
-test("a test is tried once, and its failure says nothing about the subscription", async () => {
+test("a test is tried once, and its failure does not affect the subscription", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(500).end());
   const { id: subscriptionId } = await subscribe(shop, receiver.url);
@@ -374,7 +374,7 @@ test("a test is tried once, and its failure says nothing about the subscription"
   expect(row).toEqual({ failing_since: null, is_active: true });
 });
 
-test("a digest is delivered once one receiver has it, and failed when nobody is tried any more", async () => {
+test("a digest is delivered once one receiver has it, and failed when no attempts remain", async () => {
   const shop = await harness.shop();
   let isWell = false;
   const shaky = await receive((_, response) => response.writeHead(isWell ? 200 : 500).end());
@@ -415,7 +415,7 @@ test("a digest is delivered once one receiver has it, and failed when nobody is 
   await expect.poll(statusOf, patience).toBe("delivered");
 });
 
-test("a process without a worker tells the others for which shop something waits", async () => {
+test("a process without a worker notifies the others of the shop with pending deliveries", async () => {
   const shop = await harness.shop();
   await subscribe(shop, "http://127.0.0.1:9/");
   const listening = await database.connect();
@@ -426,7 +426,7 @@ test("a process without a worker tells the others for which shop something waits
   await expect.poll(() => heard, patience).toEqual([shop.tenantId]);
 });
 
-test("a process whose worker hears of what another one delivers to tells that one", async () => {
+test("a worker that is notified of another worker's subscription notifies that process", async () => {
   const shop = await harness.shop();
   let letGo = () => undefined;
   const receiver = await receive((_, response) => {
@@ -455,7 +455,7 @@ test("a process whose worker hears of what another one delivers to tells that on
   expect(agents).toEqual(["Bayline-Webhooks/1", "Bayline-Webhooks/1"]);
 });
 
-test("a shop whose receivers hang holds a share of the bytes of events, and others go on", async () => {
+test("a shop whose receivers hang uses its share of the bytes of events, and others continue", async () => {
   const shops = [await harness.shop(), await harness.shop()];
   const held: Array<() => void> = [];
   let isHolding = true;

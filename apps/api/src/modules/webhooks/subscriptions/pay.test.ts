@@ -72,7 +72,7 @@ const all = costs.labor + costs.parts;
 const withPay = { order: all, block: all, hasMargin: true, labor: [costs.labor] };
 const withoutPay = { order: costs.parts, block: costs.parts, hasMargin: false, labor: [undefined] };
 
-test("a delivery shows what the owner of its subscription may see when it is sent", async () => {
+test("a delivery shows what its subscription's owner may see at the time of sending", async () => {
   const { shop, api, orderId } = await openShop();
   const [seeing, denied, demoted, deactivated, promoted] = await Promise.all([
     admin(shop),
@@ -153,7 +153,7 @@ test("a delivered invoice hides the cost of labor from an owner without pay righ
   ]);
 });
 
-test("a retry and a redelivery show what the owner may see at that time", async () => {
+test("a retry and a redelivery show what the owner may see at their time", async () => {
   const { shop, api, orderId } = await openShop();
   const maker = await admin(shop);
   const statuses = [503, 200, 200];

@@ -10,7 +10,7 @@ const harness = useHarness({ now: new Date(now) });
 const database = useDatabase(harness);
 const { subscribed, settle, age } = webhookLogs(harness, database);
 
-test("what has failed is delivered again from the first attempt, due at once", async () => {
+test("a failed event is delivered again from the first attempt, due immediately", async () => {
   const { attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
   const { status, body } = await redeliver(failed.id);
@@ -21,7 +21,7 @@ test("what has failed is delivered again from the first attempt, due at once", a
   expect((await log()).deliveries).toHaveLength(2);
 });
 
-test("what was received can be delivered again too", async () => {
+test("a delivered event can be delivered again too", async () => {
   const { attempt, redeliver } = await subscribed();
   const reached = await attempt("success");
   expect((await redeliver(reached.id)).body).toMatchObject({
@@ -30,7 +30,7 @@ test("what was received can be delivered again too", async () => {
   });
 });
 
-test("what waits for its next attempt is brought forward instead, and keeps its count", async () => {
+test("a pending retry is moved forward instead, and keeps its count", async () => {
   const { shop, attempt, redeliver, log } = await subscribed();
   const first = await attempt("failed");
   const waiting = randomUUID();
@@ -49,7 +49,7 @@ test("what waits for its next attempt is brought forward instead, and keeps its 
   expect((await log()).deliveries).toHaveLength(2);
 });
 
-test("however often it is asked for at once, an event waits once", async () => {
+test("concurrent requests to redeliver queue an event once", async () => {
   const { attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
   const asked = await Promise.all(Array.from({ length: 8 }, () => redeliver(failed.id)));
@@ -58,7 +58,7 @@ test("however often it is asked for at once, an event waits once", async () => {
   expect((await log("?status=pending")).count).toBe(1);
 });
 
-test("what is asked for while the subscription is being switched off does not wait after it", async () => {
+test("a redelivery that is requested while the subscription is disabled is not queued after it", async () => {
   const { id, attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
   const other = await database.connect();
@@ -74,7 +74,7 @@ test("what is asked for while the subscription is being switched off does not wa
   expect((await log("?status=pending")).deliveries).toEqual([]);
 });
 
-test("the worker is told of what is due, once it is committed", async () => {
+test("the worker is notified of due deliveries after the commit", async () => {
   const { attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
   const wake = vi.spyOn(harness.services, "wakeDeliveries");
@@ -86,7 +86,7 @@ test("the worker is told of what is due, once it is committed", async () => {
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test("nothing is delivered again to one that is switched off", async () => {
+test("a disabled subscription has no redeliveries", async () => {
   const { shop, path, attempt, redeliver, redeliverFailed, log } = await subscribed();
   const failed = await attempt("failed");
   await shop.api("PATCH", path, { isActive: false });
@@ -99,7 +99,7 @@ test("nothing is delivered again to one that is switched off", async () => {
   expect((await log("?status=pending")).deliveries).toEqual([]);
 });
 
-test("a delivery of another subscription is none of this one's", async () => {
+test("a delivery of another subscription is a 404", async () => {
   const { shop, attempt, redeliver } = await subscribed();
   const other = await shop.webhook({ events: ["vehicle.created"] });
   const { body } = await shop.api("POST", `/webhooks/${other.id}/test`);
@@ -107,7 +107,7 @@ test("a delivery of another subscription is none of this one's", async () => {
   expect(await redeliver(body.id)).toMatchObject({ status: 404 });
 });
 
-test("of what failed since a time, what waits for its next attempt is brought forward", async () => {
+test("a redelivery since a time moves pending retries forward", async () => {
   const { id, attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
   const { body: next } = await redeliver(failed.id);
@@ -124,7 +124,7 @@ test("of what failed since a time, what waits for its next attempt is brought fo
   expect((await redeliverFailed()).body.redelivered).toBe(0);
 });
 
-test("all that failed since a time is delivered again, each event once and in its order", async () => {
+test("all events that failed since a time are delivered again, each once and in order", async () => {
   const { shop, id, attempt, redeliver, redeliverFailed, log } = await subscribed();
   const late = await attempt("failed");
   const early = await attempt("failed");
@@ -157,7 +157,7 @@ test("all that failed since a time is delivered again, each event once and in it
   expect((await redeliverFailed()).body.redelivered).toBe(0);
 });
 
-test("what was let go of by switching off can be delivered again after it", async () => {
+test("deliveries discarded by disabling can be delivered again later", async () => {
   const { shop, path, attempt, redeliverFailed, log } = await subscribed();
   const missed = await attempt();
   await shop.api("PATCH", path, { isActive: false });
@@ -166,7 +166,7 @@ test("what was let go of by switching off can be delivered again after it", asyn
   expect((await log("?status=pending")).deliveries).toMatchObject([{ eventId: missed.eventId }]);
 });
 
-test("delivering much again takes no more statements than delivering one thing", async () => {
+test("redelivering many events takes as many statements as one", async () => {
   const { attempt, redeliverFailed } = await subscribed();
   const statements = async (events: number) => {
     for (let made = 0; made < events; made++) await attempt("failed");
@@ -200,14 +200,14 @@ test.each(["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"])(
   },
 );
 
-test("since a time of any offset is since that time", async () => {
+test("since accepts a time with any offset", async () => {
   const { attempt, redeliverFailed } = await subscribed();
   await attempt("failed");
   expect((await redeliverFailed("2026-03-03T14:00:01+23:00")).body.redelivered).toBe(0);
   expect((await redeliverFailed("2026-03-03T14:00:00+23:00")).body.redelivered).toBe(1);
 });
 
-test("an entry tells which event was delivered again, and how many", async () => {
+test("the audit entry has the redelivered event, or their number", async () => {
   const { shop, id, attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
   await attempt("failed");
