@@ -96,7 +96,7 @@ export const adviceOnRequests = {
       "For an archive, have the operator raise `BACKUP_MAX_MIB`.",
     ],
     retry: "no",
-    guide: "running-in-production.md#limits-to-know",
+    guide: "running-in-production.md#limits",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     happened: "The body is not JSON by its header, or is compressed.",
