@@ -68,7 +68,7 @@ test("every declared event of an operation was emitted", () => {
 test("the guide lists the events of each operation", () => {
   const guide = readFileSync(new URL("../../../../docs/guides/events.md", import.meta.url), "utf8");
   const [, table = ""] =
-    /## What operations tell([\s\S]*?)All other operations tell nothing/.exec(guide) ?? [];
+    /## Events of each operation([\s\S]*?)All other operations emit no events/.exec(guide) ?? [];
   const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   const rows = [...table.matchAll(/^\| (`.*) \| (`.*) \|$/gm)].flatMap(([, operations, events]) =>
     quoted(operations).map((operation) => [operation, quoted(events)]),
