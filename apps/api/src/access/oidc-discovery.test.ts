@@ -50,20 +50,20 @@ test("a provider that lists no algorithms is assumed to use RS256", async () => 
 });
 
 test("the discovery document of an issuer with a path and a trailing slash is below the path", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = (issuer: string): RequestListener => {
     return (request, response) => {
-      asked.push(request.url ?? "");
+      requested.push(request.url ?? "");
       response.end(document(`${issuer}/shops/`));
     };
   };
   await askProvider(answer, (issuer) => discoverProvider(`${issuer}/shops/`));
-  expect(asked).toEqual(["/shops/.well-known/openid-configuration"]);
+  expect(requested).toEqual(["/shops/.well-known/openid-configuration"]);
 });
 
 test("a provider that reports another issuer is rejected", async () => {
-  const asked = discover((issuer) => document(issuer, { issuer: `${issuer}/` }));
-  await expect(asked).rejects.toThrow(/calls itself/);
+  const requested = discover((issuer) => document(issuer, { issuer: `${issuer}/` }));
+  await expect(requested).rejects.toThrow(/calls itself/);
 });
 
 test("a provider that supports only symmetric signatures is rejected", async () => {
@@ -80,15 +80,15 @@ test.each(["<html>", "[]", '{"issuer":1}', ""])(
 
 test("a provider that fails or redirects is rejected", async () => {
   const failing: RequestListener = (_, response) => response.writeHead(500).end("{}");
-  const elsewhere = (issuer: string): RequestListener => {
+  const redirecting = (issuer: string): RequestListener => {
     return (request, response) =>
       request.url === "/moved"
         ? response.end(document(issuer))
         : response.writeHead(302, { location: "/moved" }).end();
   };
-  for (const answer of [() => failing, elsewhere]) {
-    const asked = askProvider(answer, discoverProvider);
-    await expect(asked).rejects.toThrow(/discovery document could not be read/);
+  for (const answer of [() => failing, redirecting]) {
+    const requested = askProvider(answer, discoverProvider);
+    await expect(requested).rejects.toThrow(/discovery document could not be read/);
   }
 });
 
@@ -97,12 +97,12 @@ test("unreadable provider keys do not invalidate a token", async () => {
     return (request, response) =>
       request.url === "/jwks" ? response.writeHead(502).end() : response.end(document(issuer));
   };
-  const asked = askProvider(noKeys, (issuer) => {
+  const requested = askProvider(noKeys, (issuer) => {
     const header = Buffer.from('{"alg":"RS256"}').toString("base64url");
     const payload = new UnsecuredJWT({ iss: issuer }).encode().split(".")[1];
     return verifierOf(issuer).verify(`${header}.${payload}.c2ln`);
   });
-  await expect(asked).rejects.toThrow(IdentityProviderUnavailable);
+  await expect(requested).rejects.toThrow(IdentityProviderUnavailable);
 });
 
 test("a token is valid only if it is signed with an algorithm that the provider publishes", async () => {

@@ -12,7 +12,7 @@ import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
 
 describe.skipIf(!redisBinary)(title, () => {
-  const patience = { timeout: 60_000, interval: 50 };
+  const pollOptions = { timeout: 60_000, interval: 50 };
   let redis: RedisServer;
   let admin: Redis;
   const opened: RateLimiter[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(!redisBinary)(title, () => {
       await verdict;
       expect(log.at(-1) ?? "").not.toContain("unavailable");
     };
-    await vi.waitFor(attempt, patience);
+    await vi.waitFor(attempt, pollOptions);
     log.splice(0);
     return limiter;
   }
@@ -89,7 +89,7 @@ describe.skipIf(!redisBinary)(title, () => {
       await limiter.take("k");
       expect(log.at(-1)).toBe("The shared rate limit is available again.");
     };
-    await vi.waitFor(attempt, patience);
+    await vi.waitFor(attempt, pollOptions);
   }
 
   test("allows the maximum for all processes together, whatever the order of their requests", async () => {
@@ -178,7 +178,7 @@ describe.skipIf(!redisBinary)(title, () => {
       await redis.kill();
       expect(await allowedOf([limiter], 10)).toBe(4);
       expect(await allowedOf([limiter], 10)).toBe(0);
-      await vi.waitFor(() => expect(log).not.toHaveLength(0), patience);
+      await vi.waitFor(() => expect(log).not.toHaveLength(0), pollOptions);
       expect(log).toEqual([expect.stringMatching(/^The shared rate limit is unavailable/)]);
     } finally {
       await redis.restart();
@@ -223,6 +223,6 @@ describe.skipIf(!redisBinary)(title, () => {
     const log: string[] = [];
     const limiter = await create(2, { log, url: join(redis.url, "..", "nobody.sock") });
     expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });
-    await vi.waitFor(() => expect(log).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(log).toHaveLength(1), pollOptions);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../test/harness/database.ts";
-import { happen, ids, patience, subscribe } from "../../test/harness/deliveries.ts";
+import { happen, ids, pollOptions, subscribe } from "../../test/harness/deliveries.ts";
 import { useHarness } from "../../test/harness/harness.ts";
 import { createLogger } from "../observability/log.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -17,7 +17,7 @@ test("events are deleted after 30 days, with their deliveries, and the feed cont
   const kept = await happen(harness, shop, ids(2), { now: before(29) });
   const stop = startHousekeeping(harness.services, createLogger({ logLevel: "silent" }));
   onTestFinished(stop);
-  await expect.poll(() => database.count("events", shop.tenantId), patience).toBe(2);
+  await expect.poll(() => database.count("events", shop.tenantId), pollOptions).toBe(2);
   expect(await database.count("webhook_deliveries", shop.tenantId)).toBe(2);
 
   const { body: feed } = await shop.api("GET", "/events");

@@ -52,19 +52,19 @@ describe("the configuration", () => {
   });
 
   test("accepts every documented variable, and no other", () => {
-    const asked = new Set<string>();
+    const accessed = new Set<string>();
     readConfig(
       new Proxy(
         {},
         {
           get: (_, name) => {
-            asked.add(String(name));
+            accessed.add(String(name));
             return undefined;
           },
         },
       ),
     );
-    expect([...asked].sort()).toEqual(configDocs.map(({ name }) => name).sort());
+    expect([...accessed].sort()).toEqual(configDocs.map(({ name }) => name).sort());
   });
 
   test("uses the variables that are set", () => {

@@ -79,12 +79,12 @@ test("after-commit actions run once, even if the COMMIT only seemed lost", async
   };
   const done: string[] = [];
   const createVendor = async (ctx: WriteContext) => {
-    const answer = { id: ctx.tenantId, told: "pending" };
+    const answer = { id: ctx.tenantId, delivery: "pending" };
     const change = { resourceType: "vendor", resourceId: ctx.tenantId, before: null };
     await ctx.recordAudit({ ...change, after: answer });
     ctx.afterCommit(() => {
       done.push("told");
-      answer.told = "sent";
+      answer.delivery = "sent";
     });
     return answer;
   };
@@ -98,7 +98,7 @@ test("after-commit actions run once, even if the COMMIT only seemed lost", async
     input: { name: "Acme" },
   };
   const first = await execute(call);
-  expect(first).toEqual({ status: 201, body: { id: tenantId, told: "sent" } });
+  expect(first).toEqual({ status: 201, body: { id: tenantId, delivery: "sent" } });
   expect(done).toEqual(["told"]);
   const again = await execute({ ...call, facts: { ...call.facts, requestId: "r-3" } });
   expect(again).toEqual({ ...first, replayOf: "r-2" });

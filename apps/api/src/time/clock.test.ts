@@ -22,9 +22,9 @@ describe("a clock", () => {
   });
 
   test("that is frozen cannot be changed through the dates it returns or received", () => {
-    const given = new Date("2026-03-02T15:00:00Z");
-    const clock = frozenClock(given);
-    given.setFullYear(1999);
+    const input = new Date("2026-03-02T15:00:00Z");
+    const clock = frozenClock(input);
+    input.setFullYear(1999);
     clock.now().setFullYear(1999);
     expect(clock.now()).toEqual(new Date("2026-03-02T15:00:00Z"));
   });

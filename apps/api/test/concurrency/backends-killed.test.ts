@@ -91,7 +91,7 @@ async function streamInvoices(
 /** Whether an invoice was booked, which must agree with what its sender was told. */
 async function isBooked(sent: Sent): Promise<boolean> {
   const { answer, invoice } = sent;
-  const said = answer?.body?.message;
+  const message = answer?.body?.message;
   const seen = `${answer?.status} ${answer?.text}`;
   // Under its Idempotency-Key it was sent until it was booked.
   if ("idempotency-key" in sent.headers) expect(answer?.status, seen).toBe(201);
@@ -103,11 +103,11 @@ async function isBooked(sent: Sent): Promise<boolean> {
   const again = await shop.receive(invoice, { "dry-run": "true" });
   const isThere = again.body.error === "DUPLICATE_INVOICE";
   if (isThere) {
-    expect(said, seen).toMatch(/unknown whether anything was written/);
+    expect(message, seen).toMatch(/unknown whether anything was written/);
     await expectWhole(shop, again.body.existingPurchaseOrderId, sent);
   } else {
     expect(again.status, again.text).toBe(201);
-    expect(said, seen).toMatch(/Nothing was created|Nothing was changed|unknown whether/);
+    expect(message, seen).toMatch(/Nothing was created|Nothing was changed|unknown whether/);
   }
   return isThere;
 }

@@ -6,7 +6,7 @@ import {
   deliveriesOf,
   happen,
   ids,
-  patience,
+  pollOptions,
   subscribe,
   type TestWorker,
   useWorkers,
@@ -53,7 +53,7 @@ test("a subscription belongs to one process at a time, and stops lose and repeat
   await expect.poll(() => receiver.received.length, long).toBe(count);
   const isPending = ({ status }: { status: string }) => status === "pending";
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), patience)
+    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), pollOptions)
     .toEqual([]);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(rivals).toEqual([]);
@@ -103,8 +103,8 @@ test(`deliveries continue while connections to the database are cut (SEED=${seed
   };
   await expect.poll(outcomes, long).toBe(0);
   const { body: feed } = await shop.api("GET", "/events?limit=500");
-  const told = feed.events.map((event: { id: string }) => event.id);
+  const feedIds = feed.events.map((event: { id: string }) => event.id);
   const delivered = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
-  expect([...delivered].sort()).toEqual(told.sort());
-  expect(told).toEqual(expect.arrayContaining(events));
+  expect([...delivered].sort()).toEqual(feedIds.sort());
+  expect(feedIds).toEqual(expect.arrayContaining(events));
 });

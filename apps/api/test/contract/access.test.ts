@@ -213,19 +213,19 @@ test("the documented permissions of a read-only key are its actual permissions",
   for (const includePayData of [false, true]) {
     const headers = { "x-api-key": await shop.readOnlyKey({ includePayData }) };
     const { body } = await call(harness.baseUrl, "GET", "/users/me", { headers });
-    const told = [
+    const permissions = [
       "shop.read",
       "shop.oversee",
       ...(includePayData ? ["settings.users"] : []),
       "reports:operational",
     ];
-    if (includePayData) told.push(...pay);
-    expect(body.permissions).toEqual(told);
+    if (includePayData) permissions.push(...pay);
+    expect(body.permissions).toEqual(permissions);
     for (const { name, operation } of reads.filter(ofShops)) {
       if (operation.access === "signed-in") continue;
       const { access, readOnlyKey } = operation;
       if (readOnlyKey === "with-includePayData" && !includePayData) continue;
-      const mayCall = told.includes(access);
+      const mayCall = permissions.includes(access);
       expect({ name, mayCall }).toEqual({ name, mayCall: readOnlyKey !== "never" });
     }
   }

@@ -93,8 +93,8 @@ test("irreversible operations need a confirmation, and the model is informed", a
   const shop = await harness.sharedShop();
   const agent = await mcpClient(harness.origin, shop.key);
   const { result } = await agent.use("search_operations", {});
-  const asked = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
-  const names = asked.map(({ operation }: { operation: string }) => operation);
+  const confirmed = result.operations.filter(({ askFirst }: { askFirst: boolean }) => askFirst);
+  const names = confirmed.map(({ operation }: { operation: string }) => operation);
   expect(names).toEqual(
     expect.arrayContaining(["vendors.delete", "payments.void", "workOrders.permanentDelete"]),
   );

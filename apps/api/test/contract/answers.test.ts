@@ -123,9 +123,9 @@ describe.each(operations)("$name", (named) => {
       const overRest = await rest(harness.baseUrl, named, sent, headers);
       if (overRest.status < 400) continue;
       const overTrpc = await trpc(harness.origin, named, sent, headers);
-      const { code: _code, httpStatus, path, ...told } = overTrpc.body.error.data;
+      const { code: _code, httpStatus, path, ...problem } = overTrpc.body.error.data;
       expect([httpStatus, path]).toEqual([overRest.status, name]);
-      expect(plain(told)).toEqual(plain(overRest.body));
+      expect(plain(problem)).toEqual(plain(overRest.body));
     }
   });
 });

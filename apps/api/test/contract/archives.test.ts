@@ -85,13 +85,13 @@ describe.each(operations)("$name", ({ name, operation }) => {
 
   test("is documented with its input and its answer", () => {
     const method = operation.method === "GET" ? "get" : "post";
-    const told = JSON.parse(JSON.stringify(api.paths?.[operation.path]?.[method]));
+    const documented = JSON.parse(JSON.stringify(api.paths?.[operation.path]?.[method]));
     const body = (of: { content: object }) => Object.keys(of.content);
-    expect(told.operationId).toBe(name);
-    expect(body(told.responses[operation.status])).toEqual([
+    expect(documented.operationId).toBe(name);
+    expect(body(documented.responses[operation.status])).toEqual([
       answersArchive(operation) ? archiveType : "application/json",
     ]);
-    if (takesArchive(operation)) expect(body(told.requestBody)).toEqual([archiveType]);
+    if (takesArchive(operation)) expect(body(documented.requestBody)).toEqual([archiveType]);
   });
 
   test("needs the permission of an administrator, and is no procedure of tRPC", async () => {

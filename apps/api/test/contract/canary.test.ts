@@ -3,7 +3,7 @@ import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { afterAll, expect, test } from "vitest";
 import { createLogger } from "../../src/observability/log.ts";
 import { startIdentityProvider } from "../doubles/identity-provider.ts";
-import { saying, startLlmServer } from "../doubles/llm-server.ts";
+import { replyWith, startLlmServer } from "../doubles/llm-server.ts";
 import { startMailServer } from "../doubles/mail-server.ts";
 import { useDatabase } from "../harness/database.ts";
 import { whileDatabaseIsAway } from "../harness/database-away.ts";
@@ -152,7 +152,7 @@ async function writeDigests(shop: TestShop): Promise<void> {
       response.end(JSON.stringify({ error: { message: quoting, code: modelKey } }));
     },
     (_request, response) => void response.writeHead(200, { "x-key": modelKey }).end(quoting),
-    saying(quoting),
+    replyWith(quoting),
   ];
   for (const behaviour of behaviours) {
     model.behave(behaviour);

@@ -30,11 +30,11 @@ test.each(writes)(
     const send = (body: object, more = {}) =>
       rest(harness.baseUrl, named, { ...input, ...body }, { ...headers, ...more });
 
-    const untold = await eventsOf(shop, async () => {
+    const silent = await eventsOf(shop, async () => {
       expect((await send({ unknown: 1 })).status).toBe(400);
       expect((await send({}, { "dry-run": "true" })).status).toBeLessThan(300);
     });
-    expect(untold).toEqual([]);
+    expect(silent).toEqual([]);
 
     const events = await eventsOf(shop, async () => {
       expect((await send({})).status).toBeLessThan(300);
@@ -60,9 +60,9 @@ test.each([...workScenarios, ...moneyScenarios, ...stockScenarios])(
 );
 
 test("every declared event of an operation was emitted", () => {
-  const told = Object.fromEntries([...seen].map(([name, kinds]) => [name, [...kinds].sort()]));
+  const emitted = Object.fromEntries([...seen].map(([name, kinds]) => [name, [...kinds].sort()]));
   const all = Object.fromEntries([...declared].map(([name, kinds]) => [name, [...kinds].sort()]));
-  expect(told).toEqual(all);
+  expect(emitted).toEqual(all);
 });
 
 test("the guide lists the events of each operation", () => {

@@ -57,9 +57,9 @@ test.each(operations)(
           if (status < 400) {
             expect(document.validate(name, operation.status, body.result.data)).toEqual([]);
           } else {
-            const { code: _code, httpStatus, path: _path, ...told } = body.error.data;
+            const { code: _code, httpStatus, path: _path, ...problem } = body.error.data;
             expect(httpStatus).toBeLessThan(500);
-            expect(document.validate(name, httpStatus, told)).toEqual([]);
+            expect(document.validate(name, httpStatus, problem)).toEqual([]);
           }
           return;
         }

@@ -67,9 +67,9 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
   test("does not store a refusal", async () => {
     const { input, send } = await prepare();
     expect(await send({ ...input, unknown: 1 })).toMatchObject({ status: 400 });
-    const mended = await send();
-    expect(mended.status).toBe(named.operation.status);
-    expect(mended.headers.has("idempotency-replayed")).toBe(false);
+    const retried = await send();
+    expect(retried.status).toBe(named.operation.status);
+    expect(retried.headers.has("idempotency-replayed")).toBe(false);
   });
 
   test("needs a key of 8 to 128 characters", async () => {

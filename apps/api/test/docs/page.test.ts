@@ -6,14 +6,14 @@ import { useHarness } from "../harness/harness.ts";
 const harness = useHarness();
 const executablePath = findChromium();
 /** Of a browser on a busy machine. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
 let browser: Browser | undefined;
 beforeAll(async () => {
   if (!executablePath) return;
-  browser = await chromium.launch({ executablePath, args: chromiumFlags, timeout: patience });
+  browser = await chromium.launch({ executablePath, args: chromiumFlags, timeout: timeoutMs });
 });
 afterAll(() => browser?.close());
 
@@ -23,7 +23,7 @@ async function open(path: string, look: Look): Promise<{ page: Page; complaints:
   const page = await browser?.newPage(look);
   if (!page) throw new Error("There is no browser");
   onTestFinished(() => page.close());
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
   // What the page's policy forbids is told here, as an error of the console.
   page.on("console", (message) => {

@@ -13,7 +13,7 @@ import { call } from "../harness/http.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 const operator = { authorization: `Operator ${operatorToken}` };
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 type Samples = Map<string, number>;
 
@@ -103,7 +103,7 @@ test("count calls by operation, method and outcome, over either transport", asyn
   // A request is counted when its connection is done with it, which a client does not wait for.
   for (const [labels, times] of expected) {
     await expect
-      .poll(async () => calls(await scrape(), labels) - calls(before, labels), patience)
+      .poll(async () => calls(await scrape(), labels) - calls(before, labels), pollOptions)
       .toBe(times);
   }
 });
@@ -116,11 +116,11 @@ test("have no label with a caller's value, such as an id, a path or a method", a
   await call(harness.origin, "PROPFIND", "/v1/vendors");
   await call(`${harness.origin}/trpc`, "GET", "/canary.procedure");
   await expect
-    .poll(async () => calls(await scrape(), { operation: "vendors.get" }), patience)
+    .poll(async () => calls(await scrape(), { operation: "vendors.get" }), pollOptions)
     .toBeGreaterThan(0);
   const { text } = await call(harness.origin, "GET", "/metrics", { headers: operator });
-  for (const told of ["canary", vendor.id, shop.tenantId, shop.key, "PROPFIND"]) {
-    expect(text).not.toContain(told);
+  for (const secret of ["canary", vendor.id, shop.tenantId, shop.key, "PROPFIND"]) {
+    expect(text).not.toContain(secret);
   }
 });
 
@@ -153,14 +153,14 @@ test("count requests whose caller left, and keep the number in flight correct", 
   // Requests of before may still count as in flight: it is there when it waits for the lock.
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  await expect.poll(() => database.query(waiting), patience).toHaveLength(1);
+  await expect.poll(() => database.query(waiting), pollOptions).toHaveLength(1);
   const inFlight = async () => (await scrape()).get("bayline_http_requests_in_flight");
   // The scrape itself is one.
-  await expect.poll(inFlight, patience).toBe(2);
+  await expect.poll(inFlight, pollOptions).toBe(2);
   leaving.destroy();
-  await expect.poll(inFlight, patience).toBe(1);
+  await expect.poll(inFlight, pollOptions).toBe(1);
   const aborted = { operation: "vendors.update", method: "PATCH", status: "aborted" };
-  await expect.poll(async () => calls(await scrape(), aborted), patience).toBe(1);
+  await expect.poll(async () => calls(await scrape(), aborted), pollOptions).toBe(1);
   await blocker.query("ROLLBACK");
 });
 
@@ -198,11 +198,11 @@ test("report on the database, the jobs, the deliveries and the process", async (
   }
   const settled = 'bayline_job_duration_seconds_count{job="settling",outcome="success"}';
   await expect
-    .poll(async () => (await scrape(worker.origin)).get(settled), patience)
+    .poll(async () => (await scrape(worker.origin)).get(settled), pollOptions)
     .toBeGreaterThan(0);
   const last = 'bayline_job_last_success_timestamp_seconds{job="aging-snapshots"}';
   await expect
-    .poll(async () => (await scrape(worker.origin)).get(last), patience)
+    .poll(async () => (await scrape(worker.origin)).get(last), pollOptions)
     .toBeGreaterThan(0);
   await worker.close();
 });
@@ -225,7 +225,7 @@ test("count deliveries, and refused calls", async () => {
   for (const name of [attempts("success"), attempts("failed")]) {
     // What was refused is soon tried again.
     await expect
-      .poll(async () => (await scrape(worker.origin)).get(name), patience)
+      .poll(async () => (await scrape(worker.origin)).get(name), pollOptions)
       .toBeGreaterThanOrEqual(1);
   }
   const samples = await scrape(worker.origin);
@@ -251,10 +251,10 @@ test("are all in the guide, and the guide has no other", async () => {
 
 test("are available while the database is unreachable, without its values", async () => {
   await whileDatabaseIsAway(harness, async () => {
-    await expect.poll(async () => (await scrape()).get("bayline_db_up"), patience).toBe(0);
+    await expect.poll(async () => (await scrape()).get("bayline_db_up"), pollOptions).toBe(0);
     expect((await scrape()).has("bayline_dirty_days")).toBe(false);
   });
-  await expect.poll(async () => (await scrape()).get("bayline_dirty_days"), patience).toBe(0);
+  await expect.poll(async () => (await scrape()).get("bayline_dirty_days"), pollOptions).toBe(0);
 });
 
 test("have a separate port if one is configured, also in a process that runs only jobs", async () => {
@@ -274,7 +274,7 @@ test("have a separate port if one is configured, also in a process that runs onl
   worker.stdout.on("data", (chunk) => {
     output += chunk;
   });
-  await expect.poll(() => output, patience).toMatch(/Monitoring +http\S+\/metrics/);
+  await expect.poll(() => output, pollOptions).toMatch(/Monitoring +http\S+\/metrics/);
   const [, origin = ""] = /Monitoring +(http\S+)\/metrics/.exec(output) ?? [];
   expect((await scrape(origin)).get("bayline_db_up")).toBe(1);
   expect(await call(`${origin}/v1`, "GET", "/health")).toMatchObject({ status: 200 });

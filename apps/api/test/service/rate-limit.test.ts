@@ -12,7 +12,7 @@ test("a sixth request of five is a 429 with a Retry-After; each key counts separ
     call(`${limited.origin}/v1`, "GET", path, { headers: { "x-api-key": key } });
 
   // Health is nobody's request, even where a key comes along.
-  for (let asked = 0; asked < 10; asked++) {
+  for (let count = 0; count < 10; count++) {
     expect((await ask(shop.key, "/health")).headers.has("ratelimit-limit")).toBe(false);
   }
   const paths = ["/users/me", "/vendors", "/vendors/nothing", "/vendors?limit=x", "/vendors"];

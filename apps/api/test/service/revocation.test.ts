@@ -45,15 +45,15 @@ test("a revocation is answered after the last process has confirmed it, and not 
   const slow = await database.connect();
   await slow.query("LISTEN bayline_revoked_keys");
   await slow.query("SELECT pg_advisory_lock_shared(727003)");
-  const told = once(slow, "notification");
+  const notified = once(slow, "notification");
   let isAnswered = false;
   const revocation = shop.api("DELETE", `/api-keys/${id}`).then((answer) => {
     isAnswered = true;
     return answer;
   });
 
-  expect(await told).toMatchObject([{ payload: id }]);
-  for (let asked = 0; asked < 20; asked++) await shop.api("GET", "/users/me");
+  expect(await notified).toMatchObject([{ payload: id }]);
+  for (let count = 0; count < 20; count++) await shop.api("GET", "/users/me");
   expect(isAnswered).toBe(false);
   await slow.query("SELECT pg_notify('bayline_forgotten_keys', $1)", [`${id} the-slow-one`]);
   expect(await revocation).toMatchObject({ status: 200 });

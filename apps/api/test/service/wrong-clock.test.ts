@@ -18,7 +18,7 @@ const harness = useHarness(
   },
 );
 const database = useDatabase(harness);
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 const hour = 3_600_000;
 
 afterEach(() => {
@@ -70,11 +70,11 @@ test.each([
     for (const { createdAt } of events) {
       expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(hour);
     }
-    await expect.poll(() => receiver.received.length, patience).toBe(2);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
     await expect
       .poll(
         async () => (await shop.api("GET", `/webhooks/${subscription}/deliveries`)).body.deliveries,
-        patience,
+        pollOptions,
       )
       .toMatchObject([{ status: "success" }, { status: "success" }]);
   } finally {
@@ -96,11 +96,11 @@ test("a process whose clock is wrong logs it, and runs no jobs until it is corre
 
     vi.useRealTimers();
     await expect
-      .poll(async () => (await health()).body, patience)
+      .poll(async () => (await health()).body, pollOptions)
       .toMatchObject({ clock: { agrees: true, skewSeconds: 0 } });
-    await expect.poll(() => says("agrees with the database's again"), patience).toBe(true);
+    await expect.poll(() => says("agrees with the database's again"), pollOptions).toBe(true);
     await expect
-      .poll(() => database.count("job_marks", shop.tenantId), patience)
+      .poll(() => database.count("job_marks", shop.tenantId), pollOptions)
       .toBeGreaterThan(0);
   } finally {
     await other.close();

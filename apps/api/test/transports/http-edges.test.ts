@@ -24,12 +24,12 @@ describe("a path", () => {
   );
 
   const methodsByPath = Map.groupBy(operations, ({ operation }) => operation.path);
-  const twins = { GET: ["HEAD"], POST: [], PATCH: ["PUT"], DELETE: [] };
+  const impliedMethods = { GET: ["HEAD"], POST: [], PATCH: ["PUT"], DELETE: [] };
 
   test.each([...methodsByPath.keys()])("%s supports only its own methods", async (path) => {
     const own = (methodsByPath.get(path) ?? []).flatMap(({ operation: { method } }) => [
       method,
-      ...twins[method],
+      ...impliedMethods[method],
     ]);
     const others = METHODS.filter((method) => method !== "CONNECT" && !own.includes(method));
     for (const method of others) {

@@ -140,8 +140,8 @@ describe("receive_dealer_invoice", () => {
       purchaseOrder: { status: "draft" },
     });
     expect(draft.result.nextStep).toContain(id);
-    const asked = await agent.use("receive_dealer_invoice", { ...invoice, mode: "receive" });
-    expect(asked.result).toMatchObject({
+    const refusal = await agent.use("receive_dealer_invoice", { ...invoice, mode: "receive" });
+    expect(refusal.result).toMatchObject({
       outcome: "already_received",
       nextStep: expect.stringContaining(id),
     });

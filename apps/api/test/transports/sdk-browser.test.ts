@@ -60,7 +60,7 @@ const insecure = pages.origin.replace("127.0.0.1", "shop.test");
 const harness = useHarness({}, { env: { CORS_ORIGINS: `${pages.origin},${insecure}` } });
 const executablePath = findChromium();
 /** Of a browser on a busy machine. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 const skipped = executablePath ? "" : " (SKIPPED: no Chromium on this machine)";
 let installed: Installed;
 let browser: Browser | undefined;
@@ -75,7 +75,7 @@ beforeAll(async () => {
     folders.set("sdk", sdk).set("bundle", dirname(entry)).set("plain", installed.consumer);
   }
   const args = [...chromiumFlags, "--host-resolver-rules=MAP shop.test 127.0.0.1"];
-  browser = await playwright.launch({ executablePath, args, timeout: patience });
+  browser = await playwright.launch({ executablePath, args, timeout: timeoutMs });
 });
 
 afterAll(async () => {
@@ -123,7 +123,7 @@ describe("the SDK in a browser", () => {
 async function callFromPage(origin: string, script: string, name: string, apiKey: string) {
   if (!browser) throw new Error("There is no browser");
   const page = await browser.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {

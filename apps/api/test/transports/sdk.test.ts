@@ -148,13 +148,13 @@ test("every operation of the contract can be called by the SDK on the real servi
   await billAndPay(client);
   await readADigest(client);
   await workOnAnOrder(client, { customerId: customer.id, vehicleId: vehicle.id });
-  const asked = {
+  const input = {
     problemData: { description: "Pulls to the left" },
     vehicleInfo: { vin: vehicle.vin },
     clientRequestId: "kiosk-1",
   };
-  const request = await client.serviceRequests.create(asked);
-  const repeat = await client.serviceRequests.create(asked);
+  const request = await client.serviceRequests.create(input);
+  const repeat = await client.serviceRequests.create(input);
   expect([request.duplicate, repeat.duplicate, repeat.id]).toEqual([false, true, request.id]);
   await client.serviceRequests.update(request.id, { status: "reviewed" });
   const { workOrder } = await client.serviceRequests.convert(request.id);

@@ -126,10 +126,10 @@ test.each([
     const headers = { "x-api-key": shop.key };
     const body = rawBody === undefined ? {} : { rawBody };
     const answer = await call(`${harness.origin}/trpc`, method, path, { headers, ...body });
-    const [told] = Array.isArray(answer.body) ? answer.body : [answer.body];
+    const [envelope] = Array.isArray(answer.body) ? answer.body : [answer.body];
     expect(answer.status).toBe(status);
-    expect(told.error.data).toMatchObject({ error, requestId: answer.headers.get("x-request-id") });
-    expect(told.error.data).not.toHaveProperty("stack");
+    expect(envelope.error.data).toMatchObject({ error, requestId: answer.headers.get("x-request-id") });
+    expect(envelope.error.data).not.toHaveProperty("stack");
     expect(answer.text).not.toMatch(/node_modules|JSON at position|Unexpected/);
   },
 );

@@ -22,7 +22,7 @@ registerDocs(app, {
 app.get("/v1/health", () => ({ status: "ok" }));
 let origin = "";
 /** For a browser on a busy machine. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 beforeAll(async () => {
   origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -82,7 +82,7 @@ describe("GET /docs", () => {
     const browser = await playwright.launch({
       ...(executablePath ? { executablePath } : {}),
       args: chromiumFlags,
-      timeout: patience,
+      timeout: timeoutMs,
     });
     try {
       await inspectPage(browser);
@@ -94,12 +94,12 @@ describe("GET /docs", () => {
 
 async function inspectPage(browser: Browser): Promise<void> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(patience);
-  const elsewhere: string[] = [];
+  page.setDefaultTimeout(timeoutMs);
+  const externalUrls: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) elsewhere.push(url);
+    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) externalUrls.push(url);
   });
   // Policy violations appear here as console errors.
   page.on("console", (message) => {
@@ -126,6 +126,6 @@ async function inspectPage(browser: Browser): Promise<void> {
   ]);
   expect(sent.status()).toBe(200);
 
-  expect(elsewhere).toEqual([]);
+  expect(externalUrls).toEqual([]);
   expect(complaints).toEqual([]);
 }

@@ -22,7 +22,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const places = { harness, database };
 const seed = seedOfRun();
-const patient = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 /** What the service's own connections are doing in a transaction. */
 const openSnapshots = async () =>
@@ -73,7 +73,7 @@ test("large kinds have several small files, and all of them are imported", async
 test("a client that disconnects or reads nothing holds no transaction and no memory", async () => {
   const shop = await largeShop(places, 16_000);
   for (const _ of times(3, () => null)) await abandonExport(shop);
-  await expect.poll(openSnapshots, patient).toBe(0);
+  await expect.poll(openSnapshots, pollOptions).toBe(0);
   expect((await shop.api("GET", "/customers?limit=1")).status).toBe(200);
 
   // 70 MB of rows, of which nobody reads more than the beginning.
@@ -86,12 +86,12 @@ test("a client that disconnects or reads nothing holds no transaction and no mem
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await expect.poll(openSnapshots, patient).toBe(3);
+  await expect.poll(openSnapshots, pollOptions).toBe(3);
   const fourth = await shop.api("GET", "/backup");
   expect([fourth.status, fourth.body.error]).toEqual([503, "UNAVAILABLE"]);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   controller.abort();
-  await expect.poll(openSnapshots, patient).toBe(0);
+  await expect.poll(openSnapshots, pollOptions).toBe(0);
 });
 
 test("one of several concurrent imports into a shop succeeds, and the others are refused with the reason", async () => {
@@ -100,15 +100,15 @@ test("one of several concurrent imports into a shop succeeds, and the others are
   const archive = await exportOf(shop);
   const copy = await harness.shop();
   const answers = await Promise.all(times(3, () => importInto(copy, archive)));
-  const told = answers.map(({ status, body }) => [status, body.error ?? "imported"].join(" "));
-  expect(told.filter((one) => one === "201 imported")).toHaveLength(1);
-  for (const one of told.filter((each) => !each.startsWith("201"))) {
+  const outcomes = answers.map(({ status, body }) => [status, body.error ?? "imported"].join(" "));
+  expect(outcomes.filter((one) => one === "201 imported")).toHaveLength(1);
+  for (const one of outcomes.filter((each) => !each.startsWith("201"))) {
     expect(["409 IMPORT_IN_PROGRESS", "409 SHOP_NOT_EMPTY"]).toContain(one);
   }
   expect(await copy.ledgerProblems()).toEqual([]);
   const { audit_entries: _, ...counts } = await countsIn(await exportOf(copy));
-  const { audit_entries: __, ...given } = await countsIn(archive);
-  expect(counts).toEqual(given);
+  const { audit_entries: __, ...archived } = await countsIn(archive);
+  expect(counts).toEqual(archived);
 });
 
 test("slow uploads keep no other shop from importing", async () => {
@@ -165,7 +165,7 @@ test("an import waits for a record that is being created, and then the shop is n
       await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`)
     )[0].waiting;
-  await expect.poll(waiting, patient).toBe(1);
+  await expect.poll(waiting, pollOptions).toBe(1);
   await other.query("COMMIT");
   expect(await importing).toMatchObject({ status: 409, body: { error: "SHOP_NOT_EMPTY" } });
 });

@@ -169,8 +169,8 @@ test("concurrent writers of one record emit one event each in commit order, and 
   const names = Array.from({ length: 12 }, (_, writer) => `Writer ${writer}`);
   await Promise.all(names.map((name) => shop.api("PATCH", `/work-orders/${id}`, { name })));
   const { events } = await feed(shop, "?types=work_order.updated");
-  const told: string[] = events.map(({ data }: { data: { name: string } }) => data.name);
-  expect(told.toSorted()).toEqual(names.toSorted());
+  const reportedNames: string[] = events.map(({ data }: { data: { name: string } }) => data.name);
+  expect(reportedNames.toSorted()).toEqual(names.toSorted());
   expect(events.at(-1).data).toEqual((await shop.api("GET", `/work-orders/${id}`)).body);
 });
 

@@ -13,7 +13,7 @@ const database = useDatabase(harness);
 afterAll(() => provider.stop());
 
 /** Whether there is what a line costs; all lines are of labor here. */
-const tellsCosts = (record: object) => /"(unitCostCents|costCents)"/.test(JSON.stringify(record));
+const showsCosts = (record: object) => /"(unitCostCents|costCents)"/.test(JSON.stringify(record));
 
 /** A shop whose feed a key reads. */
 const seenBy = (shop: TestShop, key: string): TestShop => ({
@@ -40,7 +40,7 @@ async function billedByAWriter() {
       headers,
     });
     expect(answer.status, answer.text).toBeLessThan(300);
-    expect(tellsCosts(answer.body)).toBe(false);
+    expect(showsCosts(answer.body)).toBe(false);
   }
   return shop;
 }
@@ -53,17 +53,17 @@ test("labor cost is in the feed only for callers who may see it, whoever made th
     withPayData: await shop.readOnlyKey({ includePayData: true }),
     without: await shop.readOnlyKey(),
   };
-  const told: Record<string, boolean[]> = {};
+  const visible: Record<string, boolean[]> = {};
   for (const [name, key] of Object.entries(readers)) {
     const reader = seenBy(shop, key);
     const { body } = await reader.api("GET", `/events?types=${types}&sortDirection=desc&limit=2`);
-    told[name] = body.events.map(({ data }: FeedEvent) => tellsCosts(data));
+    visible[name] = body.events.map(({ data }: FeedEvent) => showsCosts(data));
     for (const event of body.events) {
       const { previousStatus: _was, ...record } = event.data;
       expect(record, `${event.event} for ${name}`).toEqual(await recordNow(reader, event));
     }
   }
-  expect(told).toEqual({
+  expect(visible).toEqual({
     admin: [true, true],
     withPayData: [true, true],
     without: [false, false],

@@ -12,12 +12,12 @@ import { settleDays } from "../reports/jobs/settle-days.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 const health = (path = "") => call(`${harness.baseUrl}${path}`, "GET", "/health");
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 const tenMinutesAgo = () => new Date(Date.now() - 600_000);
 
 /** What is told is up to a second old. */
 const soon = (read: (body: Awaited<ReturnType<typeof health>>["body"]) => unknown) =>
-  expect.poll(async () => read((await health()).body), patience);
+  expect.poll(async () => read((await health()).body), pollOptions);
 
 async function subscription({ tenantId }: TestShop, fields: object = {}): Promise<string> {
   const id = randomUUID();
@@ -136,8 +136,8 @@ test("shows nothing about any shop", async () => {
   await delivery(shop, await subscription(shop), tenMinutesAgo());
   await soon(({ status }) => status).toBe("degraded");
   const { text } = await health();
-  for (const told of [tenant.id, tenant.name, "erp.example", "ERP"]) {
-    expect(text).not.toContain(told);
+  for (const secret of [tenant.id, tenant.name, "erp.example", "ERP"]) {
+    expect(text).not.toContain(secret);
   }
   await forget(shop);
 });
@@ -145,9 +145,9 @@ test("shows nothing about any shop", async () => {
 test("costs the database a fixed amount, however often it is called", async () => {
   let statements = 0;
   const counted = (executor: Executor): Executor => ({
-    query: (...asked) => {
+    query: (...args) => {
       statements += 1;
-      return executor.query(...asked);
+      return executor.query(...args);
     },
   });
   const { read, access, check } = harness.services.database;
@@ -173,19 +173,19 @@ test("is a 503 while the database accepts no writes, like every write, and ok ag
   const refused = await create();
   expect([refused.status, refused.body.error]).toEqual([503, "UNAVAILABLE"]);
   expect(refused.headers.get("retry-after")).toBe("5");
-  await expect.poll(async () => (await health()).status, patience).toBe(503);
+  await expect.poll(async () => (await health()).status, pollOptions).toBe(503);
   expect((await health()).body.message).toBe("The database accepts no writes.");
   expect((await shop.api("GET", "/vendors")).status).toBe(200);
 
   await setReadOnly("off");
   expect((await create()).status).toBe(201);
-  await expect.poll(async () => (await health()).status, patience).toBe(200);
+  await expect.poll(async () => (await health()).status, pollOptions).toBe(200);
 });
 
 test("is a 503 while the database is unreachable, and ok again afterwards", async () => {
   await whileDatabaseIsAway(harness, async () => {
-    await expect.poll(async () => (await health()).status, patience).toBe(503);
+    await expect.poll(async () => (await health()).status, pollOptions).toBe(503);
     expect((await health()).body).toMatchObject({ error: "UNAVAILABLE" });
   });
-  await expect.poll(async () => (await health()).status, patience).toBe(200);
+  await expect.poll(async () => (await health()).status, pollOptions).toBe(200);
 });

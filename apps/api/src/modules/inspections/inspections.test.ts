@@ -167,9 +167,9 @@ describe("a checklist of a request", () => {
       Array.from({ length: count }, (_, n) => ({ ...brakes, label: `Item ${n}` }));
     const { id } = await shop.inspection();
     const path = `/inspections/${id}`;
-    const asked = async (body: object) =>
+    const countFor = async (body: object) =>
       (await statementsOf(harness, () => shop.api("PATCH", path, body))).length;
-    expect(await asked({ items: many(200) })).toBe(await asked({ items: many(1) }));
+    expect(await countFor({ items: many(200) })).toBe(await countFor({ items: many(1) }));
     const full = await shop.api("PATCH", path, { items: many(200) });
     expect(full.body.items.map(({ label }: { label: string }) => label)).toEqual(
       many(200).map(({ label }) => label),

@@ -266,8 +266,8 @@ test("an order that is moved back while another request invoices it is invoiced 
   );
   await other.query("COMMIT");
   const { body } = await again;
-  const anew = await shop.api("GET", `/invoices/${body.invoiceId}`);
-  expect(anew.body).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+  const reissued = await shop.api("GET", `/invoices/${body.invoiceId}`);
+  expect(reissued.body).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
   const { body: trail } = await shop.api("GET", `/audit-log?resourceId=${orderId}&limit=1`);
   expect(trail.entries[0].changes.invoiceId).toEqual({ before: null, after: body.invoiceId });
 });
@@ -306,8 +306,8 @@ describe("moving an order back", () => {
       status: 409,
       body: { error: "INVOICE_VOID" },
     });
-    const { body: anew } = await invoice(shop, id);
-    expect(anew).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+    const { body: reissued } = await invoice(shop, id);
+    expect(reissued).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
   });
 
   test("is refused while a payment stands, but not after a full refund", async () => {

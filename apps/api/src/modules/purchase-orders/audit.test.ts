@@ -83,9 +83,9 @@ test("a change of one line among many is reported as that line, even if no total
   await shop.api("PATCH", `/purchase-orders/${id}`, {
     parts: sent.map((part) => (part.partNumber === "B" ? { ...part, note: "dented" } : part)),
   });
-  const told = { ...line("B"), quantityReceived: 0 };
+  const reportedLine = { ...line("B"), quantityReceived: 0 };
   expect(await changesOf(shop, id)).toEqual({
-    parts: { before: [told], after: [{ ...told, note: "dented" }] },
+    parts: { before: [reportedLine], after: [{ ...reportedLine, note: "dented" }] },
   });
   await shop.api("PATCH", `/purchase-orders/${id}`, { parts: sent.slice(1) });
   expect(await changesOf(shop, id)).toEqual({

@@ -8,7 +8,7 @@ import { layersOf, line, movementsOf, partOf, partsOf } from "../../../test/harn
 const harness = useHarness({ now: new Date("2026-03-09T03:30:00Z") });
 const database = useDatabase(harness);
 
-const nobody = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
+const unknownId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
 
 /** Orders goods, and answers how to receive them. */
 async function ordered(shop: TestShop, ...parts: ReturnType<typeof line>[]) {
@@ -163,7 +163,7 @@ const badReceipts: Array<[string, (ids: string[]) => object, string[]]> = [
     "lines that are none of the order's",
     ([a]) => ({
       lines: [
-        { partId: nobody, quantity: 1 },
+        { partId: unknownId, quantity: 1 },
         { partId: "x", quantity: 1 },
         { partId: a, quantity: 1 },
       ],

@@ -5,7 +5,7 @@ import { line, partsOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 
-const nobody = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
+const unknownId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
 
 test("an order is created whole: its lines in order, its totals in cents and dollars", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "b" }] });
@@ -91,7 +91,7 @@ test("a vendor's name is matched like an invoice's, or created", async () => {
 });
 
 const refusedVendors: Array<[object, object]> = [
-  [{ vendorId: nobody }, { status: 400, body: { details: [{ field: "vendorId" }] } }],
+  [{ vendorId: unknownId }, { status: 400, body: { details: [{ field: "vendorId" }] } }],
   [{ vendorId: "V1" }, { status: 400, body: { details: [{ field: "vendorId" }] } }],
   [
     { vendorName: "Twin" },
@@ -143,13 +143,13 @@ const badBodies: Array<[string, object, string[]]> = [
     "parts that are none",
     {
       parts: [
-        { ...line("A"), inventoryItemId: nobody },
+        { ...line("A"), inventoryItemId: unknownId },
         { ...line("B"), inventoryItemId: "x" },
       ],
     },
     ["parts[0].inventoryItemId", "parts[1].inventoryItemId"],
   ],
-  ["ids of lines it does not have", { parts: [{ ...line("A"), id: nobody }] }, ["parts[0].id"]],
+  ["ids of lines it does not have", { parts: [{ ...line("A"), id: unknownId }] }, ["parts[0].id"]],
   ["501 lines", { parts: Array.from({ length: 501 }, (_, n) => line(`P-${n}`)) }, ["parts"]],
   ["a note that is too long", { note: "n".repeat(5001) }, ["note"]],
 ];

@@ -132,7 +132,7 @@ test("a part that is deleted during its receipt fails alone", async () => {
   await other.query("BEGIN");
   await other.query("UPDATE inventory_items SET deleted_at = now() WHERE id = $1", [gone.id]);
   const receiving = shop.receive(shop.invoice({ lines: [line("GONE", 1), line("A", 1)] }));
-  await someoneWaitsFor(database, other);
+  await waitForBlocked(database, other);
   await other.query("COMMIT");
   const answer = await receiving;
   const { id } = answer.body.purchaseOrder;
@@ -154,7 +154,7 @@ test("a part that is deleted during its receipt fails alone", async () => {
 });
 
 /** Until another session waits for a lock that this one holds. */
-async function someoneWaitsFor(
+async function waitForBlocked(
   db: RawDatabase,
   holder: Awaited<ReturnType<RawDatabase["connect"]>>,
 ): Promise<void> {

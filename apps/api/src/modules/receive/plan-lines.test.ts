@@ -111,8 +111,8 @@ test("fields that the invoice lacks keep the order's values", () => {
 });
 
 test("an ambiguous number warns with its candidates in a draft, and is refused in receive mode", () => {
-  const twins = known(part("1", "A"), part("2", "a"));
-  const [draft] = planLines({ mode: "draft", lines: [line("A")] }, [], twins);
+  const ambiguous = known(part("1", "A"), part("2", "a"));
+  const [draft] = planLines({ mode: "draft", lines: [line("A")] }, [], ambiguous);
   expect(draft).toMatchObject({
     link: { match: "ambiguous" },
     line: { inventoryItemId: null },
@@ -120,14 +120,14 @@ test("an ambiguous number warns with its candidates in a draft, and is refused i
       { code: "AMBIGUOUS_PART_NUMBER", lineIndex: 0, candidates: [{ id: "1" }, { id: "2" }] },
     ],
   });
-  const [receive] = planLines({ mode: "receive", lines: [line("A")] }, [], twins);
+  const [receive] = planLines({ mode: "receive", lines: [line("A")] }, [], ambiguous);
   expect(receive).toMatchObject({ link: { match: "ambiguous" }, warnings: [] });
 });
 
 test("an order's line that names its part is not ambiguous", () => {
-  const twins = known(part("1", "A"), part("2", "a"));
+  const ambiguous = known(part("1", "A"), part("2", "a"));
   const order = [orderLine("A", { inventoryItemId: "2" })];
-  expect(planLines({ mode: "receive", lines: [line("A")] }, order, twins)).toMatchObject([
+  expect(planLines({ mode: "receive", lines: [line("A")] }, order, ambiguous)).toMatchObject([
     { link: { match: "existing", itemId: "2" }, line: { inventoryItemId: "2" } },
   ]);
 });

@@ -247,11 +247,11 @@ test("a day contains what was invoiced, paid and refunded on it", async () => {
 
 test("commission is returned only to callers who may see pay", async () => {
   const { shop, lee } = await lively();
-  const asked = "/report-aggregates/daily?startDate=2026-03-02&endDate=2026-03-02";
+  const path = "/report-aggregates/daily?startDate=2026-03-02&endDate=2026-03-02";
   await daily(shop);
   for (const includePayData of [true, false]) {
     const key = await shop.readOnlyKey({ includePayData });
-    const { status, body } = await shop.api("GET", asked, undefined, { "x-api-key": key });
+    const { status, body } = await shop.api("GET", path, undefined, { "x-api-key": key });
     expect(status).toBe(200);
     const pay = { commissionRatePercent: 12.5, commissionCents: 2_291 };
     expect(body.aggregates[0].technicianStats[lee.id]).toEqual({

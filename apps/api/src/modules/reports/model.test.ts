@@ -45,7 +45,7 @@ const ranges: Period[] = [
 /** Of a shop with its people, some hundreds of invoices and what became of them. */
 const sales = runs({ short: 40, long: 100 });
 
-async function tell(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
+async function makeHistory(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
   const technicians = [];
   for (const [at, hourlyCostRateCents] of [2_500, 3_333, null].entries()) {
     const name = `Technician ${at}`;
@@ -82,7 +82,7 @@ describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => 
     timeout: 300_000,
   }, async () => {
     const shop = await harness.shop({ timeZone, parts: stockedParts });
-    const history = await tell(shop, timeZone, seed);
+    const history = await makeHistory(shop, timeZone, seed);
     expectEveryKind(history);
     for (const range of ranges) {
       await expectDaily(shop, history, range);
@@ -129,8 +129,8 @@ async function expectSummaries(shop: TestShop, history: MadeHistory, period: Per
       dataMode: mode,
     });
     for (const mechanicId of [undefined, ...history.technicians.map(({ id }) => id)]) {
-      const asked = mechanicId === undefined ? query : { ...query, mechanicId };
-      await expectCommission(shop, asked, modelCommission(history, period, mechanicId));
+      const filtered = mechanicId === undefined ? query : { ...query, mechanicId };
+      await expectCommission(shop, filtered, modelCommission(history, period, mechanicId));
     }
   }
 }

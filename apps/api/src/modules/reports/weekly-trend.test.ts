@@ -175,10 +175,10 @@ test.each([
 ])("weeks=%s gives %i weeks, the current one last", async (weeks, count) => {
   const shop = await harness.shop();
   await storeWeeks(shop, 60);
-  const told = await starts(shop, weeks);
-  expect(told).toHaveLength(count);
-  expect(told.at(-1)).toBe("2026-03-09");
-  expect(told).toEqual(told.toSorted());
+  const weekStarts = await starts(shop, weeks);
+  expect(weekStarts).toHaveLength(count);
+  expect(weekStarts.at(-1)).toBe("2026-03-09");
+  expect(weekStarts).toEqual(weekStarts.toSorted());
 });
 
 test("the current week contains the shop's today", async () => {

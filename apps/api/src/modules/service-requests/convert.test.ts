@@ -11,8 +11,8 @@ const convert = (shop: TestShop, id: string, headers = {}) =>
   shop.api("POST", `/service-requests/${id}/convert`, undefined, headers);
 
 /** Converts a request that says this, and answers what it became. */
-async function converted(shop: TestShop, said: Parameters<TestShop["serviceRequest"]>[0]) {
-  const { id } = await shop.serviceRequest(said);
+async function converted(shop: TestShop, input: Parameters<TestShop["serviceRequest"]>[0]) {
+  const { id } = await shop.serviceRequest(input);
   const answer = await convert(shop, id);
   expect(answer.status, answer.text).toBe(201);
   return answer.body;

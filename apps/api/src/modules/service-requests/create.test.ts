@@ -65,8 +65,8 @@ test("a request is returned whole, with all its fields and null for the rest", a
   });
   expect((await shop.api("GET", `/service-requests/${request.id}`)).body).toEqual(request);
   // A person reads it in this order, too.
-  for (const said of ["problemData", "customerInfo", "vehicleInfo"] as const) {
-    expect(Object.keys(request[said])).toEqual(Object.keys(everything[said]));
+  for (const info of ["problemData", "customerInfo", "vehicleInfo"] as const) {
+    expect(Object.keys(request[info])).toEqual(Object.keys(everything[info]));
   }
 });
 
@@ -113,16 +113,16 @@ test("missing fields are returned from the linked customer and vehicle, as they 
   const { id: vehicleId } = await shop.vehicle({ vin: "T4471" });
   const { id } = await shop.serviceRequest({ customerId, vehicleId });
   await shop.api("PATCH", `/customers/${customerId}`, { name: "Prairie Grain, LLC" });
-  const told = {
+  const expected = {
     customerName: "Prairie Grain, LLC",
     phone: "1",
     email: "office@grain.example",
     vehicleVin: "T4471",
   };
-  expect((await shop.api("GET", `/service-requests/${id}`)).body).toMatchObject(told);
-  expect((await shop.api("GET", "/service-requests")).body.serviceRequests).toMatchObject([told]);
-  const said = { firstName: "Dana", phone: "2", email: "dana@grain.example" };
-  const other = { customerId, vehicleId, customerInfo: said, vehicleInfo: { vin: "t4472" } };
+  expect((await shop.api("GET", `/service-requests/${id}`)).body).toMatchObject(expected);
+  expect((await shop.api("GET", "/service-requests")).body.serviceRequests).toMatchObject([expected]);
+  const info = { firstName: "Dana", phone: "2", email: "dana@grain.example" };
+  const other = { customerId, vehicleId, customerInfo: info, vehicleInfo: { vin: "t4472" } };
   expect(await shop.serviceRequest(other)).toMatchObject({
     customerName: "Dana",
     phone: "2",

@@ -23,10 +23,10 @@ describe("a phone", () => {
     ["1-515-555-0121", "15155550121"],
     ["555-0121", "5550121"],
     ["+49 30 901820", "4930901820"],
-  ])("%s matches the customer with %s", async (said, kept) => {
+  ])("%s matches the customer with %s", async (info, kept) => {
     const shop = await harness.shop();
     const { id } = await shop.customer({ name: "Prairie Grain", phone: kept });
-    expect(await linked(shop, { phone: said })).toEqual({ customerId: id, vehicleId: null });
+    expect(await linked(shop, { phone: info })).toEqual({ customerId: id, vehicleId: null });
   });
 
   test.each([
@@ -38,11 +38,11 @@ describe("a phone", () => {
     ["1515555012", "515555012"],
     ["call the office", "ask"],
     ["---", "+"],
-  ])("%s does not match the customer with %s", async (said, kept) => {
+  ])("%s does not match the customer with %s", async (info, kept) => {
     const shop = await harness.shop();
     await shop.customer({ name: "Prairie Grain", phone: kept });
     await shop.customer({ name: "Without a phone" });
-    expect(await linked(shop, { phone: said })).toEqual({ customerId: null, vehicleId: null });
+    expect(await linked(shop, { phone: info })).toEqual({ customerId: null, vehicleId: null });
   });
 
   test("links no customer that is deleted, and none of another shop", async () => {
@@ -121,18 +121,18 @@ describe("the owner of the vehicle", () => {
     { companyName: "prairie grain" },
     { companyName: "Prairie Grain, LLC", firstName: "Dana" },
     { firstName: "Dana", dotNumber: "1234" },
-  ])("is the customer if the request has %j", async (said) => {
+  ])("is the customer if the request has %j", async (info) => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
-    expect(await linked(shop, said, { vin })).toEqual({ customerId, vehicleId });
+    expect(await linked(shop, info, { vin })).toEqual({ customerId, vehicleId });
   });
 
   test.each([
     { companyName: "Lakeshore" },
     { firstName: "Dana", lastName: "Whitfield" },
     { dotNumber: "999" },
-  ])("is not the customer if the request has %j", async (said) => {
+  ])("is not the customer if the request has %j", async (info) => {
     const { shop, vehicleId } = await ownedVehicle();
-    expect(await linked(shop, said, { vin })).toEqual({ customerId: null, vehicleId });
+    expect(await linked(shop, info, { vin })).toEqual({ customerId: null, vehicleId });
   });
 
   test("is not the customer if the phone is another customer's, or if they are deleted", async () => {
@@ -158,6 +158,6 @@ test("ids of the request have precedence over phone and VIN", async () => {
   const { id: customerId } = await shop.customer({ name: "By id" });
   const { id: vehicleId } = await shop.vehicle({ vin: "T4471" });
   const named = { customerId, vehicleId: vehicleId.toUpperCase() };
-  const said = { customerInfo: { phone }, vehicleInfo: { vin } };
-  expect(await shop.serviceRequest({ ...named, ...said })).toMatchObject({ customerId, vehicleId });
+  const info = { customerInfo: { phone }, vehicleInfo: { vin } };
+  expect(await shop.serviceRequest({ ...named, ...info })).toMatchObject({ customerId, vehicleId });
 });

@@ -67,12 +67,12 @@ test("a name is forgotten after 10 minutes, and not before", async () => {
   const again = await submit(shop, "kiosk-1");
   expect([again.status, again.body.id]).toEqual([200, first.body.id]);
   setClock("2026-03-02T15:10:00.001Z");
-  const anew = await submit(shop, "kiosk-1");
-  expect([anew.status, anew.body.duplicate]).toEqual([201, false]);
-  expect(anew.body.id).not.toBe(first.body.id);
+  const later = await submit(shop, "kiosk-1");
+  expect([later.status, later.body.duplicate]).toEqual([201, false]);
+  expect(later.body.id).not.toBe(first.body.id);
   // From now on it is the name of the new one.
   setClock("2026-03-02T15:20:00.000Z");
-  expect((await submit(shop, "kiosk-1")).body).toMatchObject({ id: anew.body.id, duplicate: true });
+  expect((await submit(shop, "kiosk-1")).body).toMatchObject({ id: later.body.id, duplicate: true });
 });
 
 test("concurrent identical requests create one, and all return it", async () => {

@@ -98,9 +98,9 @@ test("links change by their ids, and not by a phone or a VIN", async () => {
   const { id: vehicleId } = await shop.vehicle({ vin: "T4471", customerId });
   const { id } = await shop.serviceRequest({});
   const path = `/service-requests/${id}`;
-  const said = { customerInfo: { phone: "5155550121" }, vehicleInfo: { vin: "T4471" } };
+  const info = { customerInfo: { phone: "5155550121" }, vehicleInfo: { vin: "T4471" } };
   const unlinked = { customerId: null, vehicleId: null };
-  expect((await shop.api("PATCH", path, said)).body).toMatchObject(unlinked);
+  expect((await shop.api("PATCH", path, info)).body).toMatchObject(unlinked);
   const links = { customerId, vehicleId };
   expect((await shop.api("PATCH", path, links)).body).toMatchObject(links);
   // What is deleted may be sent back as it was read, but not be linked anew.

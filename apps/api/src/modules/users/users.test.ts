@@ -139,8 +139,8 @@ describe("an e-mail address", () => {
     const change = (email: string) => shop.api("PATCH", `/admin/users/${other.id}`, { email });
     expect(await change("Dana@Shop.Test")).toMatchObject(taken);
     expect(await change(other.email.toUpperCase())).toMatchObject({ status: 200 });
-    const elsewhere = await harness.shop();
-    expect(await elsewhere.user({ email: "dana@shop.test" })).toMatchObject({ name: "Lee Marsh" });
+    const otherShop = await harness.shop();
+    expect(await otherShop.user({ email: "dana@shop.test" })).toMatchObject({ name: "Lee Marsh" });
   });
 
   test("is assigned to one of many concurrent requests", async () => {

@@ -186,8 +186,8 @@ describe("a line", () => {
       quantity: 3,
     });
     expect(again.body).toMatchObject({ inventoryItemId: part.id, reservedQuantity: 3 });
-    const anew = await shop.api("POST", block.items, { kind: "part", inventoryItemId: part.id });
-    expect(anew).toMatchObject({ status: 400, body: { details: [{ field: "inventoryItemId" }] } });
+    const repeated = await shop.api("POST", block.items, { kind: "part", inventoryItemId: part.id });
+    expect(repeated).toMatchObject({ status: 400, body: { details: [{ field: "inventoryItemId" }] } });
   });
 });
 
@@ -210,10 +210,10 @@ describe("a technician", () => {
 
   test("may update only their own labor", async () => {
     const { block, update } = await scene();
-    const [own, others, nobodys] = block.labor;
+    const [own, others, unassigned] = block.labor;
     const done = { status: "completed", quantity: 1.5 };
     expect(await update(own, done)).toMatchObject({ status: 200, body: done });
-    for (const line of [others, nobodys]) {
+    for (const line of [others, unassigned]) {
       expect(await update(line, done)).toMatchObject({
         status: 403,
         body: { error: "PERMISSION_DENIED", missingPermissions: ["shop.write"] },

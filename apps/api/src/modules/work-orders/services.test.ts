@@ -255,10 +255,10 @@ describe("a service block", () => {
     const shop = await harness.shop();
     const [one, other] = [await openOrder(shop), await openOrder(shop)];
     const block = await one.block({ labor: [{ unitPriceCents: 100 }] });
-    const elsewhere = `${other.path}/services/${block.id}`;
-    expect((await shop.api("PATCH", elsewhere, { version: 1, name: "X" })).status).toBe(404);
-    expect((await shop.api("DELETE", elsewhere)).status).toBe(404);
-    const item = `${elsewhere}/items/${block.labor[0].id}`;
+    const otherPath = `${other.path}/services/${block.id}`;
+    expect((await shop.api("PATCH", otherPath, { version: 1, name: "X" })).status).toBe(404);
+    expect((await shop.api("DELETE", otherPath)).status).toBe(404);
+    const item = `${otherPath}/items/${block.labor[0].id}`;
     expect((await shop.api("PATCH", item, { quantity: 2 })).status).toBe(404);
   });
 });

@@ -303,8 +303,8 @@ test("a read-only key reads digests and writes none, and without a key none is r
     status: 403,
     body: { error: "READ_ONLY_KEY" },
   });
-  const nobody = await call(harness.baseUrl, "GET", "/digests");
-  expect([nobody.status, nobody.body]).toEqual([401, { error: "UNAUTHORIZED" }]);
+  const anonymous = await call(harness.baseUrl, "GET", "/digests");
+  expect([anonymous.status, anonymous.body]).toEqual([401, { error: "UNAUTHORIZED" }]);
 });
 
 test("a failure has no details", async () => {

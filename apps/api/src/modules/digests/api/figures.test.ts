@@ -109,11 +109,11 @@ test("the figures of a snapshot equal those of the reports, and so do those of i
         const snapshot = await snapshotOf(shop, { period });
         const ago = (days: number) =>
           reported(harness, shop, [daysAfter(from, -days), daysAfter(to, -days)]);
-        const told = await ago(0);
-        expect(valuesOf(snapshot, told)).toEqual(told);
+        const expected = await ago(0);
+        expect(valuesOf(snapshot, expected)).toEqual(expected);
         const lastWeek = await ago(7);
         const compared = (when: "previous_day" | "last_week" | "prior_four_weeks") =>
-          valuesOf(snapshot, told, ({ comparisons }) => comparisons?.[when]?.value ?? null);
+          valuesOf(snapshot, expected, ({ comparisons }) => comparisons?.[when]?.value ?? null);
         // Where there is no figure now there is nothing to compare.
         const where = (figures: object) =>
           Object.fromEntries(
@@ -122,7 +122,7 @@ test("the figures of a snapshot equal those of the reports, and so do those of i
               Object.fromEntries(
                 Object.entries(of).map(([name, value]) => [
                   name,
-                  Object(told)[group][name] === null ? null : value,
+                  Object(expected)[group][name] === null ? null : value,
                 ]),
               ),
             ]),

@@ -4,7 +4,7 @@ import {
   type LlmRequest,
   type LlmServer,
   narrative,
-  saying,
+  replyWith,
   startLlmServer,
 } from "../../../../test/doubles/llm-server.ts";
 import { useDatabase } from "../../../../test/harness/database.ts";
@@ -33,7 +33,7 @@ async function shopWithMoney(): Promise<TestShop> {
 }
 
 /** As a model does that keeps to its rules: it copies a text that it was shown. */
-const copying = saying((request: LlmRequest) => {
+const copying = replyWith((request: LlmRequest) => {
   const { snapshot } = JSON.parse(request.messages[1]?.content ?? "");
   return narrative({ headline: `Tuesday brought ${snapshot.revenue.total.display}` });
 });
@@ -54,7 +54,7 @@ test("a digest is written by the model, whose figures are the shop's", async () 
 
 test("a figure that is not the shop's is never stored", async () => {
   const shop = await shopWithMoney();
-  llm.behave(saying(narrative({ headline: "Tuesday brought $9,999.00" })));
+  llm.behave(replyWith(narrative({ headline: "Tuesday brought $9,999.00" })));
   const { body } = await shop.api("POST", "/digests");
   expect(llm.requests).toHaveLength(2);
   expect(body).toMatchObject({

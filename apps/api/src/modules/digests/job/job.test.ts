@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import {
   type LlmServer,
   narrative,
-  saying,
+  replyWith,
   startLlmServer,
 } from "../../../../test/doubles/llm-server.ts";
 import { useDatabase } from "../../../../test/harness/database.ts";
@@ -13,7 +13,7 @@ import { digests } from "./job.ts";
 
 const llm: LlmServer = await startLlmServer();
 afterAll(() => llm.stop());
-beforeEach(() => llm.behave(saying(narrative())));
+beforeEach(() => llm.behave(replyWith(narrative())));
 
 // Every shop opens before any of the moments at which a test runs the job, but for the one that says so.
 const harness = useHarness({
@@ -226,7 +226,7 @@ test("a stop leaves shops that were not started to the next start", async () => 
   const stopping = new AbortController();
   llm.behave((request, response) => {
     stopping.abort();
-    saying(narrative())(request, response);
+    replyWith(narrative())(request, response);
   });
   const { signal } = stopping;
   expect(await runAt("2026-03-11T06:00:00Z", { signal })).toEqual({ shops: 0, failed: [] });

@@ -5,11 +5,11 @@ import {
   completion,
   type LlmServer,
   narrative,
-  saying,
+  replyWith,
   startLlmServer,
 } from "../../../../test/doubles/llm-server.ts";
 import { createLogger } from "../../../observability/log.ts";
-import { createNarrator, type Patience } from "./narrator.ts";
+import { createNarrator, type Timeouts } from "./narrator.ts";
 import { covered } from "./period.ts";
 import { type Subject, writeByTemplate } from "./template.ts";
 
@@ -24,15 +24,15 @@ const key = "sk-only-for-these-tests";
 const lines: string[] = [];
 const log = createLogger({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
 
-function narratorWith(patience?: Patience, baseUrl = llm.baseUrl) {
-  return createNarrator({ baseUrl, apiKey: key, model: "scribe-1" }, log, patience);
+function narratorWith(timeouts?: Timeouts, baseUrl = llm.baseUrl) {
+  return createNarrator({ baseUrl, apiKey: key, model: "scribe-1" }, log, timeouts);
 }
 
 test("a model is called with its key, and its text is used if its figures are correct", async () => {
-  const told = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
-  llm.behave(saying(`Here you are:\n\`\`\`json\n${told}\n\`\`\``));
+  const text = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
+  llm.behave(replyWith(`Here you are:\n\`\`\`json\n${text}\n\`\`\``));
   expect(await narratorWith().write(subject)).toEqual({
-    narrative: JSON.parse(told),
+    narrative: JSON.parse(text),
     renderMode: "llm",
   });
   expect(llm.requests).toMatchObject([
@@ -41,18 +41,18 @@ test("a model is called with its key, and its text is used if its figures are co
 });
 
 test("an endpoint without a key gets none", async () => {
-  llm.behave(saying(narrative()));
+  llm.behave(replyWith(narrative()));
   const config = { baseUrl: llm.baseUrl, apiKey: null, model: "local" };
   const { renderMode } = await createNarrator(config, log).write(subject);
   expect([renderMode, llm.requests[0]?.authorization]).toEqual(["llm", undefined]);
 });
 
 test("a model gets texts that it may copy, and no other figure", async () => {
-  llm.behave(saying(narrative()));
+  llm.behave(replyWith(narrative()));
   await narratorWith().write(subject);
   const [request] = llm.requests;
-  const told = JSON.parse(request?.messages[1]?.content ?? "");
-  expect(told).toMatchObject({
+  const text = JSON.parse(request?.messages[1]?.content ?? "");
+  expect(text).toMatchObject({
     period: "daily",
     covers: "Monday, March 2",
     snapshot: {
@@ -68,7 +68,7 @@ test("a model gets texts that it may copy, and no other figure", async () => {
 });
 
 test("a model with a wrong figure is corrected once, and its fixed text is used", async () => {
-  llm.behave(saying(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
+  llm.behave(replyWith(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
   expect(await narratorWith().write(subject)).toMatchObject({ renderMode: "llm" });
   const [, second] = llm.requests;
   expect(second?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
@@ -82,15 +82,15 @@ describe("the template is used if a model", () => {
       response.writeHead(status, { "content-type": type }).end(body);
 
   const twice: Array<[string, Behaviour]> = [
-    ["lies twice", saying(narrative({ summary: "Up 99% to $9,999.00." }))],
-    ["lies in one word of a list", saying(narrative({ callouts: ["fine", "7,000 orders"] }))],
-    ["writes no JSON", saying("The shop had a good day.")],
-    ["writes broken JSON", saying('{"headline": "Fine", "summary":')],
-    ["leaves the headline out", saying('{"summary": "Fine"}')],
-    ["writes too long a headline", saying(narrative({ headline: "word ".repeat(30) }))],
-    ["writes without an end", saying(narrative({ bullets: Array(9).fill("fine") }))],
-    ["writes fields that are none", saying(narrative({ wins: "fine" }))],
-    ["says nothing", saying("")],
+    ["lies twice", replyWith(narrative({ summary: "Up 99% to $9,999.00." }))],
+    ["lies in one word of a list", replyWith(narrative({ callouts: ["fine", "7,000 orders"] }))],
+    ["writes no JSON", replyWith("The shop had a good day.")],
+    ["writes broken JSON", replyWith('{"headline": "Fine", "summary":')],
+    ["leaves the headline out", replyWith('{"summary": "Fine"}')],
+    ["writes too long a headline", replyWith(narrative({ headline: "word ".repeat(30) }))],
+    ["writes without an end", replyWith(narrative({ bullets: Array(9).fill("fine") }))],
+    ["writes fields that are none", replyWith(narrative({ wins: "fine" }))],
+    ["says nothing", replyWith("")],
     ["answers a page", text(200, "<html><body>Bad gateway</body></html>", "text/html")],
     ["answers an empty object", text(200, "{}")],
     ["answers without choices", text(200, '{"choices": []}')],
@@ -121,14 +121,14 @@ describe("the template is used if a model", () => {
   });
 
   test("repeats the key that it received", async () => {
-    llm.behave(saying(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })));
+    llm.behave(replyWith(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })));
     expect(await narratorWith().write(subject)).toEqual(template);
     expect(lines.join("")).not.toContain(key);
   });
 
   test("redirects: the key is not sent on", async () => {
     const other = await startLlmServer();
-    other.behave(saying(narrative()));
+    other.behave(replyWith(narrative()));
     llm.behave((_request, response) => {
       response.writeHead(307, { location: `${other.baseUrl}/chat/completions` }).end();
     });
@@ -177,11 +177,11 @@ describe("the template is used if a model", () => {
   });
 
   test("is still answering when the service stops", async () => {
-    const asked = Promise.withResolvers<void>();
-    llm.behave(() => asked.resolve());
+    const called = Promise.withResolvers<void>();
+    llm.behave(() => called.resolve());
     const narrator = narratorWith();
     const writing = narrator.write(subject);
-    await asked.promise;
+    await called.promise;
     narrator.close();
     expect(await writing).toEqual(template);
   });
@@ -192,7 +192,7 @@ test("in a run over many shops a model that fails three times in a row is not ca
   const run = narratorWith().forRun();
   for (let shop = 0; shop < 6; shop++) expect(await run.write(subject)).toEqual(template);
   expect(llm.requests).toHaveLength(6);
-  llm.behave(saying(narrative()));
+  llm.behave(replyWith(narrative()));
   expect(await run.write(subject)).toEqual(template);
   expect(llm.requests).toEqual([]);
   // The next run begins anew.
@@ -201,7 +201,7 @@ test("in a run over many shops a model that fails three times in a row is not ca
 
 test("a model that fails only sometimes is called again", async () => {
   const bad = "no JSON";
-  llm.behave(saying(bad, bad, bad, bad, narrative(), bad, bad, narrative(), narrative()));
+  llm.behave(replyWith(bad, bad, bad, bad, narrative(), bad, bad, narrative(), narrative()));
   const run = narratorWith().forRun();
   const modes: string[] = [];
   for (let shop = 0; shop < 5; shop++) modes.push((await run.write(subject)).renderMode);
@@ -210,7 +210,7 @@ test("a model that fails only sometimes is called again", async () => {
 
 test("unusual figures are mentioned, even if the model omitted them", async () => {
   const callouts = ["2 hours of billed labor have no technician."];
-  llm.behave(saying(narrative(), narrative({ callouts: ["Labor without a technician."] })));
+  llm.behave(replyWith(narrative(), narrative({ callouts: ["Labor without a technician."] })));
   const write = async () => (await narratorWith().write({ ...subject, callouts })).narrative;
   expect((await write()).callouts).toEqual(callouts);
   expect((await write()).callouts).toEqual(["Labor without a technician."]);

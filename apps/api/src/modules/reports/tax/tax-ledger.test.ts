@@ -99,8 +99,8 @@ test("concurrent first views of a range all get the same figures", async () => {
   const shop = await harness.shop();
   await invoices(shop, 20);
   const reports = await Promise.all(Array.from({ length: 8 }, () => taxReport(shop)));
-  const figures = reports.map(({ builtOnFirstView: _, ...told }) => told);
-  expect(new Set(figures.map((told) => JSON.stringify(told))).size).toBe(1);
+  const figures = reports.map(({ builtOnFirstView: _, ...report }) => report);
+  expect(new Set(figures.map((report) => JSON.stringify(report))).size).toBe(1);
   expect(figures[0]?.workOrder.breakdown).toMatchObject([{ orderCount: 20 }]);
   expect(await inLedger(shop)).toBe(20);
 });

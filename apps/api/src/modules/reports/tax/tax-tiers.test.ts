@@ -113,12 +113,12 @@ test("orders at a rate of zero, of exempt customers and without taxed lines are 
       exemptOrgBilledCents: 4_200 / received,
       exemptOrgReceivedCents: 2_100,
     });
-    const told = workOrder.nonTaxable.orders.map((order) => [
+    const rows = workOrder.nonTaxable.orders.map((order) => [
       order.isTaxExempt,
       order.exemptionCategory,
       order.partTaxable,
     ]);
-    expect(told).toEqual([
+    expect(rows).toEqual([
       [false, null, false],
       [true, null, false],
       [true, "exempt_organization", false],

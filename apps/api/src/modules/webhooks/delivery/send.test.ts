@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { receive, receiveRaw } from "../../../../test/doubles/receivers.ts";
 import { deliveryTo, useSender } from "../../../../test/harness/sending.ts";
 
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 describe("a delivery", () => {
   test("is one signed POST of the event, unmodified", async () => {
@@ -88,15 +88,15 @@ describe("a delivery", () => {
   test.each([301, 302, 303, 307, 308])(
     "that is answered %i follows no redirect",
     async (status) => {
-      const elsewhere = await receive();
-      const headers = { Location: elsewhere.url };
+      const target = await receive();
+      const headers = { Location: target.url };
       const receiver = await receive((_, response) => response.writeHead(status, headers).end());
       expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
         ok: false,
         responseStatus: status,
         error: `answered ${status}: redirects are not followed`,
       });
-      expect(elsewhere.received).toEqual([]);
+      expect(target.received).toEqual([]);
     },
   );
 
@@ -138,7 +138,7 @@ describe("connections", () => {
     });
     const outcome = await useSender().send(deliveryTo(receiver.url));
     expect(outcome).toMatchObject({ ok: true, responseStatus: 200 });
-    await expect.poll(() => closed.mock.calls.length, patience).toBe(1);
+    await expect.poll(() => closed.mock.calls.length, pollOptions).toBe(1);
   });
 
   test("are not opened for a delivery that was cancelled before", async () => {
@@ -153,12 +153,12 @@ describe("a slow receiver", () => {
   test("has 10 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const asked = Promise.withResolvers<void>();
-    const receiver = await receive(() => asked.resolve());
+    const requested = Promise.withResolvers<void>();
+    const receiver = await receive(() => requested.resolve());
     const settled = vi.fn();
     const sent = useSender().send(deliveryTo(receiver.url));
     sent.then(settled);
-    await asked.promise;
+    await requested.promise;
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -204,7 +204,7 @@ describe("a slow receiver", () => {
     const hanging = Array.from({ length: 300 }, () =>
       sender.send(deliveryTo(`${receiver.url}hanging`)),
     );
-    await expect.poll(() => receiver.received.length, patience).toBe(300);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(300);
     const good = await sender.send(deliveryTo(`${receiver.url}good`));
     expect(good).toMatchObject({ ok: true, responseStatus: 200 });
     await sender.close();
@@ -218,7 +218,7 @@ describe("a slow receiver", () => {
     const sent = Array.from({ length: 20 }, () =>
       sender.send(deliveryTo(receiver.url), stop.signal),
     );
-    await expect.poll(() => receiver.received.length, patience).toBe(20);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(20);
     stop.abort();
     for (const outcome of await Promise.all(sent)) {
       expect(outcome).toMatchObject({ ok: false, interrupted: true, responseStatus: null });
@@ -229,7 +229,7 @@ describe("a slow receiver", () => {
     const receiver = await receive(() => {});
     const sender = useSender();
     const sent = sender.send(deliveryTo(receiver.url));
-    await expect.poll(() => receiver.received.length, patience).toBe(1);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     await sender.close();
     expect(await sent).toMatchObject({ ok: false, interrupted: true });
     expect(await sender.send(deliveryTo(receiver.url))).toMatchObject({ interrupted: true });

@@ -5,7 +5,7 @@ import {
   deliveriesOf,
   happen,
   ids,
-  patience,
+  pollOptions,
   standingClock,
   subscribe,
   useWorkers,
@@ -36,7 +36,7 @@ test("a subscription that fails for five days is disabled, but not if it succeed
     worker.notify(shop.tenantId);
     for (const id of [off, on]) {
       await expect
-        .poll(async () => (await endedAt(id, clock.now())).length, patience)
+        .poll(async () => (await endedAt(id, clock.now())).length, pollOptions)
         .toBeGreaterThanOrEqual(count);
     }
   };
@@ -56,14 +56,14 @@ test("a subscription that fails for five days is disabled, but not if it succeed
   await happen(harness, shop, ids(1), { now: clock.now() });
   worker.notify(shop.tenantId);
   await expect
-    .poll(() => webhook(off), patience)
+    .poll(() => webhook(off), pollOptions)
     .toMatchObject({
       isActive: false,
       disabledReason: `Every delivery since ${new Date(began).toISOString()} failed.`,
     });
   expect((await deliveriesOf(shop, off)).filter(({ status }) => status === "pending")).toEqual([]);
   await expect
-    .poll(() => webhook(on), patience)
+    .poll(() => webhook(on), pollOptions)
     .toMatchObject({
       isActive: true,
       lastDeliveryStatus: "failed",
@@ -112,7 +112,7 @@ async function startFailing(headers: Record<string, string> = {}) {
         worker.notify(shop.tenantId);
         const newest = async () =>
           (await attemptsOf(eventId)).findLast(({ status }) => status === "failed");
-        await expect.poll(newest, patience).toMatchObject({ attempt });
+        await expect.poll(newest, pollOptions).toMatchObject({ attempt });
       }
     },
     /** Makes the next attempt of an event due. */
@@ -132,9 +132,9 @@ test("a subscription that failed for a day, and fails again weeks later, first g
   expect(await attemptsOf(later)).toHaveLength(9);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true, disabledReason: null });
   await goOn(later);
-  await expect.poll(() => receiver.received.length, patience).toBe(18);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(18);
   await expect
-    .poll(() => webhookOf(shop, id), patience)
+    .poll(() => webhookOf(shop, id), pollOptions)
     .toMatchObject({
       isActive: false,
       disabledReason: `Every delivery since ${new Date(began).toISOString()} failed.`,
@@ -153,7 +153,7 @@ test("a redelivery by hand gets the whole schedule, however old it is", async ()
   );
   worker.notify(shop.tenantId);
   await expect
-    .poll(async () => (await attemptsOf(event)).at(-1), patience)
+    .poll(async () => (await attemptsOf(event)).at(-1), pollOptions)
     .toMatchObject({ attempt: 2, status: "pending" });
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
 });
@@ -167,5 +167,5 @@ test("one event that fails for five days is enough, although it has attempts lef
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
   await goOn(event);
   expect(clock.now().getTime()).toBe(began + 5 * day);
-  await expect.poll(() => webhookOf(shop, id), patience).toMatchObject({ isActive: false });
+  await expect.poll(() => webhookOf(shop, id), pollOptions).toMatchObject({ isActive: false });
 });

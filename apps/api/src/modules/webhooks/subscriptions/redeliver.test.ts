@@ -52,9 +52,9 @@ test("a pending retry is moved forward instead, and keeps its count", async () =
 test("concurrent requests to redeliver queue an event once", async () => {
   const { attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
-  const asked = await Promise.all(Array.from({ length: 8 }, () => redeliver(failed.id)));
-  const ids = new Set(asked.map(({ body }) => body.id));
-  expect([asked.map(({ status }) => status), ids.size]).toEqual([Array(8).fill(201), 1]);
+  const requested = await Promise.all(Array.from({ length: 8 }, () => redeliver(failed.id)));
+  const ids = new Set(requested.map(({ body }) => body.id));
+  expect([requested.map(({ status }) => status), ids.size]).toEqual([Array(8).fill(201), 1]);
   expect((await log("?status=pending")).count).toBe(1);
 });
 
@@ -64,13 +64,13 @@ test("a redelivery that is requested while the subscription is disabled is not q
   const other = await database.connect();
   await other.query("BEGIN");
   await other.query("UPDATE webhook_subscriptions SET is_active = false WHERE id = $1", [id]);
-  const asked = redeliver(failed.id);
+  const requested = redeliver(failed.id);
   const waiting = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const someoneWaits = async () => (await database.query(waiting)).length > 0;
-  await expect.poll(someoneWaits).toBe(true);
+  const hasWaiting = async () => (await database.query(waiting)).length > 0;
+  await expect.poll(hasWaiting).toBe(true);
   await other.query("COMMIT");
-  expect(await asked).toMatchObject({ status: 409, body: { error: "WEBHOOK_INACTIVE" } });
+  expect(await requested).toMatchObject({ status: 409, body: { error: "WEBHOOK_INACTIVE" } });
   expect((await log("?status=pending")).deliveries).toEqual([]);
 });
 
@@ -132,9 +132,9 @@ test("all events that failed since a time are delivered again, each once and in 
   const often = await attempt("failed");
   await redeliver(often.id);
   await settle(shop, often.eventId, "failed");
-  const mended = await attempt("failed");
-  await redeliver(mended.id);
-  await settle(shop, mended.eventId, "success");
+  const recovered = await attempt("failed");
+  await redeliver(recovered.id);
+  await settle(shop, recovered.eventId, "success");
   const waiting = await attempt("failed");
   await redeliver(waiting.id);
   const old = await attempt("failed");
@@ -170,10 +170,10 @@ test("redelivering many events takes as many statements as one", async () => {
   const { attempt, redeliverFailed } = await subscribed();
   const statements = async (events: number) => {
     for (let made = 0; made < events; made++) await attempt("failed");
-    const asked = await statementsOf(harness, async () => {
+    const requested = await statementsOf(harness, async () => {
       expect((await redeliverFailed()).body.redelivered).toBe(events);
     });
-    return asked.length;
+    return requested.length;
   };
   expect(await statements(7)).toBe(await statements(1));
 });
