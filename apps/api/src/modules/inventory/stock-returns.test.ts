@@ -78,11 +78,13 @@ test("an undone withdrawal restores the layers, and adds a return to the movemen
   const [movement = ""] = await take(shop, id, [2.5]);
   await putBack(shop, id, [movement]);
   expect(await layersOf(shop, "A")).toEqual(before);
-  const reported = (await movementsOf(shop, "A")).slice(2).map(({ type, quantity, balanceAfter }) => ({
-    type,
-    quantity,
-    balanceAfter,
-  }));
+  const reported = (await movementsOf(shop, "A"))
+    .slice(2)
+    .map(({ type, quantity, balanceAfter }) => ({
+      type,
+      quantity,
+      balanceAfter,
+    }));
   expect(reported).toEqual([
     { type: "consumption", quantity: -2.5, balanceAfter: 2.5 },
     { type: "return", quantity: 2.5, balanceAfter: 5 },

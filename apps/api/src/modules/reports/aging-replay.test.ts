@@ -172,7 +172,10 @@ test("the report of each day of any history equals a plain model", async () => {
       });
       const days = new Set([...turns, ...turns.map((day) => day - 1), lastDay]);
       for (const day of [...days].filter((day) => day >= 0 && day <= lastDay)) {
-        expect([day, await reported(shop, day)]).toEqual([day, expected(histories, customers, day)]);
+        expect([day, await reported(shop, day)]).toEqual([
+          day,
+          expected(histories, customers, day),
+        ]);
       }
     }),
     { seed, numRuns },

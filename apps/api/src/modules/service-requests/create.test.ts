@@ -120,7 +120,9 @@ test("missing fields are returned from the linked customer and vehicle, as they 
     vehicleVin: "T4471",
   };
   expect((await shop.api("GET", `/service-requests/${id}`)).body).toMatchObject(expected);
-  expect((await shop.api("GET", "/service-requests")).body.serviceRequests).toMatchObject([expected]);
+  expect((await shop.api("GET", "/service-requests")).body.serviceRequests).toMatchObject([
+    expected,
+  ]);
   const info = { firstName: "Dana", phone: "2", email: "dana@grain.example" };
   const other = { customerId, vehicleId, customerInfo: info, vehicleInfo: { vin: "t4472" } };
   expect(await shop.serviceRequest(other)).toMatchObject({

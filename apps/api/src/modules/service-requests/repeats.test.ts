@@ -72,7 +72,10 @@ test("a name is forgotten after 10 minutes, and not before", async () => {
   expect(later.body.id).not.toBe(first.body.id);
   // From now on it is the name of the new one.
   setClock("2026-03-02T15:20:00.000Z");
-  expect((await submit(shop, "kiosk-1")).body).toMatchObject({ id: later.body.id, duplicate: true });
+  expect((await submit(shop, "kiosk-1")).body).toMatchObject({
+    id: later.body.id,
+    duplicate: true,
+  });
 });
 
 test("concurrent identical requests create one, and all return it", async () => {

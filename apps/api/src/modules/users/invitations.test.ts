@@ -112,7 +112,9 @@ describe("no mail is sent", () => {
     const shop = await harness.shop();
     const taken = await shop.user({});
     const before = mail.received.length;
-    expect(await add(shop, { ...newUserFields(), email: taken.email })).toMatchObject({ status: 409 });
+    expect(await add(shop, { ...newUserFields(), email: taken.email })).toMatchObject({
+      status: 409,
+    });
     expect(await add(shop, { ...newUserFields(), role: "owner" })).toMatchObject({ status: 400 });
     expect(mail.received.length).toBe(before);
   });

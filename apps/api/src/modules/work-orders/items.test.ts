@@ -186,8 +186,14 @@ describe("a line", () => {
       quantity: 3,
     });
     expect(again.body).toMatchObject({ inventoryItemId: part.id, reservedQuantity: 3 });
-    const repeated = await shop.api("POST", block.items, { kind: "part", inventoryItemId: part.id });
-    expect(repeated).toMatchObject({ status: 400, body: { details: [{ field: "inventoryItemId" }] } });
+    const repeated = await shop.api("POST", block.items, {
+      kind: "part",
+      inventoryItemId: part.id,
+    });
+    expect(repeated).toMatchObject({
+      status: 400,
+      body: { details: [{ field: "inventoryItemId" }] },
+    });
   });
 });
 

@@ -24,7 +24,11 @@ const ranges: Array<[startDate: string, endDate: string]> = [
 async function expectModel(shop: TestShop, invoices: ModelInvoice[]): Promise<void> {
   for (const basis of ["accrual", "cash"] as const) {
     for (const [startDate, endDate] of ranges) {
-      const { builtOnFirstView: _, ...report } = await taxReport(shop, { basis, startDate, endDate });
+      const { builtOnFirstView: _, ...report } = await taxReport(shop, {
+        basis,
+        startDate,
+        endDate,
+      });
       expect(report).toEqual(modelTaxReport(invoices, { basis, startDate, endDate }));
     }
   }
