@@ -121,7 +121,9 @@ describe("the template is used if a model", () => {
   });
 
   test("repeats the key that it received", async () => {
-    llm.behave(replyWith(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })));
+    llm.behave(
+      replyWith(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })),
+    );
     expect(await narratorWith().write(subject)).toEqual(template);
     expect(lines.join("")).not.toContain(key);
   });
