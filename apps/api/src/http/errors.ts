@@ -6,7 +6,7 @@ export interface HeaderSink {
 }
 
 /** Sets the headers of a refusal, over either transport. */
-export function tellWithHeaders({ status, facts }: AppError, sink: HeaderSink): void {
+export function setErrorHeaders({ status, facts }: AppError, sink: HeaderSink): void {
   if (status === 401) {
     const schemes = facts.scheme ? [facts.scheme] : ["ApiKey", "Bearer"];
     sink.header(
@@ -49,7 +49,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 /** A refusal in the shape of its operation: some send only `error`. */
-export function asToldBy(operation: Operation | undefined, error: unknown): unknown {
+export function asDeclaredBy(operation: Operation | undefined, error: unknown): unknown {
   if (!(error instanceof AppError) || !operation?.errorsAlone.includes(error.code)) return error;
   return new AppError(error.code, error.message, {
     ...error.facts,
@@ -72,7 +72,7 @@ function inWords(error: string, { status, message }: AppError, requestId: string
 }
 
 function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
-  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...told } = facts;
-  if (status === 400) return { details: [], nextStep: null, candidates: [], ...told };
-  return told;
+  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...shown } = facts;
+  if (status === 400) return { details: [], nextStep: null, candidates: [], ...shown };
+  return shown;
 }

@@ -51,7 +51,10 @@ export class Canaries {
 const fragmentLength = 20;
 
 function traces(secret: string): string[] {
-  const parts = secret.length > fragmentLength ? [secret.slice(0, fragmentLength), secret.slice(-fragmentLength)] : [];
+  const parts =
+    secret.length > fragmentLength
+      ? [secret.slice(0, fragmentLength), secret.slice(-fragmentLength)]
+      : [];
   const bytes = Buffer.from(secret);
   return [secret, ...parts, encodeURIComponent(secret)].concat(
     bytes.toString("hex"),

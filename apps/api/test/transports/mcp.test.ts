@@ -102,7 +102,10 @@ describe("the endpoint", () => {
       const { status, headers: reported, body } = await send(headers);
       expect(status).toBe(401);
       expect(reported.get("www-authenticate")).toContain('ApiKey realm="bayline"');
-      expect(body).toMatchObject({ error: "UNAUTHORIZED", requestId: reported.get("x-request-id") });
+      expect(body).toMatchObject({
+        error: "UNAUTHORIZED",
+        requestId: reported.get("x-request-id"),
+      });
     }
   });
 
@@ -253,7 +256,12 @@ describe("an error", () => {
       candidates: [],
       requestId: expect.any(String),
     });
-    for (const reported of ["VALIDATION_ERROR", "- name: must not be empty", "Next: ", "Request: "]) {
+    for (const reported of [
+      "VALIDATION_ERROR",
+      "- name: must not be empty",
+      "Next: ",
+      "Request: ",
+    ]) {
       expect(text).toContain(reported);
     }
   });

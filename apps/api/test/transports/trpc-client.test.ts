@@ -128,7 +128,10 @@ test.each([
     const answer = await call(`${harness.origin}/trpc`, method, path, { headers, ...body });
     const [envelope] = Array.isArray(answer.body) ? answer.body : [answer.body];
     expect(answer.status).toBe(status);
-    expect(envelope.error.data).toMatchObject({ error, requestId: answer.headers.get("x-request-id") });
+    expect(envelope.error.data).toMatchObject({
+      error,
+      requestId: answer.headers.get("x-request-id"),
+    });
     expect(envelope.error.data).not.toHaveProperty("stack");
     expect(answer.text).not.toMatch(/node_modules|JSON at position|Unexpected/);
   },

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { isId } from "../../ids.ts";
 import type { Metrics } from "../../observability/metrics.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
-import { asToldBy, errorAnswer, tellWithHeaders } from "../errors.ts";
+import { asDeclaredBy, errorAnswer, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 
 /** Fastify's errors, with the code and message that the service returns for each. */
@@ -25,10 +25,10 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
       log.error({ err: known?.cause ?? error, ...facts }, "failed");
     }
     metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-    const told = asToldBy(request.routeOptions.config.refusals, known);
-    const { status, body } = errorAnswer(told, request.id);
+    const refusal = asDeclaredBy(request.routeOptions.config.refusals, known);
+    const { status, body } = errorAnswer(refusal, request.id);
     reply.code(status).header("X-Request-Id", request.id);
-    if (known) tellWithHeaders(known, reply);
+    if (known) setErrorHeaders(known, reply);
     if (known?.facts.allow) reply.header("Allow", known.facts.allow.join(", "));
     reply.send(body);
   };
@@ -44,8 +44,8 @@ function requestLine({ method, routeOptions, params, query }: FastifyRequest): s
     const value = String(values.get(name));
     return isId(value) || /^\d{4}-\d\d-\d\d$/.test(value) ? value : parameter;
   });
-  const asked = Object.keys(Object(query)).filter((name) => /^[a-z]{1,30}$/i.test(name));
-  return `${method} ${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
+  const parameters = Object.keys(Object(query)).filter((name) => /^[a-z]{1,30}$/i.test(name));
+  return `${method} ${path}${parameters.length === 0 ? "" : `?${parameters.join("&")}`}`;
 }
 
 /** Answers requests for unknown paths, before a body is read. */

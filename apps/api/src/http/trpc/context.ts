@@ -11,7 +11,7 @@ import { anonymous } from "../../access/callers.ts";
 import type { Metrics } from "../../observability/metrics.ts";
 import { asUnavailable } from "../../pipeline/unavailable.ts";
 import type { CompiledOperation } from "../../pipeline/use-case.ts";
-import { asToldBy, tellWithHeaders } from "../errors.ts";
+import { asDeclaredBy, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import { type AppRouter, appRouter } from "./router.ts";
@@ -68,8 +68,8 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       const faults: ErrorDetail[] = [];
       const facts = requestFacts(req.headers, req.id, faults);
       // An operation without required input may be called without any.
-      const given = input === undefined ? {} : input;
-      const answer = await compiled.execute({ caller: who, facts, faults, input: given });
+      const flat = input === undefined ? {} : input;
+      const answer = await compiled.execute({ caller: who, facts, faults, input: flat });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
       return answer.body;
@@ -85,8 +85,8 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
         const known = asAppError(error);
         status = known?.status ?? 500;
         metrics.refusal(known?.code ?? "INTERNAL_ERROR");
-        if (known) tellWithHeaders(known, res);
-        throw asToldBy(operation, known ?? error);
+        if (known) setErrorHeaders(known, res);
+        throw asDeclaredBy(operation, known ?? error);
       } finally {
         const seconds = (performance.now() - begun) / 1000;
         const method = operation?.method ?? "any";

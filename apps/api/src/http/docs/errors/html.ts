@@ -7,7 +7,7 @@ import type { ErrorPage } from "./page.ts";
 /** The page of one code as HTML, for any screen width, light or dark. */
 export function errorHtml(page: ErrorPage): string {
   const { code, status, summary, happened, todo, retry, guide, operations, example } = page;
-  const given = operations.map((name) => `<code>${name}</code>`).join(", ");
+  const operationList = operations.map((name) => `<code>${name}</code>`).join(", ");
   return document(
     code,
     `<nav><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></nav>
@@ -25,7 +25,7 @@ ${todo.map((step) => `<li>${inline(step)}</li>`).join("\n")}
 ${guide === undefined ? "" : `<p>More: the guide to <a href="${servedAt(guide)}">${nameOf(guide)}</a></p>`}
 <h2>What it looks like</h2>
 <pre tabindex="0"><code>${escaped(example)}</code></pre>
-${given === "" ? "" : `<p>Given by ${given}.</p>`}
+${operationList === "" ? "" : `<p>Given by ${operationList}.</p>`}
 <p class="foot">The same as <a href="${errorDocsPath(code)}.md">Markdown</a>.</p>`,
   );
 }

@@ -172,7 +172,10 @@ test("an event that fails delays no other, even of its record", async () => {
   await happen(harness, shop, [record, record, record]);
   startWorker({ clock: standingClock() });
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).map(({ status }) => status).sort(), pollOptions)
+    .poll(
+      async () => (await deliveriesOf(shop, id)).map(({ status }) => status).sort(),
+      pollOptions,
+    )
     .toEqual(["failed", "pending", "success", "success"]);
 });
 
