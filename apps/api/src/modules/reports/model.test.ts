@@ -62,7 +62,7 @@ async function makeHistory(shop: TestShop, timeZone: string, seed: number): Prom
   const history = new MadeHistory(randomFrom(seed), { money, shop }, people);
   for (let round = 0; round < 3; round++) {
     for (let sale = 0; sale < sales; sale++) await history.sell();
-    for (let step = 0; step < 2 * sales; step++) await history.goOn();
+    for (let step = 0; step < 2 * sales; step++) await history.advance();
     // What comes after must reach the days that are stored by now.
     await settleDays(harness.services);
   }

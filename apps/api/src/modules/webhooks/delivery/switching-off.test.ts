@@ -116,7 +116,7 @@ async function startFailing(headers: Record<string, string> = {}) {
       }
     },
     /** Makes the next attempt of an event due. */
-    async goOn(eventId: string): Promise<void> {
+    async resume(eventId: string): Promise<void> {
       clock.moveTo(await nextAttemptOf(eventId));
       worker.notify(shop.tenantId);
     },
@@ -125,13 +125,13 @@ async function startFailing(headers: Record<string, string> = {}) {
 
 test("a subscription that failed for a day, and fails again weeks later, first gets the whole schedule", async () => {
   const failing = await startFailing();
-  const { shop, id, began, receiver, happenAt, fail, goOn, attemptsOf } = failing;
+  const { shop, id, began, receiver, happenAt, fail, resume, attemptsOf } = failing;
   await fail(await happenAt(began), 9);
   const later = await happenAt(began + 21 * day);
   await fail(later, 8);
   expect(await attemptsOf(later)).toHaveLength(9);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true, disabledReason: null });
-  await goOn(later);
+  await resume(later);
   await expect.poll(() => receiver.received.length, pollOptions).toBe(18);
   await expect
     .poll(() => webhookOf(shop, id), pollOptions)
@@ -159,13 +159,13 @@ test("a redelivery by hand gets the whole schedule, however old it is", async ()
 });
 
 test("one event that fails for five days is enough, although it has attempts left", async () => {
-  const { shop, id, clock, began, happenAt, fail, goOn } = await startFailing({
+  const { shop, id, clock, began, happenAt, fail, resume } = await startFailing({
     "retry-after": "86400",
   });
   const event = await happenAt(began);
   await fail(event, 5);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
-  await goOn(event);
+  await resume(event);
   expect(clock.now().getTime()).toBe(began + 5 * day);
   await expect.poll(() => webhookOf(shop, id), pollOptions).toMatchObject({ isActive: false });
 });
