@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import { digestUseCases } from "../modules/digests/index.ts";
-import { narrate, storeNewDigest, emitDigestReady } from "../modules/digests/writing/compose.ts";
+import { emitDigestReady, narrate, storeNewDigest } from "../modules/digests/writing/compose.ts";
 import { templateNarrator } from "../modules/digests/writing/narrator.ts";
 import { lastCompleted } from "../modules/digests/writing/period.ts";
 import { takeSnapshot } from "../modules/digests/writing/snapshot.ts";

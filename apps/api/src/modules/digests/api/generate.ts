@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { slowFirst } from "../../../pipeline/use-case.ts";
 import { mondayOf, shopToday } from "../../../time/clock.ts";
 import { found } from "../../records.ts";
-import { type Composed, composeDigest, storeDigest, emitDigestReady } from "../writing/compose.ts";
+import { type Composed, composeDigest, emitDigestReady, storeDigest } from "../writing/compose.ts";
 import { type Covered, covered, lastCompleted } from "../writing/period.ts";
 import { presentDigest } from "./digests.ts";
 

@@ -3,7 +3,7 @@ import { type DigestShop, findDigest, listDigestShops } from "@bayline/db";
 import { inEachShop, type Job, type JobRun } from "../../../background/job.ts";
 import type { Services } from "../../../pipeline/context.ts";
 import { frozenClock, hourOfShopDay, mondayOf, shopDay, shopToday } from "../../../time/clock.ts";
-import { composeDigest, storeNewDigest, emitDigestReady } from "../writing/compose.ts";
+import { composeDigest, emitDigestReady, storeNewDigest } from "../writing/compose.ts";
 import type { Narrator } from "../writing/narrator.ts";
 import { type Covered, lastCompleted } from "../writing/period.ts";
 
