@@ -169,9 +169,9 @@ async function start(
   const stops: Array<() => Promise<void>> = [];
   opened.defer(async () => {
     narrator.close();
-    const patience = setTimeout(() => hurrying.abort(), testMs);
+    const timer = setTimeout(() => hurrying.abort(), testMs);
     await Promise.all(stops.map((stop) => stop()));
-    clearTimeout(patience);
+    clearTimeout(timer);
   });
   const app = await buildApp(parts);
   let isGentle = false;

@@ -33,7 +33,7 @@ const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
   });
 
 /** No operation shows pay yet; the first that does must be denied to these keys. */
-test("what employees earn is kept from a read-only key that was not made for it", () => {
+test("employee pay is hidden from a read-only key that was not created with access to it", () => {
   const call = (caller: ReturnType<typeof key>) => () =>
     authorise(get("with-includePayData"), caller);
   expect(call(key("read_only", false))).toThrow(
@@ -46,7 +46,7 @@ test("what employees earn is kept from a read-only key that was not made for it"
   expect(call(key("full", false))).not.toThrow();
 });
 
-test("a key of full access may call what no read-only key may", () => {
+test("a full-access key may call operations that a read-only key may not", () => {
   expect(() => authorise(get("never"), key("full", false))).not.toThrow();
   expect(() => authorise(get("never"), key("read_only", true))).toThrow(
     expect.objectContaining({ facts: { missingPermissions: ["api_key:full"] } }),

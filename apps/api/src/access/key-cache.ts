@@ -34,7 +34,7 @@ const cacheMs = 30_000;
 export interface KeyCacheOptions {
   /** How long a revocation waits for a process that does not confirm it. */
   confirmWithinMs?: number;
-  noteUseEveryMs?: number;
+  storeUsesEveryMs?: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export class KeyCache {
   readonly #pending = new Map<string, Revocation>();
   readonly #processId = randomUUID();
   readonly #confirmWithin: number;
-  readonly #noteUseEvery: number;
+  readonly #storeUsesEvery: number;
   #uses = new Map<string, string>();
   #revocations = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export class KeyCache {
     this.#lookups = new KeyLookups(database);
     this.#now = now;
     this.#confirmWithin = options.confirmWithinMs ?? 2000;
-    this.#noteUseEvery = options.noteUseEveryMs ?? 60_000;
+    this.#storeUsesEvery = options.storeUsesEveryMs ?? 60_000;
   }
 
   async start(): Promise<void> {
@@ -76,13 +76,13 @@ export class KeyCache {
       heard: (confirmation) => this.#confirm(confirmation),
       reconnected: () => undefined,
     });
-    this.#timer = setInterval(() => void this.#noteUses(), this.#noteUseEvery);
+    this.#timer = setInterval(() => void this.#storeUses(), this.#storeUsesEvery);
     this.#timer.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#noteUses();
+    await this.#storeUses();
   }
 
   /** The caller a key stands for, or undefined: unknown, revoked and expired keys are alike. */
@@ -162,7 +162,7 @@ export class KeyCache {
     if (revocation.confirmedBy.size >= revocation.awaited) revocation.done();
   }
 
-  async #noteUses(): Promise<void> {
+  async #storeUses(): Promise<void> {
     if (this.#uses.size === 0) return;
     const uses = this.#uses;
     this.#uses = new Map();

@@ -1,7 +1,7 @@
 import { type Database, noteLogins } from "@bayline/db";
 import { LRUCache } from "lru-cache";
 
-const noteEveryMs = 60_000;
+const storeIntervalMs = 60_000;
 /** Logins within this time are written together. */
 const gatherMs = 250;
 
@@ -9,7 +9,7 @@ const gatherMs = 250;
 export class Logins {
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #recent = new LRUCache<string, true>({ max: 20_000, ttl: noteEveryMs });
+  readonly #recent = new LRUCache<string, true>({ max: 20_000, ttl: storeIntervalMs });
   #unwritten = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();

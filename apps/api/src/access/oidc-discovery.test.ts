@@ -37,7 +37,7 @@ const audience = "https://api.bayline.test";
 const verifierOf = (issuer: string) =>
   createTokenVerifier({ issuer, audience, tenantClaim: "tenant_id" });
 
-test("a provider is known by its keys and its asymmetric algorithms", async () => {
+test("discovery reads a provider's keys and its asymmetric algorithms", async () => {
   const published = ["none", "HS256", "RS256", "ES384", "of-tomorrow"];
   const algorithms = { id_token_signing_alg_values_supported: published };
   const found = await discover((issuer) => document(issuer, algorithms));
@@ -45,67 +45,67 @@ test("a provider is known by its keys and its asymmetric algorithms", async () =
   expect(found.keysUrl.pathname).toBe("/jwks");
 });
 
-test("a provider that does not name its algorithms signs by RS256", async () => {
+test("a provider that lists no algorithms is assumed to use RS256", async () => {
   expect((await discover((issuer) => document(issuer))).algorithms).toEqual(["RS256"]);
 });
 
-test("an issuer with a path and a slash at its end has its document below the path", async () => {
-  const asked: string[] = [];
+test("the discovery document of an issuer with a path and a trailing slash is below the path", async () => {
+  const requested: string[] = [];
   const answer = (issuer: string): RequestListener => {
     return (request, response) => {
-      asked.push(request.url ?? "");
+      requested.push(request.url ?? "");
       response.end(document(`${issuer}/shops/`));
     };
   };
   await askProvider(answer, (issuer) => discoverProvider(`${issuer}/shops/`));
-  expect(asked).toEqual(["/shops/.well-known/openid-configuration"]);
+  expect(requested).toEqual(["/shops/.well-known/openid-configuration"]);
 });
 
-test("a provider that calls itself by another name is none", async () => {
-  const asked = discover((issuer) => document(issuer, { issuer: `${issuer}/` }));
-  await expect(asked).rejects.toThrow(/calls itself/);
+test("a provider that reports another issuer is rejected", async () => {
+  const requested = discover((issuer) => document(issuer, { issuer: `${issuer}/` }));
+  await expect(requested).rejects.toThrow(/calls itself/);
 });
 
-test("a provider that signs symmetrically only is none", async () => {
+test("a provider that supports only symmetric signatures is rejected", async () => {
   const algorithms = { id_token_signing_alg_values_supported: ["HS256", "none"] };
   await expect(discover((issuer) => document(issuer, algorithms))).rejects.toThrow(/no asymmetric/);
 });
 
 test.each(["<html>", "[]", '{"issuer":1}', ""])(
-  "a provider that answers %j is none",
+  "a provider that answers %j is rejected",
   async (body) => {
     await expect(discover(() => body)).rejects.toThrow(IdentityProviderUnavailable);
   },
 );
 
-test("a provider that fails or sends elsewhere is none", async () => {
+test("a provider that fails or redirects is rejected", async () => {
   const failing: RequestListener = (_, response) => response.writeHead(500).end("{}");
-  const elsewhere = (issuer: string): RequestListener => {
+  const redirecting = (issuer: string): RequestListener => {
     return (request, response) =>
       request.url === "/moved"
         ? response.end(document(issuer))
         : response.writeHead(302, { location: "/moved" }).end();
   };
-  for (const answer of [() => failing, elsewhere]) {
-    const asked = askProvider(answer, discoverProvider);
-    await expect(asked).rejects.toThrow(/discovery document could not be read/);
+  for (const answer of [() => failing, redirecting]) {
+    const requested = askProvider(answer, discoverProvider);
+    await expect(requested).rejects.toThrow(/discovery document could not be read/);
   }
 });
 
-test("a provider whose keys cannot be read is no verdict on the token", async () => {
+test("unreadable provider keys do not invalidate a token", async () => {
   const noKeys = (issuer: string): RequestListener => {
     return (request, response) =>
       request.url === "/jwks" ? response.writeHead(502).end() : response.end(document(issuer));
   };
-  const asked = askProvider(noKeys, (issuer) => {
+  const requested = askProvider(noKeys, (issuer) => {
     const header = Buffer.from('{"alg":"RS256"}').toString("base64url");
     const payload = new UnsecuredJWT({ iss: issuer }).encode().split(".")[1];
     return verifierOf(issuer).verify(`${header}.${payload}.c2ln`);
   });
-  await expect(asked).rejects.toThrow(IdentityProviderUnavailable);
+  await expect(requested).rejects.toThrow(IdentityProviderUnavailable);
 });
 
-test("a token counts only if signed by an algorithm that the provider publishes", async () => {
+test("a token is valid only if it is signed with an algorithm that the provider publishes", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256", { extractable: true });
   // A key without an algorithm would match any of its type.
   const keys = JSON.stringify({ keys: [await exportJWK(publicKey)] });

@@ -47,7 +47,7 @@ function claims() {
 }
 
 describe("an access token", () => {
-  test("of the provider tells whose it is and until when", async () => {
+  test("from the provider identifies its user and its expiry", async () => {
     const before = Date.now();
     const token = await provider.issueToken({ ...person, expiresInSeconds: 600 });
     const after = Date.now();
@@ -64,7 +64,7 @@ describe("an access token", () => {
     expect(issuedAt).toBeLessThan(after + 1000);
   });
 
-  test("carries the tenant it was issued for, also beside one of another tenant", async () => {
+  test("carries the tenant it was issued for, even beside a claim of another tenant", async () => {
     const { verify } = verifier();
     const mine = await provider.issueToken(person);
     const theirs = await provider.issueToken({ ...person, tenantId: "shop-2" });
@@ -73,7 +73,7 @@ describe("an access token", () => {
     expect((await verify(mine)).tenantId).toBe("shop-1");
   });
 
-  test("may name its tenant in another claim, if so configured", async () => {
+  test("may name its tenant in another claim, if configured", async () => {
     const tenantClaim = "https://bayline.test/shop";
     const { issuer, audience } = provider;
     const token = await provider.issueToken({ ...person, claims: { [tenantClaim]: "shop-3" } });
@@ -82,7 +82,7 @@ describe("an access token", () => {
   });
 });
 
-describe("refused is an access token", () => {
+describe("refuses an access token", () => {
   test.each([
     ["for another audience", { audience: "https://other.test" }],
     ["that has expired", { expiresInSeconds: -60 }],
@@ -104,7 +104,7 @@ describe("refused is an access token", () => {
     await expect(verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("of another provider", async () => {
+  test("from another provider", async () => {
     const other = await startIdentityProvider();
     try {
       const token = await other.issueToken(person);
@@ -133,7 +133,7 @@ describe("refused is an access token", () => {
     }
   });
 
-  test("signed with a key that the provider does not have, under the name of one it has", async () => {
+  test("signed with an unknown key under the id of a known one", async () => {
     const { kid = "" } = await publishedKey();
     const { privateKey } = await generateKeyPair("RS256");
     const token = await new SignJWT(claims())
@@ -142,7 +142,7 @@ describe("refused is an access token", () => {
     await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("that was altered", async () => {
+  test("that was modified", async () => {
     const [header, , signature] = (await provider.issueToken(person)).split(".");
     const altered = { ...claims(), tenant_id: "shop-2" };
     const payload = Buffer.from(JSON.stringify(altered)).toString("base64url");
@@ -151,7 +151,7 @@ describe("refused is an access token", () => {
   });
 
   test.each(["", "x", "a.b.c", "bl_live_something", "..", "eyJhbGciOiJub25lIn0.e30."])(
-    "that is none at all: %j, without asking the provider",
+    "that is not a token: %j, without a request to the provider",
     async (token) => {
       const before = provider.lookups();
       await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
@@ -160,8 +160,8 @@ describe("refused is an access token", () => {
   );
 });
 
-describe("a token that was verified once", () => {
-  test("costs no second look at the provider, nor does another", async () => {
+describe("a token that was verified before", () => {
+  test("causes no second request to the provider, and neither does another token", async () => {
     const { verify } = verifier();
     const before = provider.lookups();
     const tokens = [await provider.issueToken(person), await provider.issueToken(person)];
@@ -169,7 +169,7 @@ describe("a token that was verified once", () => {
     expect(provider.lookups() - before).toBe(2); // the discovery document and the keys
   });
 
-  test("is refused when it has expired since", async () => {
+  test("is refused after it expires", async () => {
     let now = Date.now();
     const { verify } = verifier({ now: () => new Date(now) });
     const token = await provider.issueToken({ ...person, expiresInSeconds: 30 });
@@ -178,7 +178,7 @@ describe("a token that was verified once", () => {
     await expect(verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("is verified anew after a minute", async () => {
+  test("is verified again after a minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const start = Date.now();
     let now = start;
@@ -195,7 +195,7 @@ describe("a token that was verified once", () => {
 });
 
 describe("the provider", () => {
-  test("may change its keys", async () => {
+  test("may rotate its keys", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { verify } = verifier();
     await verify(await provider.issueToken(person));
@@ -204,7 +204,7 @@ describe("the provider", () => {
     expect((await verify(await provider.issueToken(person))).tenantId).toBe("shop-1");
   });
 
-  test("is not asked again and again for keys that it does not have", async () => {
+  test("is not queried repeatedly for unknown keys", async () => {
     const { verify } = verifier();
     await verify(await provider.issueToken(person));
     const { privateKey } = await generateKeyPair("RS256");
@@ -216,7 +216,7 @@ describe("the provider", () => {
     expect(provider.lookups()).toBe(before);
   });
 
-  test("that is down is no verdict on the token, and is asked again", async () => {
+  test("that is down does not invalidate the token, and is queried again later", async () => {
     const { verify } = verifier();
     const token = await provider.issueToken(person);
     provider.suspend();
@@ -228,7 +228,7 @@ describe("the provider", () => {
     expect((await verify(token)).tenantId).toBe("shop-1");
   });
 
-  test("that is down does not stop tokens whose keys are known", async () => {
+  test("that is down does not block tokens with known keys", async () => {
     const { verify } = verifier();
     await verify(await provider.issueToken(person));
     const another = await provider.issueToken({ ...person, tenantId: "shop-2" });
@@ -240,7 +240,7 @@ describe("the provider", () => {
     }
   });
 
-  test("that is down when its keys must be read anew is no verdict on the token", async () => {
+  test("that is down when its keys must be refreshed does not invalidate the token", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { verify } = verifier();
     await verify(await provider.issueToken(person));

@@ -11,7 +11,7 @@ const caller = (role: "technician" | "service_writer") => ({
   permissions: new Set(rolePermissions[role]),
 });
 
-test("a technician may only do their own work, and is told what would allow more", () => {
+test("a technician may change only their own work, and the error names the permission for more", () => {
   const technician = { caller: caller("technician") };
   expect(() => requireOwnWork(technician, true)).not.toThrow();
   expect(() => requireOwnWork(technician, false)).toThrow(
@@ -22,11 +22,11 @@ test("a technician may only do their own work, and is told what would allow more
   );
 });
 
-test("who may write the shop's records may do anybody's work", () => {
+test("a caller who may write the shop's records may change any user's work", () => {
   expect(() => requireOwnWork({ caller: caller("service_writer") }, false)).not.toThrow();
 });
 
-test("work that is assigned to nobody is nobody's own, and a key has none", () => {
+test("unassigned work is no one's own work, and a key has no own work", () => {
   const technician = caller("technician");
   expect(isAssignedTo(technician, "u")).toBe(true);
   expect(isAssignedTo(technician, null)).toBe(false);

@@ -2,7 +2,7 @@ import { verify } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { hashPassword, newTemporaryPassword, slowDigest } from "./passwords.ts";
 
-test("a temporary password has more than 90 bits, in letters that nobody takes for others", () => {
+test("a temporary password has more than 90 bits, and only unambiguous letters", () => {
   const made = Array.from({ length: 2000 }, newTemporaryPassword);
   expect(new Set(made).size).toBe(2000);
   const letters = new Set(made.join("").replaceAll("-", ""));
@@ -11,7 +11,7 @@ test("a temporary password has more than 90 bits, in letters that nobody takes f
   expect([...letters].join("")).not.toMatch(/[01iloA-Z]/);
 });
 
-test("many passwords hashed at once each get a hash of their own", async () => {
+test("passwords that are hashed concurrently each get a separate hash", async () => {
   const passwords = Array.from({ length: 12 }, (_, at) => `password ${at}`);
   const hashes = await Promise.all(
     [...passwords, "password 0"].map((password) => hashPassword("shop", password)),
@@ -21,7 +21,7 @@ test("many passwords hashed at once each get a hash of their own", async () => {
   expect(await Promise.all(matches)).toEqual(passwords.map(() => true));
 });
 
-test("a digest is the same for its purpose in a shop, another elsewhere, and as slow as a stored hash", async () => {
+test("a digest is stable for one purpose in one shop, differs otherwise, and is as slow as a stored hash", async () => {
   const digest = await slowDigest("shop", "eight or more", "here");
   expect(await slowDigest("shop", "eight or more", "here")).toBe(digest);
   expect(await slowDigest("shop", "eight or more", "there")).not.toBe(digest);

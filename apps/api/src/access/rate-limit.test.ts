@@ -58,7 +58,7 @@ const gaps = fc.array(
 );
 
 describe("the rate limit", () => {
-  test("decides every request as a list of all allowed requests would", () => {
+  test("decides every request as a full list of allowed requests would", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), gaps, (max, pauses) => {
         const limiter = limiterAt(max, 0);
@@ -73,7 +73,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("allows at most the maximum in any 5 minutes, and refuses nobody who has sent fewer", () => {
+  test("allows at most the maximum in any 5 minutes, and refuses no caller who has sent fewer", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), gaps, (max, pauses) => {
         const limiter = limiterAt(max, 0);
@@ -95,7 +95,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("lets an idle caller send its whole allowance in a burst, and not one more", () => {
+  test("lets an idle caller send its whole allowance in a burst, and no more", () => {
     fc.assert(
       fc.property(someMax, fc.double({ min: 0, max: 4e12, noNaN: true }), (max, start) => {
         expect(limiterAt(max, start).exhaust()).toBe(max);
@@ -103,7 +103,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("gives nothing back to a burst before its 5 minutes are over, and then all of it", () => {
+  test("returns nothing to a burst before its 5 minutes are over, and then all of it", () => {
     const limiter = limiterAt(3000);
     expect(limiter.exhaust()).toBe(3000);
     limiter.wait(60_000);
@@ -131,7 +131,7 @@ describe("the rate limit", () => {
     expect(limiter.take()).toEqual(verdict(true, 1, 1));
   });
 
-  test("allows a refused caller's request after the seconds that it reported, and none earlier", () => {
+  test("allows a refused caller's request after the reported seconds, and not earlier", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), gaps, (max, pauses) => {
         const limiter = limiterAt(max);
@@ -150,7 +150,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("costs a refused caller nothing", () => {
+  test("does not count refused requests", () => {
     const limiter = limiterAt(5);
     limiter.exhaust();
     const before = limiter.take();
@@ -158,26 +158,26 @@ describe("the rate limit", () => {
     expect(limiter.take()).toEqual(before);
   });
 
-  test("is counted apart for each caller", () => {
+  test("is counted separately for each caller", () => {
     const limiter = limiterAt(1);
     expect(limiter.take("one").allowed).toBe(true);
     expect(limiter.take("one").allowed).toBe(false);
     expect(limiter.take("another").allowed).toBe(true);
   });
 
-  test("forgets those seen longest ago, so that a flood of callers cannot fill the memory", () => {
+  test("evicts the least recently seen callers, to bound memory", () => {
     const limiter = limiterAt(1);
     for (const caller of ["first", "second", "third"]) limiter.take(caller);
     expect(limiter.take("third").allowed).toBe(false);
     expect(limiter.take("first").allowed).toBe(true);
   });
 
-  test("does not exist where the configuration switches it off", async () => {
+  test("is disabled if the configuration switches it off", async () => {
     const limiter = await createRateLimiter({ rateLimit: null, redisUrl: null }, { log: () => {} });
     expect(limiter).toBeNull();
   });
 
-  test("is decided without waiting where no Redis is configured", async () => {
+  test("is decided without waiting if no Redis is configured", async () => {
     const config = { rateLimit: { max: 2 }, redisUrl: null };
     const limiter = await createRateLimiter(config, { log: () => {} });
     expect(limiter?.take("key")).toMatchObject({ allowed: true, limit: 2, remaining: 1 });

@@ -12,7 +12,7 @@ import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 const title = `the shared rate limit${redisBinary ? "" : " (skipped: no redis-server on this machine)"}`;
 
 describe.skipIf(!redisBinary)(title, () => {
-  const patience = { timeout: 60_000, interval: 50 };
+  const pollOptions = { timeout: 60_000, interval: 50 };
   let redis: RedisServer;
   let admin: Redis;
   const opened: RateLimiter[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(!redisBinary)(title, () => {
       await verdict;
       expect(log.at(-1) ?? "").not.toContain("unavailable");
     };
-    await vi.waitFor(attempt, patience);
+    await vi.waitFor(attempt, pollOptions);
     log.splice(0);
     return limiter;
   }
@@ -89,15 +89,15 @@ describe.skipIf(!redisBinary)(title, () => {
       await limiter.take("k");
       expect(log.at(-1)).toBe("The shared rate limit is available again.");
     };
-    await vi.waitFor(attempt, patience);
+    await vi.waitFor(attempt, pollOptions);
   }
 
-  test("allows the maximum to all processes together, however their requests race", async () => {
+  test("allows the maximum for all processes together, whatever the order of their requests", async () => {
     const processes = [await process(5), await process(5), await process(5)];
     expect(await allowedOf(processes, 300)).toBe(5);
   });
 
-  test("gives the same verdicts as the limit of a single process", async () => {
+  test("decides like the limit of a single process", async () => {
     const limiter = await process(5);
     expect(await limiter.take("k")).toEqual({
       allowed: true,
@@ -113,7 +113,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(resetSeconds).toBeGreaterThanOrEqual(300 - secondsSince(began));
   });
 
-  test("gives a request back when it is 5 minutes old, and none earlier", async () => {
+  test("releases a request after 5 minutes, and not earlier", async () => {
     const limiter = await process(3);
     await limiter.take("k");
     await pass(150);
@@ -127,7 +127,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(await limiter.take("k")).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  test("locks nobody out for longer, and forgives nothing, when the clock of Redis is set back", async () => {
+  test("extends no lockout, and allows nothing extra, when the clock of Redis is set back", async () => {
     for (const seconds of [1, 3600]) {
       await admin.flushall();
       const limiter = await process(3);
@@ -153,7 +153,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(seconds).toBeGreaterThan(299.9 - secondsSince(began));
   });
 
-  test("waits for as many requests to leave as a lowered limit asks", async () => {
+  test("applies a lowered limit as older requests expire", async () => {
     await allowedOf([await process(3)], 2);
     await pass(120);
     await (await process(3)).take("k");
@@ -165,20 +165,20 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(await lowered.take("k")).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test("takes less than 32 KB of Redis for a caller of 3,000 requests", async () => {
+  test("uses less than 32 KB of Redis for a caller of 3,000 requests", async () => {
     const limiter = await process(3000);
     expect(await allowedOf([limiter], 3001)).toBe(3000);
     expect(await admin.memory("USAGE", "bayline:requests:k")).toBeLessThan(32_000);
   });
 
-  test("falls back to each process by itself when Redis dies, and says so once", async () => {
+  test("falls back to a limit per process when Redis fails, and logs it once", async () => {
     const log: string[] = [];
     const limiter = await process(4, { log });
     try {
       await redis.kill();
       expect(await allowedOf([limiter], 10)).toBe(4);
       expect(await allowedOf([limiter], 10)).toBe(0);
-      await vi.waitFor(() => expect(log).not.toHaveLength(0), patience);
+      await vi.waitFor(() => expect(log).not.toHaveLength(0), pollOptions);
       expect(log).toEqual([expect.stringMatching(/^The shared rate limit is unavailable/)]);
     } finally {
       await redis.restart();
@@ -187,7 +187,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(log).toHaveLength(2);
   });
 
-  test("does not keep a request waiting for a Redis that does not answer", async () => {
+  test("does not delay a request for a Redis that does not answer", async () => {
     const log: string[] = [];
     const limiter = await process(4, { log, answerWithinMs: 100 });
     redis.suspend();
@@ -201,7 +201,7 @@ describe.skipIf(!redisBinary)(title, () => {
     }
   });
 
-  test("gives up a connection that has gone silent for one that answers", async () => {
+  test("replaces a connection that has gone silent", async () => {
     const network = await startNetwork(redis.url);
     const log: string[] = [];
     try {
@@ -219,10 +219,10 @@ describe.skipIf(!redisBinary)(title, () => {
     }
   });
 
-  test("serves from the start where Redis is not there", async () => {
+  test("serves from the start without Redis", async () => {
     const log: string[] = [];
     const limiter = await create(2, { log, url: join(redis.url, "..", "nobody.sock") });
     expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });
-    await vi.waitFor(() => expect(log).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(log).toHaveLength(1), pollOptions);
   });
 });

@@ -27,11 +27,11 @@ function blockOf(authorizationStatus: string) {
 
 const order = { services: [blockOf("approved"), blockOf("declined")], totalCostCents: 50_987 };
 
-test("a reader with pay rights gets the very record", () => {
+test("a reader with pay rights gets the identical record", () => {
   expect(visibleTo({ pay: true }, order)).toBe(order);
 });
 
-test("an order's totals are what the visible lines cost, declined ones not counted", () => {
+test("an order's totals are sums of the visible lines, without declined ones", () => {
   expect(visibleTo(blind, { order })).toMatchObject({
     order: {
       totalCostCents: 43_210,
@@ -44,19 +44,19 @@ test("an order's totals are what the visible lines cost, declined ones not count
   expect(JSON.stringify(visibleTo(blind, order))).not.toMatch(/7777|50987|12\.5/);
 });
 
-test("a record that was shown already stays as it is", () => {
+test("a record that was already filtered stays unchanged", () => {
   const once = visibleTo(blind, order);
   expect(visibleTo(blind, once)).toEqual(once);
 });
 
-test("amounts that stand apart from their lines have no total of costs", () => {
+test("amounts without their lines have no cost total", () => {
   const violation = { stored: { laborCents: 1, totalCostCents: 2 }, computed: { laborCents: 1 } };
   expect(visibleTo(blind, [violation])).toEqual([
     { stored: { laborCents: 1 }, computed: { laborCents: 1 } },
   ]);
 });
 
-test("what only looks like a record is left alone", () => {
+test("values that only resemble a record are not filtered", () => {
   const schema = z.toJSONSchema(eventKinds["work_order.updated"].data);
   expect(visibleTo(blind, schema)).toEqual(schema);
   const methods = JSON.parse('{"__proto__": 5, "Cash": 1}');
@@ -67,7 +67,7 @@ test("what only looks like a record is left alone", () => {
   expect(visibleTo(blind, order)).toEqual(order);
 });
 
-test("a refusal shows of its record what an answer would", () => {
+test("an error hides the same fields of a record as an answer", () => {
   const cause = new Error("inside");
   const refusal = new AppError("VERSION_CONFLICT", "It was changed.", {
     latest: blockOf("approved"),

@@ -30,7 +30,7 @@ function watched(overrides: Partial<Limits> = {}) {
   };
 }
 
-test("a shop with many waiting calls delays another shop's by one call at most", async () => {
+test("a shop with many waiting calls delays another shop's by at most one call", async () => {
   const { send, end, started } = watched();
   const calls = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map((name) => send(name[0] ?? "", name));
   expect(started).toEqual(["a1", "a2", "b1"]);
@@ -46,7 +46,7 @@ test("a shop with many waiting calls delays another shop's by one call at most",
   expect(await Promise.all(calls)).toEqual(["a1", "a2", "a3", "a4", "b1", "b2", "c1"]);
 });
 
-test("room that a shop may not use goes to the next shop", async () => {
+test("capacity that a shop may not use goes to the next shop", async () => {
   const { send, end, started, queue } = watched({ perShop: 1 });
   const calls = ["a1", "a2", "b1"].map((name) => send(name[0] ?? "", name));
   expect(started).toEqual(["a1", "b1"]);
@@ -73,7 +73,7 @@ test("a shop runs fewer calls at a time while another shop calls, and rests betw
   await Promise.all(calls);
 });
 
-test("a call that fails gives its turn to the next", async () => {
+test("a failed call releases its slot to the next", async () => {
   const { queue, send, end, started } = watched({ perShop: 1 });
   const failing = queue.run("a", () => Promise.reject(new Error("no")));
   const next = send("a", "a2");
@@ -83,7 +83,7 @@ test("a call that fails gives its turn to the next", async () => {
   await next;
 });
 
-test("a call beyond the queue of its shop is refused, and those that wait stay", async () => {
+test("a call beyond the queue of its shop is refused, and waiting calls stay", async () => {
   const { send, end, queue } = watched({ perShop: 1, waitingPerShop: 1 });
   const calls = [send("a", "a1"), send("a", "a2")];
   await expect(send("a", "a3")).rejects.toMatchObject({ code: "OVERLOADED", status: 503 });
@@ -92,7 +92,7 @@ test("a call beyond the queue of its shop is refused, and those that wait stay",
   expect(await Promise.all(calls)).toEqual(["a1", "a2"]);
 });
 
-test("where all queues are full, the shop with the longest is refused its last call", async () => {
+test("if all queues are full, the shop with the longest queue loses its last call", async () => {
   const { send, end } = watched({ total: 1, waitingTotal: 2 });
   const first = send("a", "a1");
   const [waiting, last] = [send("a", "a2"), send("a", "a3")];
@@ -112,7 +112,7 @@ test("the first calls in a shop's queue may wait longer", async () => {
   await Promise.all(calls);
 });
 
-test("a call that waits too long is refused, and leaves its place", async () => {
+test("a call that waits too long is refused and removed from the queue", async () => {
   const { send, end, queue } = watched({ perShop: 1, waitMs: 1 });
   const first = send("a", "a1");
   await expect(send("a", "a2")).rejects.toMatchObject({ code: "OVERLOADED" });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../test/harness/database.ts";
-import { happen, ids, patience, subscribe } from "../../test/harness/deliveries.ts";
+import { happen, ids, pollOptions, subscribe } from "../../test/harness/deliveries.ts";
 import { useHarness } from "../../test/harness/harness.ts";
 import { createLogger } from "../observability/log.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -9,7 +9,7 @@ const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
 const day = 24 * 60 * 60 * 1000;
 
-test("events are forgotten after 30 days, with what was delivered of them, and the feed goes on", async () => {
+test("events are deleted after 30 days, with their deliveries, and the feed continues", async () => {
   const shop = await harness.shop();
   await subscribe(shop, "http://127.0.0.1:9/");
   const before = (days: number) => new Date(Date.now() - days * day);
@@ -17,7 +17,7 @@ test("events are forgotten after 30 days, with what was delivered of them, and t
   const kept = await happen(harness, shop, ids(2), { now: before(29) });
   const stop = startHousekeeping(harness.services, createLogger({ logLevel: "silent" }));
   onTestFinished(stop);
-  await expect.poll(() => database.count("events", shop.tenantId), patience).toBe(2);
+  await expect.poll(() => database.count("events", shop.tenantId), pollOptions).toBe(2);
   expect(await database.count("webhook_deliveries", shop.tenantId)).toBe(2);
 
   const { body: feed } = await shop.api("GET", "/events");

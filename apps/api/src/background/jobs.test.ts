@@ -31,7 +31,7 @@ async function unmarked(shop: TestShop, ...days: string[]): Promise<void> {
   await database.query("DELETE FROM dirty_days WHERE tenant_id = $1", [shop.tenantId]);
 }
 
-test("the nightly job stores the last 45 days anew, and leaves older ones alone", async () => {
+test("the nightly job recomputes the last 45 days, and leaves older ones unchanged", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   await unmarked(shop, "2026-01-26", "2026-01-27", "2026-03-12");
   await database.query(
@@ -46,7 +46,7 @@ test("the nightly job stores the last 45 days anew, and leaves older ones alone"
   ]);
 });
 
-test("a job is done once for each time it was due, however often it is looked after", async () => {
+test("a job runs once for each time it is due, however often it is checked", async () => {
   const runs: string[] = [];
   const job = countingJob("counting", (tenantId) => void runs.push(tenantId));
   const shop = await harness.shop();
@@ -63,7 +63,7 @@ test("a job is done once for each time it was due, however often it is looked af
   expect(mine()).toBe(3);
 });
 
-test("what fails in one shop is still owed there, and done in the others", async () => {
+test("a failure in one shop stays due there, and other shops are done", async () => {
   const [bad, good] = [await harness.shop(), await harness.shop()];
   let broken = true;
   const runs: string[] = [];
@@ -79,7 +79,7 @@ test("what fails in one shop is still owed there, and done in the others", async
   expect(runs.at(-1)).toBe(bad.tenantId);
 });
 
-test("the work of a job is kept together with the note that it is done, or not at all", async () => {
+test("the work of a job commits together with its completion mark, or not at all", async () => {
   const shop = await harness.shop();
   const job = countingJob("dying", () => {
     throw new Error("on purpose");
@@ -92,7 +92,7 @@ test("the work of a job is kept together with the note that it is done, or not a
   expect(await database.count("job_marks", shop.tenantId)).toBe(0);
 });
 
-test("a process with jobs settles what is written within seconds, and makes up for what it owes", async () => {
+test("a process with jobs settles writes within seconds, and catches up on missed work", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   await unmarked(shop, "2026-03-01");
   const [one, other] = await Promise.all([
@@ -111,7 +111,7 @@ test("a process with jobs settles what is written within seconds, and makes up f
   }
 });
 
-test("a stop waits for a job that is under way, and begins with no further shop", async () => {
+test("a stop waits for a running job, which starts no further shop", async () => {
   await Promise.all([harness.shop(), harness.shop()]);
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ test("a stop waits for a job that is under way, and begins with no further shop"
   expect(ended).toHaveLength(1);
 });
 
-test("the operator lists the jobs, and runs one by its name although nothing is owed", async () => {
+test("the operator lists the jobs, and runs one by name although it is not due", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const list = await call(harness.baseUrl, "GET", "/operator/jobs", { headers: operator });
   expect(list.body.jobs).toContainEqual({
@@ -165,7 +165,7 @@ test("the operator lists the jobs, and runs one by its name although nothing is 
   expect(await storedDays(shop)).toEqual(["2026-03-03"]);
 });
 
-test("a job that there is not is a 404 that names those that there are", async () => {
+test("an unknown job is a 404 that lists the jobs", async () => {
   const run = (headers: Record<string, string>) =>
     call(harness.baseUrl, "POST", "/operator/jobs/none/run", { headers });
   expect(await run(operator)).toMatchObject({

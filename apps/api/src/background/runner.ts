@@ -25,7 +25,7 @@ const stopMs = 4000;
 const retryMs = 5000;
 // The first start creates a database and a demo shop; loading and setting up the jobs can wait for
 // that.
-const patienceMs = 2000;
+const startDelayMs = 2000;
 const pollingIntervalSeconds = 15;
 
 /**
@@ -48,7 +48,7 @@ export function startJobs(parts: JobParts): RunningJobs {
 }
 
 async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgBoss | undefined> {
-  await pause(patienceMs, signal);
+  await pause(startDelayMs, signal);
   while (!signal.aborted) {
     const boss = await create(parts);
     try {

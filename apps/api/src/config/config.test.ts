@@ -13,7 +13,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe("the configuration", () => {
-  test("is complete without any variable", () => {
+  test("is complete without variables", () => {
     expect(readConfig({})).toEqual({
       environment: "development",
       host: "127.0.0.1",
@@ -51,23 +51,23 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes every variable it documents, and no other", () => {
-    const asked = new Set<string>();
+  test("accepts every documented variable, and no other", () => {
+    const accessed = new Set<string>();
     readConfig(
       new Proxy(
         {},
         {
           get: (_, name) => {
-            asked.add(String(name));
+            accessed.add(String(name));
             return undefined;
           },
         },
       ),
     );
-    expect([...asked].sort()).toEqual(configDocs.map(({ name }) => name).sort());
+    expect([...accessed].sort()).toEqual(configDocs.map(({ name }) => name).sort());
   });
 
-  test("follows the variables that are set", () => {
+  test("uses the variables that are set", () => {
     const config = readConfig({
       HOST: "::",
       PORT: "0",
@@ -155,12 +155,12 @@ describe("the configuration", () => {
     });
   });
 
-  test("treats an empty variable as one that is not set", () => {
+  test("treats an empty variable as unset", () => {
     const empty = Object.fromEntries(configDocs.map(({ name }) => [name, " "]));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  test("has no rate limit where its maximum is 0", () => {
+  test("has no rate limit if its maximum is 0", () => {
     expect(readConfig({ RATE_LIMIT_MAX: "0" }).rateLimit).toBeNull();
   });
 });
@@ -195,7 +195,7 @@ describe("a bad variable", () => {
     ["CORS_ORIGINS", "https://app.example.com,app.example.com"],
     ["LOG_LEVEL", "verbose"],
     ["NODE_ENV", "prod"],
-  ])("%s=%s is refused in one line with its name, value and what is allowed", (name, value) => {
+  ])("%s=%s is refused in one line with its name, value and the allowed values", (name, value) => {
     const allowed = configDocs.find((doc) => doc.name === name)?.allowed;
     expect(refusal({ [name]: value })).toBe(`${name} is "${value}": expected ${allowed}.`);
   });
@@ -207,29 +207,29 @@ describe("a bad variable", () => {
     ["SMTP_URL", "mail.example.com:hunter2"],
     ["OPERATOR_TOKEN", "hunter2 with spaces"],
     ["LLM_API_KEY", "hunter2\nwith a line"],
-  ])("%s is a secret, so that its value is not repeated", (name, value) => {
+  ])("%s is a secret, so its value is not repeated", (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is not valid: expected .+\\.$`));
     expect(message).not.toContain("hunter2");
   });
 
-  test("makes one line of a value with several", () => {
+  test("with several lines is reported in one", () => {
     expect(refusal({ LOG_LEVEL: "info\nPORT=80" })).not.toContain("\n");
   });
 
-  test("of the database is a direct one without the other", () => {
+  test("is a direct database URL without the other URL", () => {
     const direct = { DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline" };
     expect(refusal(direct)).toMatch(/^DATABASE_URL is not set/);
   });
 
-  test("of the identity provider is one that lacks its other half", () => {
+  test("is an identity provider without its audience or issuer", () => {
     expect(refusal({ OIDC_ISSUER: "https://login.example.com" })).toMatch(
       /^OIDC_AUDIENCE is not set/,
     );
     expect(refusal({ OIDC_AUDIENCE: "bayline" })).toMatch(/^OIDC_ISSUER is not set/);
   });
 
-  test("of the language model is one that lacks its other half; a key is wanted by some alone", () => {
+  test("is a language model without its other half; a key is required only by some endpoints", () => {
     const endpoint = { LLM_BASE_URL: "http://127.0.0.1:11434/v1" };
     expect(refusal(endpoint)).toMatch(/^LLM_MODEL is not set/);
     expect(refusal({ LLM_MODEL: "scribe-1" })).toMatch(/^LLM_BASE_URL is not set/);
@@ -237,12 +237,12 @@ describe("a bad variable", () => {
     expect(readConfig({ ...endpoint, LLM_MODEL: "scribe-1" }).llm?.apiKey).toBeNull();
   });
 
-  test("in production is a frozen clock", () => {
+  test("is a frozen clock in production", () => {
     const env = { BAYLINE_NOW: "2026-03-02T15:00:00Z", NODE_ENV: "production" };
     expect(refusal(env)).toMatch(/^BAYLINE_NOW is "2026-03-02T15:00:00.000Z": .*production\.$/);
   });
 
-  test("in production is an identity provider whose keys travel unprotected", () => {
+  test("is an identity provider with unencrypted keys in production", () => {
     const env = { OIDC_ISSUER: "http://login.example.com", OIDC_AUDIENCE: "bayline" };
     expect(readConfig(env).oidc?.issuer).toBe("http://login.example.com");
     expect(refusal({ ...env, NODE_ENV: "production" })).toMatch(/^OIDC_ISSUER is .*https/);

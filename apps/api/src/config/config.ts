@@ -70,11 +70,11 @@ export class ConfigError extends Error {
 
 /** Reads and checks every environment variable; an empty one counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     configDocs.map(({ name }) => [name, env[name]?.trim() || undefined]),
   );
-  const result = variables.safeParse(given);
-  if (!result.success) throw new ConfigError(explain(given, result.error));
+  const result = variables.safeParse(provided);
+  if (!result.success) throw new ConfigError(explain(provided, result.error));
 
   const read = result.data;
   return {
@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxArchiveBytes: read.BACKUP_MAX_MIB * 1024 * 1024,
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,
-    secrets: secretsIn(given),
+    secrets: secretsIn(provided),
   };
 }
 
@@ -161,9 +161,9 @@ function languageModel(read: Variables): Config["llm"] {
 }
 
 /** One line about the first bad variable. */
-function explain(given: Record<string, string | undefined>, error: z.ZodError): string {
+function explain(provided: Record<string, string | undefined>, error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0]);
   const doc = configDocs.find((variable) => variable.name === name);
-  const shown = JSON.stringify(given[name]?.slice(0, 100));
+  const shown = JSON.stringify(provided[name]?.slice(0, 100));
   return `${name} is ${doc?.secret ? "not valid" : shown}: expected ${doc?.allowed}.`;
 }

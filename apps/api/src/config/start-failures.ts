@@ -48,7 +48,7 @@ const refusals = new Set(["28000", "28P01", "3D000", "ERR_INVALID_URL"]);
 const refusalMessages = /^(SASL|The server does not support SSL)/;
 
 /** Without notifications a revoked key would stay accepted. */
-const unheard = {
+const noNotifications = {
   pooled:
     "DATABASE_URL leads to a pooler that keeps no sessions (LISTEN hears nothing): set DATABASE_DIRECT_URL to the database itself, or pool per session.",
   direct:
@@ -61,7 +61,9 @@ export function explainDatabase(
   { databaseDirectUrl }: Pick<Config, "databaseDirectUrl">,
 ): unknown {
   if (error instanceof Unheard) {
-    return new ConfigError(databaseDirectUrl === null ? unheard.pooled : unheard.direct);
+    return new ConfigError(
+      databaseDirectUrl === null ? noNotifications.pooled : noNotifications.direct,
+    );
   }
   if (!(error instanceof Error)) return error;
   const code = errorCode(error);

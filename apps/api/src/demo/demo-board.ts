@@ -202,7 +202,7 @@ export const currentWork: readonly DemoOrder[] = [
     due: 4,
     priority: "low",
     request: {
-      asked: { daysAgo: 1, hour: 11 },
+      requestedAt: { daysAgo: 1, hour: 11 },
       wanted: 4,
       problemData: { description: "AC blows warm, driver complains", urgency: "low" },
       customerInfo: { companyName: "Cornbelt Courier", phone: "(712) 555-0150" },
@@ -222,7 +222,7 @@ export const currentWork: readonly DemoOrder[] = [
     notes: "Driver waits",
     moves: [[{ minutesAgo: 55 }, "in_progress"]],
     request: {
-      asked: { daysAgo: 1, hour: 14 },
+      requestedAt: { daysAgo: 1, hour: 14 },
       wanted: 0,
       problemData: { description: "Loses air overnight", urgency: "urgent" },
       customerInfo: { companyName: "Prairie Grain Haulers", phone: "(515) 555-0121" },

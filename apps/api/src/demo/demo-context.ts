@@ -27,7 +27,7 @@ export interface Person {
 }
 
 /** Older history gets no events: it would slow down the start, and no client reads it. */
-const daysTold = 2;
+const feedDays = 2;
 
 /**
  * Builds the contexts in which the history of the demo shop is written.
@@ -42,7 +42,7 @@ export class DemoPast {
   /** Fixed, because midnight may pass while the history is written. */
   readonly #clock: Clock;
   /** Events that are not written yet, each with the context of its request. */
-  #untold: Array<{ ctx: WriteContext; emitted: Emitted }> = [];
+  #pending: Array<{ ctx: WriteContext; emitted: Emitted }> = [];
 
   constructor(services: Services, db: Transaction, tenant: DemoTenant) {
     this.#services = services;
@@ -85,7 +85,7 @@ export class DemoPast {
       // The history contains no repeated requests.
       markReplay: () => undefined,
       emit: (event, recordId, ...[extras]) =>
-        this.#untold.push({ ctx, emitted: { event, recordId, extras } }),
+        this.#pending.push({ ctx, emitted: { event, recordId, extras } }),
       // Callbacks after the commit are dropped: no client knows the shop yet.
       afterCommit: () => undefined,
     };
@@ -93,20 +93,20 @@ export class DemoPast {
   }
 
   /** Writes the events emitted since the previous call, dated as they happened. */
-  async tell(): Promise<void> {
-    const untold = this.#untold.filter(({ ctx }) => this.isTold(new Date(ctx.now)));
-    this.#untold = [];
-    const last = untold.at(-1);
+  async emitPending(): Promise<void> {
+    const pending = this.#pending.filter(({ ctx }) => this.isInFeed(new Date(ctx.now)));
+    this.#pending = [];
+    const last = pending.at(-1);
     if (!last) return;
     await writeEmitted(
       last.ctx,
-      untold.map(({ emitted }) => emitted),
+      pending.map(({ emitted }) => emitted),
     );
   }
 
   /** Whether events of that moment are written to the feed. */
-  isTold(moment: Date): boolean {
-    return moment >= this.timeOf({ daysAgo: daysTold, hour: 0 });
+  isInFeed(moment: Date): boolean {
+    return moment >= this.timeOf({ daysAgo: feedDays, hour: 0 });
   }
 }
 

@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import { digestUseCases } from "../modules/digests/index.ts";
-import { narrate, storeNewDigest, tellDigestReady } from "../modules/digests/writing/compose.ts";
+import { emitDigestReady, narrate, storeNewDigest } from "../modules/digests/writing/compose.ts";
 import { templateNarrator } from "../modules/digests/writing/narrator.ts";
 import { lastCompleted } from "../modules/digests/writing/period.ts";
 import { takeSnapshot } from "../modules/digests/writing/snapshot.ts";
@@ -37,8 +37,8 @@ async function writeDigest(past: DemoPast, { at, shop, period, today }: Morning)
   const covered = lastCompleted(period, today);
   const snapshot = await takeSnapshot(ctx, { ...shop, openedAt: ctx.now }, covered);
   const row = await storeNewDigest(ctx, await narrate(templateNarrator(), { covered, snapshot }));
-  if (row && past.isTold(new Date(ctx.now)))
-    await tellDigestReady(ctx, row, { overwritten: false });
+  if (row && past.isInFeed(new Date(ctx.now)))
+    await emitDigestReady(ctx, row, { overwritten: false });
   if (period === "daily") return;
   const rating = { date: covered.from, period, score: "up" };
   await digestUseCases.feedback(

@@ -8,7 +8,7 @@ const now = "2026-06-30T20:45:00.000Z";
 const harness = useHarness({ now: new Date(now) });
 const { open, demo } = demoShopOf(harness);
 
-test("nobody is sent a mail about a shop that was made up", async () => {
+test("no mail is sent for the demo shop", async () => {
   const sent: Mail[] = [];
   const mailer: Mailer = {
     isConfigured: true,
@@ -29,7 +29,7 @@ test("nobody is sent a mail about a shop that was made up", async () => {
   }
 });
 
-test("its staff have roles, pay and telephones", async () => {
+test("its staff has roles, pay and phone numbers", async () => {
   const { users } = (await demo("GET", "/users")).body;
   expect(countEach(users.map(({ role }: { role: string }) => role))).toEqual({
     admin: 1,
@@ -49,7 +49,7 @@ test("its staff have roles, pay and telephones", async () => {
   }
 });
 
-test("inspections passed, failed, and are under way with items still open", async () => {
+test("inspections are passed, failed, and in progress with open items", async () => {
   const { inspections } = (await demo("GET", "/inspections")).body;
   const states = countEach(inspections.map(({ status }: { status: string }) => status));
   expect(states).toEqual({ passed: 7, failed: 2, pending: 2 });
@@ -65,7 +65,7 @@ test("inspections passed, failed, and are under way with items still open", asyn
   }
 });
 
-test("service requests came to different ends, and two became the orders that name them", async () => {
+test("service requests have all outcomes, and two were converted into the orders that name them", async () => {
   const { serviceRequests } = (await demo("GET", "/service-requests")).body;
   expect(countEach(serviceRequests.map(({ status }: { status: string }) => status))).toEqual({
     new: 2,
@@ -87,7 +87,7 @@ test("service requests came to different ends, and two became the orders that na
   ).toHaveLength(2);
 });
 
-test("the audit log names those who did the work", async () => {
+test("the audit log names the users who did the work", async () => {
   const { entries } = (await demo("GET", "/audit-log?limit=500&resourceType=work_order")).body;
   const writers = entries.map(({ actor }: { actor: { name: string } }) => actor.name);
   expect(new Set(writers)).toEqual(new Set(["Dana Whitfield", "Priya Nair"]));

@@ -39,9 +39,9 @@ export class DemoFrontDesk {
   }
 
   eventsOfRequest(request: OpenRequest): DemoEvent[] {
-    const { asked, moved } = request;
+    const { requestedAt, moved } = request;
     return [
-      { at: asked, write: () => this.take(request) },
+      { at: requestedAt, write: () => this.take(request) },
       ...(moved ? [{ at: moved[0], write: () => this.#move(request, moved) }] : []),
     ];
   }
@@ -55,7 +55,7 @@ export class DemoFrontDesk {
 
   /** Creates a service request. */
   async take(request: DemoRequest): Promise<void> {
-    const { asked, wanted, problemData, customerInfo, vehicleInfo, notes } = request;
+    const { requestedAt, wanted, problemData, customerInfo, vehicleInfo, notes } = request;
     const input = contract.serviceRequests.create.input.parse({
       problemData,
       customerInfo,
@@ -63,7 +63,7 @@ export class DemoFrontDesk {
       notes,
       preferredDate: wanted === undefined ? undefined : this.#past.day(-wanted),
     });
-    const { id } = await createRequest(this.#writer(asked, "serviceRequests.create"), input);
+    const { id } = await createRequest(this.#writer(requestedAt, "serviceRequests.create"), input);
     this.#requests.set(request, id);
   }
 

@@ -59,7 +59,7 @@ export class DemoHistory {
   }
 
   /** Writes the three months after the opening. */
-  async goOn(): Promise<void> {
+  async playOn(): Promise<void> {
     const purchasing = new DemoPurchasing(this.#past, this.#records);
     const desk = new DemoFrontDesk(this.#past, this.#records);
     const till = new DemoTill(this.#past, this.#records);

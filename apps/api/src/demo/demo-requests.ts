@@ -2,14 +2,14 @@ import type { contract } from "@bayline/contracts";
 import type { z } from "zod";
 import type { Moment } from "./demo-context.ts";
 
-type Said = Omit<
+type RequestFields = Omit<
   z.input<(typeof contract)["serviceRequests"]["create"]["input"]>,
   "preferredDate" | "clientRequestId"
 >;
 
 /** A service request to the demo shop. */
-export interface DemoRequest extends Said {
-  asked: Moment;
+export interface DemoRequest extends RequestFields {
+  requestedAt: Moment;
   /** Days from today. */
   wanted?: number;
 }
@@ -21,7 +21,7 @@ export interface OpenRequest extends DemoRequest {
 
 export const openRequests: readonly OpenRequest[] = [
   {
-    asked: { daysAgo: 16, hour: 9.5 },
+    requestedAt: { daysAgo: 16, hour: 9.5 },
     moved: [{ daysAgo: 16, hour: 11 }, "rejected"],
     problemData: { description: "Wants the DPF removed and the engine retuned", urgency: "low" },
     customerInfo: { firstName: "Walt", lastName: "Jensen", phone: "+1 641 555 0173" },
@@ -29,7 +29,7 @@ export const openRequests: readonly OpenRequest[] = [
     notes: "We do not delete emissions equipment; told him so",
   },
   {
-    asked: { daysAgo: 3, hour: 10 },
+    requestedAt: { daysAgo: 3, hour: 10 },
     moved: [{ daysAgo: 2, hour: 8.5 }, "scheduled"],
     wanted: 2,
     problemData: { description: "Air conditioning blows warm on both reefer tractors" },
@@ -41,7 +41,7 @@ export const openRequests: readonly OpenRequest[] = [
     vehicleInfo: { vin: "4V4NC9EH5PN325910", unitNumber: "2311", mileage: 181240 },
   },
   {
-    asked: { daysAgo: 2, hour: 14 },
+    requestedAt: { daysAgo: 2, hour: 14 },
     moved: [{ daysAgo: 1, hour: 9 }, "scheduled"],
     wanted: 5,
     problemData: { description: "Annual inspections of two buses", urgency: "medium" },
@@ -49,7 +49,7 @@ export const openRequests: readonly OpenRequest[] = [
     notes: "Before the term begins: Bus 14 and Bus 15",
   },
   {
-    asked: { daysAgo: 1, hour: 16 },
+    requestedAt: { daysAgo: 1, hour: 16 },
     moved: [{ minutesAgo: 200 }, "reviewed"],
     wanted: 3,
     problemData: {
@@ -62,7 +62,7 @@ export const openRequests: readonly OpenRequest[] = [
     vehicleInfo: { vin: "1M2GR4GC0FM018877", unitNumber: "D-3" },
   },
   {
-    asked: { minutesAgo: 95 },
+    requestedAt: { minutesAgo: 95 },
     wanted: 1,
     problemData: {
       description: "Trailer ABS lamp stays on",
@@ -73,7 +73,7 @@ export const openRequests: readonly OpenRequest[] = [
     vehicleInfo: { vin: "1T9HB4S27K0542390", unitNumber: "H-202" },
   },
   {
-    asked: { minutesAgo: 25 },
+    requestedAt: { minutesAgo: 25 },
     wanted: 0,
     problemData: {
       description: "Broke down on I-80 at mile 142, engine shuts off when hot",

@@ -23,7 +23,7 @@ async function parts(query = ""): Promise<Part[]> {
   return body.inventoryItems;
 }
 
-test("a start that ends before the commit leaves nothing of it", async () => {
+test("a start that ends before the commit stores nothing", async () => {
   const { services } = harness;
   const { database } = services;
   const unkept: typeof database = {
@@ -37,7 +37,7 @@ test("a start that ends before the commit leaves nothing of it", async () => {
   expect(tenants.body).toMatchObject({ tenants: [], count: 0 });
 });
 
-test("processes that start together make one demo shop, soon enough for a first start", async () => {
+test("processes that start together create one demo shop, fast enough for a first start", async () => {
   const statements = await statementsOf(harness, () =>
     open(async () => {
       const starts = [1, 2, 3].map(() => makeDemoShopOnFirstStart(harness.services));
@@ -62,7 +62,7 @@ test("it is a shop in Chicago with five vendors and some sixty parts", async () 
   expect(rows.length).toBeGreaterThanOrEqual(55);
 });
 
-test("it has fleets and owner-operators, and vehicles whose VINs pass their check digit", async () => {
+test("it has fleets and owner-operators, and vehicles with valid VIN check digits", async () => {
   const { body: customers } = await demo("GET", "/customers");
   expect(customers.count).toBe(8);
   expect(demoFleets.map(({ customer }) => customer.type)).toContain("individual");
@@ -76,7 +76,7 @@ test("it has fleets and owner-operators, and vehicles whose VINs pass their chec
   expect(cascadias.body.count).toBe(3);
 });
 
-test("a VIN of the demo shop tells the model year that its vehicle has", () => {
+test("a VIN of the demo shop encodes the model year of its vehicle", () => {
   for (const { vehicles } of demoFleets) {
     for (const { vin, year } of vehicles.map(vehicleOf)) {
       // The years' letters come again every 30 years.
@@ -131,7 +131,7 @@ test("some of its parts are low", async () => {
   expect(low.every((part) => part.lowStock)).toBe(true);
 });
 
-test("one part lies in layers of several costs, the oldest partly used", async () => {
+test("one part has layers of several costs, the oldest partly used", async () => {
   const [filter] = await parts("&search=FF63009");
   const { body } = await demo("GET", `/inventory/${filter?.id}/cost-layers`);
   expect(
@@ -148,7 +148,7 @@ test("one part lies in layers of several costs, the oldest partly used", async (
   ]);
 });
 
-test("one part number lies in two bins, and one name is two vendors'", async () => {
+test("one part number is in two bins, and two vendors share one name", async () => {
   const invoice = (vendor: object, partNumber: string) => ({
     invoiceNumber: "AMB-1",
     mode: "receive",
@@ -185,7 +185,7 @@ interface Example {
   lines: Array<{ partNumber: string }>;
 }
 
-test("the examples speak of the demo shop's vendors and parts, with one part that is new", () => {
+test("the examples name the demo shop's vendors and parts, and one new part", () => {
   const vendors = new Set(demoVendors.map(({ name }) => vendorMatchKey(name)));
   const numbers = new Set(demoParts.flatMap(({ rows }) => rows.map(([number]) => number)));
   for (const file of readdirSync(examples).filter((name) => name.endsWith(".json"))) {
@@ -196,7 +196,7 @@ test("the examples speak of the demo shop's vendors and parts, with one part tha
   }
 });
 
-test("its books are clean", async () => {
+test("its ledger is clean", async () => {
   const { body } = await demo("GET", "/ledger/verify");
   expect(body).toMatchObject({ ok: true });
 });
@@ -210,7 +210,7 @@ test("the demo shop charges sales tax on parts, and has a labor rate", async () 
   });
 });
 
-test("its feed tells of the last days, each record as it was then", async () => {
+test("its feed has the last days, with each record as it was then", async () => {
   const { body } = await demo("GET", "/events?limit=500");
   const events: Array<{ event: string; createdAt: string; data: { id: string } }> = body.events;
   const times = events.map(({ createdAt }) => createdAt);
@@ -228,14 +228,14 @@ test("its feed tells of the last days, each record as it was then", async () => 
   }
 });
 
-test("it has a webhook to look at, which sends nothing by itself", async () => {
+test("it has a webhook as an example, which is not delivered", async () => {
   const { body } = await demo("GET", "/webhooks");
   expect(body.webhooks).toMatchObject([{ name: "Accounting", isActive: false }]);
   const log = await demo("GET", `/webhooks/${body.webhooks[0].id}/deliveries`);
   expect(log.body.deliveries).toEqual([]);
 });
 
-test("its mornings began with a digest, and two weeks with that of the week", async () => {
+test("it has a digest for each day, and two for weeks", async () => {
   const daily = (await demo("GET", "/digests")).body.digests;
   expect(daily).toHaveLength(14);
   expect(daily[0]).toMatchObject({

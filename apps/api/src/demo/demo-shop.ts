@@ -30,6 +30,6 @@ async function writeDemoShop(services: Services, db: Transaction): Promise<strin
     timeZone: shop.timeZone,
   });
   await history.open();
-  await history.goOn();
+  await history.playOn();
   return key;
 }

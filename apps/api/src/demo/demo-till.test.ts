@@ -53,7 +53,7 @@ async function sales(): Promise<Sale[]> {
 const daysBefore = (days: number) =>
   shopDay(new Date(Date.parse(now) - days * 86_400_000).toISOString(), "America/Chicago");
 
-test("most invoices that are older than a month are paid", async () => {
+test("most invoices older than a month are paid", async () => {
   const all = await invoices();
   expect(countEach(all.map(({ status }) => status))).toEqual({
     open: 15,
@@ -61,11 +61,11 @@ test("most invoices that are older than a month are paid", async () => {
     paid: 54,
   });
   const isOld = ({ invoiceDate }: Invoice) => invoiceDate < daysBefore(30);
-  const owedStill = all.filter(isOld).filter(({ status }) => status !== "paid");
-  expect(owedStill.length).toBeLessThan(all.filter(isOld).length / 6);
+  const unpaid = all.filter(isOld).filter(({ status }) => status !== "paid");
+  expect(unpaid.length).toBeLessThan(all.filter(isOld).length / 6);
 });
 
-test("payments came between the invoice's day and now, by every way that a shop is paid", async () => {
+test("payments are dated between the invoice's day and now, by every method", async () => {
   const days = new Map((await invoices()).map(({ id, invoiceDate }) => [id, invoiceDate]));
   const all = await payments();
   expect(
@@ -82,7 +82,7 @@ test("payments came between the invoice's day and now, by every way that a shop 
   }
 });
 
-test("one check came back, and one card was paid back beside what came back over the counter", async () => {
+test("one check payment is void, and one card payment is refunded besides a counter return", async () => {
   const all = await payments();
   expect(all.filter(({ voidedAt }) => voidedAt !== null)).toMatchObject([
     { method: "Check", amountCents: 52_445 },
@@ -93,7 +93,7 @@ test("one check came back, and one card was paid back beside what came back over
   ]);
 });
 
-test("it sold a dozen times over the counter, and each sale's invoice is of its day", async () => {
+test("it has a dozen counter sales, each with an invoice of its day", async () => {
   const all = await sales();
   expect(countEach(all.map(({ status }) => status))).toEqual({
     draft: 1,
@@ -111,13 +111,13 @@ test("it sold a dozen times over the counter, and each sale's invoice is of its 
   }
 });
 
-test("invoices are numbered in the order in which they were made", async () => {
+test("invoices are numbered in the order of their creation", async () => {
   const all = (await invoices()).toSorted((a, b) => (a.invoiceNumber < b.invoiceNumber ? -1 : 1));
   const days = all.map(({ invoiceDate }) => invoiceDate);
   expect(days).toEqual(days.toSorted());
 });
 
-test("most of what is owed is not due yet, and the later it is the less; nothing is for over 90 days", async () => {
+test("most open amounts are not due yet, later ones are smaller, and none is over 90 days", async () => {
   const { body } = await demo("GET", `/reports/customer-aging?asOf=${today}`);
   const owed = (bucket: string) =>
     body.rows.reduce((sum: number, row: Record<string, number>) => sum + (row[bucket] ?? 0), 0);

@@ -11,6 +11,6 @@ export async function writeInOrder(past: DemoPast, events: readonly DemoEvent[])
   const timed = events.map(({ at, write }) => ({ time: past.timeOf(at).getTime(), write }));
   for (const { write } of timed.toSorted((a, b) => a.time - b.time)) {
     await write();
-    await past.tell();
+    await past.emitPending();
   }
 }

@@ -52,7 +52,7 @@ async function workOrders(query = "&includeArchived=true"): Promise<WorkOrder[]>
 const blocksOf = (orders: WorkOrder[]) => orders.flatMap(({ services }) => services);
 const laborOf = (orders: WorkOrder[]) => blocksOf(orders).flatMap(({ labor }) => labor);
 
-test("its work orders stand in every state that work comes to, and in one of the shop's own", async () => {
+test("its work orders have every status, including one custom status of the shop", async () => {
   expect(countEach((await workOrders()).map(({ status }) => status))).toEqual({
     estimate: 3,
     approved: 3,
@@ -67,7 +67,7 @@ test("its work orders stand in every state that work comes to, and in one of the
   });
 });
 
-test("its lists show work that is under way or owed; what is paid is archived, and nothing else", async () => {
+test("its lists show work that is in progress or unpaid; only paid orders are archived", async () => {
   const listed = await workOrders("");
   const all = await workOrders();
   const paid = all.filter(({ status }) => status === "paid");
@@ -76,7 +76,7 @@ test("its lists show work that is under way or owed; what is paid is archived, a
   expect(listed.length).toBeGreaterThan(30);
 });
 
-test("an order that was opened twice is deleted, and found by its number alone", async () => {
+test("an order that was opened twice is deleted, and found only by its number", async () => {
   const numbers = (await workOrders()).map(({ orderNumber }) => Number(orderNumber.slice(3)));
   const gone = Array.from({ length: 81 }, (_, at) => 1001 + at).filter(
     (number) => !numbers.includes(number),
@@ -84,7 +84,7 @@ test("an order that was opened twice is deleted, and found by its number alone",
   expect(gone).toHaveLength(1);
 });
 
-test("orders are numbered in the order in which they were opened, in the past", async () => {
+test("orders are numbered in the order of their creation, in the past", async () => {
   const orders = (await workOrders()).toSorted((a, b) => (a.orderNumber < b.orderNumber ? -1 : 1));
   const opened = orders.map(({ createdAt }) => createdAt);
   expect(opened).toEqual(opened.toSorted());
@@ -103,7 +103,7 @@ test("work is due before, on and after today", async () => {
   expect(new Set(open.map(({ priority }) => priority))).toContain("urgent");
 });
 
-test("technicians are at work on what is in progress, and have laid aside what waits", async () => {
+test("technicians work on what is in progress, and not on waiting orders", async () => {
   const running = await workOrders("&status=in_progress");
   for (const order of running) {
     const atWork = laborOf([order]).filter(({ status }) => status === "in_progress");
@@ -116,7 +116,7 @@ test("technicians are at work on what is in progress, and have laid aside what w
   expect(waiting.map(({ status }) => status)).toEqual(["paused", "paused"]);
 });
 
-test("what is done has its labor completed and says what was done", async () => {
+test("finished work has its labor completed and describes what was done", async () => {
   const orders = await workOrders();
   const done = blocksOf(orders.filter(({ status }) => /^(invoiced|paid)$/.test(status)));
   const authorised = done.filter(({ authorizationStatus }) => authorizationStatus === "approved");
@@ -126,7 +126,7 @@ test("what is done has its labor completed and says what was done", async () => 
   expect(authorised.filter(({ correction }) => correction === null)).toEqual([]);
 });
 
-test("customers declined some of the work, which holds no parts", async () => {
+test("customers declined some of the work, which reserves no parts", async () => {
   const declined = blocksOf(await workOrders()).filter(
     ({ authorizationStatus }) => authorizationStatus === "declined",
   );
@@ -136,7 +136,7 @@ test("customers declined some of the work, which holds no parts", async () => {
   ).toEqual([]);
 });
 
-test("two orders wait for parts of which there are too few, one of them on order", async () => {
+test("two orders wait for parts that are out of stock, one of them on order", async () => {
   const waiting = await workOrders("&status=waiting_for_parts");
   const numbers = blocksOf(waiting).flatMap(({ parts }) => parts.map((part) => part.partNumber));
   expect(numbers.sort()).toEqual(["31-1950", "HE400VG-R"]);
@@ -154,7 +154,7 @@ test("two orders wait for parts of which there are too few, one of them on order
   expect(detail.body).toMatchObject({ status: "ordered", parts: [{ partNumber: "HE400VG-R" }] });
 });
 
-test("goods left the shelves for work orders and counter sales, and no shelf was ever below empty", async () => {
+test("goods were taken for work orders and counter sales, and stock was never below zero", async () => {
   const { body } = await demo("GET", "/inventory?limit=500");
   const ids: string[] = body.inventoryItems.map(({ id }: { id: string }) => id);
   const lists = await Promise.all(
@@ -172,7 +172,7 @@ test("goods left the shelves for work orders and counter sales, and no shelf was
   );
 });
 
-test("labor costs what an hour of its technician costs", async () => {
+test("labor costs the hourly rate of its technician", async () => {
   const { users } = (await demo("GET", "/users")).body;
   const hourly = new Map<string, number>(
     users.map((user: { id: string; hourlyCostRateCents: number }) => [
@@ -188,6 +188,6 @@ test("labor costs what an hour of its technician costs", async () => {
   }
 });
 
-test("its books are clean at midnight too", async () => {
+test("its ledger is clean at midnight too", async () => {
   expect((await demo("GET", "/ledger/verify")).body).toMatchObject({ ok: true });
 });

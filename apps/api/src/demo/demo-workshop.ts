@@ -55,7 +55,7 @@ export class DemoWorkshop {
     const { opened, moves = [], payments = [], deleted, request, inspection } = order;
     const last = moves.at(-1)?.[0] ?? opened;
     return [
-      ...(request ? [{ at: request.asked, write: () => this.#desk.take(request) }] : []),
+      ...(request ? [{ at: request.requestedAt, write: () => this.#desk.take(request) }] : []),
       { at: opened, write: () => this.#open(order) },
       ...(inspection
         ? [

@@ -37,8 +37,8 @@ export function createGate(sources: AuthSources, limiter: RateLimiter | null): G
     // There is no caller to count for: a 401 follows.
     if (!limiter || caller.type === "anonymous") return undefined;
     const verdict = limiter.take(`${caller.tenantId}:${caller.id ?? caller.type}`);
-    if (verdict instanceof Promise) return verdict.then((found) => tell(found, sink));
-    return tell(verdict, sink);
+    if (verdict instanceof Promise) return verdict.then((found) => applyVerdict(found, sink));
+    return applyVerdict(verdict, sink);
   };
   const identify: Gate["authenticate"] = (headers) =>
     authenticate(sources, {
@@ -85,7 +85,7 @@ function counted(count: Gate["count"], caller: Caller, sink: HeaderSink): Caller
 /** The same in every refusal. `RateLimit-Reset` says when the next request is allowed. */
 const retryAfterSeconds = 60;
 
-function tell(verdict: Verdict, sink: HeaderSink): void {
+function applyVerdict(verdict: Verdict, sink: HeaderSink): void {
   sink.header("RateLimit-Limit", verdict.limit);
   sink.header("RateLimit-Remaining", verdict.remaining);
   sink.header("RateLimit-Reset", verdict.resetSeconds);

@@ -26,7 +26,7 @@ export interface BacklogParts {
 
 const rememberedMs = 1000;
 // Monitoring has given up by then; to it, a database that hangs is away.
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Reads the state from the database, and remembers it for a second, failures too: so it may be told
@@ -50,13 +50,13 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
     return soon(underWay);
   };
   const ask = async (): Promise<BackgroundState | null> => {
-    const told = background().catch((error: unknown) => {
+    const state = background().catch((error: unknown) => {
       log.warn({ err: error }, "the backlog of the background jobs could not be read");
       return null;
     });
     // By a connection that nothing slow uses: statements that take long do not make the service unavailable.
     await soon(Promise.all([ping(access), database.check()]));
-    return told;
+    return state;
   };
   let known: { at: number; state: Promise<BackgroundState | null> } | undefined;
   return () => {
@@ -71,7 +71,7 @@ function soon<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error("The database did not answer in time")),
-      patienceMs,
+      timeoutMs,
     );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

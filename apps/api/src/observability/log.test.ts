@@ -10,7 +10,7 @@ function recorder(logLevel: "info" | "warn" = "info", secrets: string[] = []) {
 const canary = "canary-7f3a9c";
 
 describe("the log", () => {
-  test("is one JSON object a line, with time, level, service and message", () => {
+  test("is one JSON object per line, with time, level, service and message", () => {
     const { lines, logger } = recorder();
     logger.info({ requestId: "r-1" }, "request completed");
     expect(lines).toHaveLength(1);
@@ -24,7 +24,7 @@ describe("the log", () => {
     });
   });
 
-  test("leaves out what is below its level", () => {
+  test("omits entries below its level", () => {
     const { lines, logger } = recorder("warn");
     logger.info("unremarkable");
     logger.warn("remarkable");
@@ -68,7 +68,7 @@ describe("the log", () => {
     for (const line of lines) expect(line).toMatch(/^\{.*\}\n$/);
   });
 
-  test("tells an error with its causes and its words, and without the objects that hang on it", () => {
+  test("shows an error's message and causes, without attached objects", () => {
     const { lines, logger } = recorder();
     const cause = Object.assign(new Error("refused"), { code: "23514", client: { canary } });
     const error = new Error("failed", { cause: new AggregateError([cause], "all of them") });
@@ -88,7 +88,7 @@ describe("the log", () => {
     expect(JSON.parse(lines[1] ?? "").err).toBe("no error at all");
   });
 
-  test("shows no key, webhook secret, token or hash of a password that a text quotes", () => {
+  test("shows no key, webhook secret, token or password hash inside a text", () => {
     const { logger, output } = recorder();
     const random = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4";
     logger.warn(`unknown key bl_live_${random}`);
@@ -101,7 +101,7 @@ describe("the log", () => {
     expect(output()).not.toContain("eyJzdWIi");
   });
 
-  test("shows no password, key or token that a URL or a header quotes", () => {
+  test("shows no password, key or token of a URL or a header", () => {
     const { logger, output } = recorder();
     logger.warn(`cannot reach postgres://bayline:${canary}@db.internal:5432/bayline`);
     logger.warn({ url: `smtps://mail:${canary}@smtp.example:465` }, "no answer");
@@ -115,7 +115,7 @@ describe("the log", () => {
     expect(output()).toContain("limit=2");
   });
 
-  test("shows no secret that its process was given, whatever it looks like", () => {
+  test("shows no secret that its process was configured with, whatever its form", () => {
     const secrets = ['my "quoted" secret', "p@ss/word+1", "operator of the shop", "short"];
     const { lines, logger, output } = recorder("info", secrets);
     for (const secret of secrets) {
@@ -127,7 +127,7 @@ describe("the log", () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  test("shows no password of a URL that its process was given, and which host does not answer", () => {
+  test("shows no password of a configured URL, but the host that does not answer", () => {
     const urls = ["smtps://mailer:pass%40word!@mail.example:465", "redis://cache.example:6379"];
     const { logger, output } = recorder("info", urls);
     for (const url of urls) logger.warn(`no answer from ${url}`);
@@ -137,7 +137,7 @@ describe("the log", () => {
     expect(output()).toContain("redis://cache.example:6379");
   });
 
-  test("shows the public prefix of a key and fields that merely sound like secrets", () => {
+  test("shows the public prefix of a key and fields with similar names", () => {
     const { logger, output } = recorder();
     logger.info({ prefix: "bl_live_ab12cd34", keyId: "k-1", idempotencyKey: "order-77" });
     expect(output()).toContain("bl_live_ab12cd34");

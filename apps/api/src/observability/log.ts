@@ -37,11 +37,11 @@ function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const words = Object.entries(error).filter(([, value]) => isWord(value));
   const { message, stack, cause } = error;
-  const told = { type: error.name, message, stack, ...Object.fromEntries(words) };
+  const described = { type: error.name, message, stack, ...Object.fromEntries(words) };
   const inner = error instanceof AggregateError ? error.errors : [];
-  if (depth >= deepest) return told;
+  if (depth >= deepest) return described;
   return {
-    ...told,
+    ...described,
     ...(cause === undefined ? {} : { cause: plainError(cause, depth + 1) }),
     ...(inner.length === 0 ? {} : { errors: inner.map((each) => plainError(each, depth + 1)) }),
   };

@@ -61,8 +61,8 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
 }
 
 /** A secret as plain text, as JSON and as part of a URL. */
-function spellings(given: string): string[] {
-  return secretsOf(given).flatMap((secret) => [
+function spellings(value: string): string[] {
+  return secretsOf(value).flatMap((secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
@@ -70,14 +70,14 @@ function spellings(given: string): string[] {
 }
 
 /** Of a URL only the password is secret: a log may name a host that does not respond. */
-function secretsOf(given: string): string[] {
-  if (!/:\/\//.test(given) || !URL.canParse(given)) return [given];
-  const { password } = new URL(given);
+function secretsOf(value: string): string[] {
+  if (!/:\/\//.test(value) || !URL.canParse(value)) return [value];
+  const { password } = new URL(value);
   if (password === "") return [];
   try {
-    return [given, password, decodeURIComponent(password)];
+    return [value, password, decodeURIComponent(password)];
   } catch {
-    return [given, password];
+    return [value, password];
   }
 }
 

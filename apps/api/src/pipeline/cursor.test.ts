@@ -38,7 +38,7 @@ function refusal(
 const malformed = [{ field: "lastEvaluatedKey", message: "is not a cursor of this list" }];
 const foreign = [{ field: "lastEvaluatedKey", message: "belongs to another list or filter" }];
 
-test("the row beyond the page is cut, and its predecessor makes the cursor", () => {
+test("the row beyond the page is removed, and the last row of the page makes the cursor", () => {
   const rows = rowsAt(
     "2026-01-03T00:00:00.123456Z",
     "2026-01-02T00:00:00.000Z",
@@ -52,7 +52,7 @@ test("the row beyond the page is cut, and its predecessor makes the cursor", () 
   });
 });
 
-test("a page that holds everything has no cursor", () => {
+test("a page with all rows has no cursor", () => {
   const rows = rowsAt("2026-01-02T00:00:00.000Z", "2026-01-01T00:00:00.000Z");
   expect(page("vendors", { limit: 2 }, rows)).toMatchObject({ count: 2, lastEvaluatedKey: null });
   expect(page("vendors", { limit: 2 }, [])).toMatchObject({ count: 0, lastEvaluatedKey: null });
@@ -70,13 +70,13 @@ const sound: Array<[SortKind, string | number]> = [
   ["number", Number.MAX_SAFE_INTEGER],
 ];
 
-test.each(sound)("a cursor of the %s %s comes back as it was made", (kind, at) => {
+test.each(sound)("a cursor of the %s %s is decoded to its values", (kind, at) => {
   const lastEvaluatedKey = cursorOf("vendors", at);
   const { after } = pageRequest("vendors", { limit: 1, lastEvaluatedKey }, kind);
   expect(after?.at).toBe(String(at));
 });
 
-test("a cursor serves neither another list nor another filter, in whatever order the filter is sent", () => {
+test("a cursor is refused by another list or filter, whatever the order of the filter's fields", () => {
   const cursor = cursorOf("orders", "2026-01-01T00:00:00.000Z", { status: "draft", vendorId: "1" });
   expect(refusal("orders", cursor, { vendorId: "1", status: "draft" })).toMatchObject({ limit: 1 });
   expect(
@@ -94,7 +94,7 @@ function forged(list: string, change: (parts: string[]) => string[]): string {
   return Buffer.from(change(parts).join("|")).toString("base64url");
 }
 
-test.each(["x", "=", " ", "!"])("a cursor with %j behind it is none", (more) => {
+test.each(["x", "=", " ", "!"])("a cursor followed by %j is invalid", (more) => {
   const cursor = cursorOf("vendors", "2026-01-01T00:00:00.000Z");
   expect(refusal("vendors", cursor + more)).toEqual(malformed);
 });
@@ -124,19 +124,19 @@ const made: Array<[string, string]> = [
   ["a part alone", forged("vendors", ([origin = ""]) => [origin])],
 ];
 
-test.each(made)("%s makes no cursor: 400, never an error of the database", (_what, cursor) => {
+test.each(made)("%s is an invalid cursor: 400, never a database error", (_what, cursor) => {
   expect(refusal("vendors", cursor)).toEqual(malformed);
 });
 
 test.each(["-1", "1.5", "1e3", "9".repeat(16), "infinity", "2026-01-01T00:00:00.000Z", ""])(
-  "%s is no number that a list is sorted by",
+  "%s is not a number that a list is sorted by",
   (value) => {
     expect(refusal("movements", forged("movements", at(value)), {}, "number")).toEqual(malformed);
   },
 );
 
 test.each(["+infinity", "Infinity", "--infinity", "never", "7", ""])(
-  "%s is no instant, not even one that never comes",
+  "%s is not an instant, even as infinity",
   (value) => {
     const cursor = forged("orders", at(value));
     expect(refusal("orders", cursor, {}, "instant_or_never")).toEqual(malformed);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { invalid } from "@bayline/contracts";
 import type { PageRequest, Position, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
-import { presentFitting } from "./page-bytes.ts";
+import { presentUntilFull } from "./page-bytes.ts";
 
 interface PageInput {
   limit: number;
@@ -40,7 +40,7 @@ export function pageAnswer<Row extends { id: string }, T>(
   rows: Row[],
   { at, present }: { at: (row: Row) => string | number; present: (row: Row) => T | undefined },
 ): PageAnswer<T> {
-  const page = presentFitting(rows.slice(0, limit), present);
+  const page = presentUntilFull(rows.slice(0, limit), present);
   const last = rows[page.length - 1];
   const more = rows.length > page.length && last !== undefined;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxPageBytes, mostBytes, presentFitting } from "./page-bytes.ts";
+import { maxPageBytes, mostBytes, presentUntilFull } from "./page-bytes.ts";
 
 const asIs = <T>(row: T) => row;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -13,14 +13,14 @@ test.each([
   true,
   texts,
   { a: texts, b: { c: [{}], "d\n": null }, gone: undefined },
-])("no value is larger than its bound: %j", (value) => {
+])("no value exceeds its bound: %j", (value) => {
   expect(mostBytes(value)).toBeGreaterThanOrEqual(bytesOf(value));
 });
 
 test("rows are presented until the page is full, and no further", () => {
   const presented: number[] = [];
   const rows = Array.from({ length: 10 }, (_, n) => n);
-  const page = presentFitting(rows, (n) => {
+  const page = presentUntilFull(rows, (n) => {
     presented.push(n);
     return { n, text: "x".repeat(300_000) };
   });
@@ -28,9 +28,9 @@ test("rows are presented until the page is full, and no further", () => {
   expect(presented).toEqual([0, 1, 2, 3]);
 });
 
-test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as it can be", (character) => {
+test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as possible", (character) => {
   const row = { text: character.repeat(1000) };
-  const page = presentFitting(
+  const page = presentUntilFull(
     Array.from({ length: 2000 }, () => row),
     asIs,
   );
@@ -38,14 +38,14 @@ test.each(["x", "é", "\n", "🚛"])("a page of %j is as full as it can be", (ch
   expect(bytesOf([...page, row])).toBeGreaterThan(maxPageBytes - 1100);
 });
 
-test("a page has its first row, however large, and all rows if they are small", () => {
+test("a page has its first row, however large, and all rows if they fit", () => {
   const huge = "x".repeat(2 * maxPageBytes);
-  expect(presentFitting([huge, huge], asIs)).toEqual([huge]);
-  expect(presentFitting([], asIs)).toEqual([]);
+  expect(presentUntilFull([huge, huge], asIs)).toEqual([huge]);
+  expect(presentUntilFull([], asIs)).toEqual([]);
   const small = Array.from({ length: 500 }, (_, n) => ({ n }));
-  expect(presentFitting(small, asIs)).toEqual(small);
+  expect(presentUntilFull(small, asIs)).toEqual(small);
 });
 
 test("a page ends before the first row that was not read", () => {
-  expect(presentFitting([1, 2, null, 4], (row) => row ?? undefined)).toEqual([1, 2]);
+  expect(presentUntilFull([1, 2, null, 4], (row) => row ?? undefined)).toEqual([1, 2]);
 });

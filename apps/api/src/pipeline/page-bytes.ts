@@ -11,7 +11,7 @@ const envelopeBytes = 1024;
  * Most pages are far below the limit: they are measured by an upper bound, and only the others are
  * serialised.
  */
-export function presentFitting<Row, Shown>(
+export function presentUntilFull<Row, Shown>(
   rows: readonly Row[],
   present: (row: Row) => Shown | undefined,
 ): Shown[] {

@@ -80,12 +80,12 @@ test("tasks after the commit run once, even if the COMMIT only seemed lost", asy
   };
   const done: string[] = [];
   const createVendor = async (ctx: WriteContext) => {
-    const answer = { id: ctx.tenantId, told: "pending" };
+    const answer = { id: ctx.tenantId, delivery: "pending" };
     const change = { resourceType: "vendor", resourceId: ctx.tenantId, before: null };
     await ctx.recordAudit({ ...change, after: answer });
     ctx.afterCommit(() => {
       done.push("told");
-      answer.told = "sent";
+      answer.delivery = "sent";
     });
     return answer;
   };
@@ -99,7 +99,7 @@ test("tasks after the commit run once, even if the COMMIT only seemed lost", asy
     input: { name: "Acme" },
   };
   const first = await execute(call);
-  expect(first).toEqual({ status: 201, body: { id: tenantId, told: "sent" } });
+  expect(first).toEqual({ status: 201, body: { id: tenantId, delivery: "sent" } });
   expect(done).toEqual(["told"]);
   const again = await execute({ ...call, facts: { ...call.facts, requestId: "r-3" } });
   expect(again).toEqual({ ...first, replayOf: "r-2" });

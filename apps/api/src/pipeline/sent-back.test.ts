@@ -37,7 +37,7 @@ const reduce = (input: Record<string, unknown>, bodyIds = {}) =>
 const refusedBy = (input: Record<string, unknown>, bodyIds = {}) =>
   reduce(input, bodyIds).details.map(({ field }) => field);
 
-test("a request that sends settable fields alone is not compared", () => {
+test("a request with only settable fields is not compared", () => {
   const plain = { status: "ordered", parts: [{ id: part.id, partNumber: "A", quantity: 1 }] };
   expect(sendsComputed(orders, { input: plain, bodyIds: {} })).toBe(false);
   expect(sendsComputed(orders, { input: { updatedAt: undefined }, bodyIds: {} })).toBe(false);
@@ -45,7 +45,7 @@ test("a request that sends settable fields alone is not compared", () => {
   expect(sendsComputed(orders, { input: { parts: [part] }, bodyIds: {} })).toBe(true);
 });
 
-test("a record as it was read is no change, in whatever order its fields stand", () => {
+test("a record as it was read is no change, whatever the order of its fields", () => {
   expect(reduce(order)).toEqual({ changes: {}, details: [] });
   const turned = Object.fromEntries(Object.entries(order).reverse());
   expect(reduce({ ...turned, auditLog: "anything", deletedAt: null })).toEqual({
@@ -56,7 +56,7 @@ test("a record as it was read is no change, in whatever order its fields stand",
   expect(reduce(less)).toEqual({ changes: {}, details: [] });
 });
 
-test("what is settable and differs is left, and what is computed beside it is not", () => {
+test("changed settable fields remain, and computed fields beside them are removed", () => {
   expect(reduce({ ...order, status: "cancelled" }).changes).toEqual({ status: "cancelled" });
   expect(reduce({ ...order, parts: [{ ...part, quantity: 3 }] })).toEqual({
     changes: { parts: [{ id: part.id, partNumber: "FF63009", quantity: 3 }] },
@@ -64,7 +64,7 @@ test("what is settable and differs is left, and what is computed beside it is no
   });
 });
 
-test("texts that may be set are the same only letter by letter; computed times are instants", () => {
+test("settable texts are equal only if identical; computed times are compared as instants", () => {
   expect(reduce({ note: "2026-03-02T15:04:05.000Z" }).changes).toEqual({
     note: "2026-03-02T15:04:05.000Z",
   });
@@ -81,12 +81,12 @@ test("amounts in dollars and in cents are each compared, and lists with their or
   expect(refusedBy({ parts: [{ ...part, unitCost: 30 }] })).toEqual(["parts[0].unitCost"]);
 });
 
-test("an id in the body is the record's in any case, or refused", () => {
+test("an id in the body must be the record's, in any case", () => {
   expect(refusedBy({}, { id: order.id.toUpperCase() })).toEqual([]);
   expect(refusedBy({}, { id: part.id })).toEqual(["id"]);
 });
 
-test("what a new entry of a list sends as computed, and unknown fields, are left to be refused", () => {
+test("computed and unknown fields of a new list entry are left to validation", () => {
   const fresh = { partNumber: "B", quantity: 1, quantityReceived: 0 };
   expect(reduce({ parts: [part, fresh], bogus: null }).changes).toEqual({
     parts: [{ id: part.id, partNumber: "FF63009", quantity: 12 }, fresh],

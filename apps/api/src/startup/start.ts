@@ -36,12 +36,12 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<StartedServer
 
 /** Listens on every configured port. Returns the text to print about them. */
 async function open(service: RunningService, config: Config): Promise<string> {
-  const words = config.serveHttp ? await openTheDoors(service, config) : jobsOnly;
+  const words = config.serveHttp ? await startListening(service, config) : jobsOnly;
   return words + (await openMonitoring(service, config));
 }
 
 /** Listens, and on a first start creates the demo shop. Returns the text to print about both. */
-async function openTheDoors(service: RunningService, config: Config): Promise<string> {
+async function startListening(service: RunningService, config: Config): Promise<string> {
   // The port first: a start that finds it taken must not create a shop whose key is never shown.
   const { host, port } = config;
   const origin = await service.app.listen({ host, port }).catch((error: unknown) => {

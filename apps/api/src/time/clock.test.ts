@@ -14,17 +14,17 @@ const hoursOf = (day: string, next: string, zone: string) =>
   (startOfShopDay(next, zone).getTime() - startOfShopDay(day, zone).getTime()) / 3_600_000;
 
 describe("a clock", () => {
-  test("of the system tells the present time", () => {
+  test("of the system returns the present time", () => {
     const before = Date.now();
     const now = systemClock.now().getTime();
     expect(now).toBeGreaterThanOrEqual(before);
     expect(now).toBeLessThanOrEqual(Date.now());
   });
 
-  test("that is frozen cannot be moved through the dates it gave or was given", () => {
-    const given = new Date("2026-03-02T15:00:00Z");
-    const clock = frozenClock(given);
-    given.setFullYear(1999);
+  test("that is frozen cannot be changed through the dates it returns or received", () => {
+    const input = new Date("2026-03-02T15:00:00Z");
+    const clock = frozenClock(input);
+    input.setFullYear(1999);
     clock.now().setFullYear(1999);
     expect(clock.now()).toEqual(new Date("2026-03-02T15:00:00Z"));
   });
@@ -48,14 +48,14 @@ describe("today in a shop", () => {
 });
 
 describe("noon in a shop", () => {
-  test("is twelve by the shop's wall clock on the days on which it changes", () => {
+  test("is twelve o'clock local time on the days when the clocks change", () => {
     expect(shopNoon("2026-03-07", chicago)).toEqual(new Date("2026-03-07T18:00:00Z"));
     expect(shopNoon("2026-03-08", chicago)).toEqual(new Date("2026-03-08T17:00:00Z"));
     expect(shopNoon("2026-10-31", chicago)).toEqual(new Date("2026-10-31T17:00:00Z"));
     expect(shopNoon("2026-11-01", chicago)).toEqual(new Date("2026-11-01T18:00:00Z"));
   });
 
-  test("falls on the day it was asked for, from one end of the world to the other", () => {
+  test("falls on the requested day in every time zone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "UTC"]) {
       for (const day of ["2024-02-29", "2026-03-08", "2026-12-31"]) {
         expect(shopToday({ now: () => shopNoon(day, zone) }, zone)).toBe(day);
@@ -63,14 +63,14 @@ describe("noon in a shop", () => {
     }
   });
 
-  test("is refused for a day that does not exist", () => {
+  test("throws for a day that does not exist", () => {
     expect(() => shopNoon("2026-02-30", chicago)).toThrow(RangeError);
     expect(() => shopNoon("tomorrow", chicago)).toThrow(RangeError);
   });
 });
 
 describe("a shop's day", () => {
-  test("begins at its midnight", () => {
+  test("begins at local midnight", () => {
     expect(startOfShopDay("2026-01-15", chicago)).toEqual(new Date("2026-01-15T06:00:00Z"));
     expect(startOfShopDay("2026-07-15", chicago)).toEqual(new Date("2026-07-15T05:00:00Z"));
   });
@@ -92,7 +92,7 @@ describe("a shop's day", () => {
     );
   });
 
-  test("begins at one o'clock where the clocks skip midnight", () => {
+  test("begins at one o'clock if the clocks skip midnight", () => {
     const santiago = "America/Santiago";
     const start = startOfShopDay("2025-09-07", santiago);
     expect(start).toEqual(new Date("2025-09-07T04:00:00Z"));
@@ -100,7 +100,7 @@ describe("a shop's day", () => {
     expect(shopToday({ now: () => new Date(start.getTime() - 1) }, santiago)).toBe("2025-09-06");
   });
 
-  test("begins at the first of two midnights where the clocks go back over it", () => {
+  test("begins at the first of two midnights if the clocks go back over it", () => {
     expect(startOfShopDay("2025-11-02", "America/Havana")).toEqual(
       new Date("2025-11-02T04:00:00Z"),
     );

@@ -70,11 +70,11 @@ export class DatabaseClock implements Clock {
   }
 
   async #measure(): Promise<void> {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const time = await readTime(this.#read);
     this.#measuredAt = performance.now();
     // The database read its clock at some moment in between, so a slow measurement corrects little.
-    const [least, most] = [time - this.#measuredAt, time - asked];
+    const [least, most] = [time - this.#measuredAt, time - sentAt];
     this.#offsetMs = Math.min(Math.max(this.#offsetMs, least), most);
   }
 

@@ -31,7 +31,7 @@ test.each([
   ["terminated politely", "polite"],
   ["killed, so that PostgreSQL restarts", "crash"],
 ] as const)(
-  `while backends are %s, no answer is wrong and nothing is booked twice (SEED=${seed})`,
+  `while backends are %s, no answer is wrong and nothing is stored twice (SEED=${seed})`,
   {
     timeout: 300_000 + seconds * 4000,
   },
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("without a database nothing is promised, and it is said that the service is away", async () => {
+test("without a database nothing succeeds, and the service reports that it is unavailable", async () => {
   await postgres.stop();
   const [read, write, receipt] = await Promise.all([
     shop.api("GET", "/inventory"),
@@ -92,7 +92,7 @@ async function streamInvoices(
 /** Whether an invoice was booked, which must agree with what its sender was told. */
 async function isBooked(sent: Sent): Promise<boolean> {
   const { answer, invoice } = sent;
-  const said = answer?.body?.message;
+  const message = answer?.body?.message;
   const seen = `${answer?.status} ${answer?.text}`;
   // Under its Idempotency-Key it was sent until it was booked.
   if ("idempotency-key" in sent.headers) expect(answer?.status, seen).toBe(201);
@@ -104,11 +104,11 @@ async function isBooked(sent: Sent): Promise<boolean> {
   const again = await shop.receive(invoice, { "dry-run": "true" });
   const isThere = again.body.error === "DUPLICATE_INVOICE";
   if (isThere) {
-    expect(said, seen).toMatch(/unknown whether anything was written/);
+    expect(message, seen).toMatch(/unknown whether anything was written/);
     await expectWhole(shop, again.body.existingPurchaseOrderId, sent);
   } else {
     expect(again.status, again.text).toBe(201);
-    expect(said, seen).toMatch(/Nothing was created|Nothing was changed|unknown whether/);
+    expect(message, seen).toMatch(/Nothing was created|Nothing was changed|unknown whether/);
   }
   return isThere;
 }

@@ -4,7 +4,7 @@ import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { type Received, receive } from "../doubles/receivers.ts";
-import { deliveriesOf, patience, subscribe } from "../harness/deliveries.ts";
+import { deliveriesOf, pollOptions, subscribe } from "../harness/deliveries.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
@@ -24,7 +24,7 @@ function startProcess(): Promise<ServerProcess> {
   return startServerProcess({ DATABASE_URL: harness.databaseUrl, WEBHOOK_ALLOW_PRIVATE: "1" });
 }
 
-test("what a killed process was delivering is delivered by the next", async () => {
+test("the deliveries of a killed process are made by the next", async () => {
   const shop = await harness.shop();
   let isHanging = true;
   const receiver = await receive((_, response) => {
@@ -34,13 +34,13 @@ test("what a killed process was delivering is delivered by the next", async () =
   const doomed = await startProcess();
   onTestFinished(() => doomed.kill());
   await shop.customer({ name: "Acme" });
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
   await doomed.kill();
   isHanging = false;
   const next = await startProcess();
   onTestFinished(() => next.kill());
   await expect
-    .poll(() => deliveriesOf(shop, id), patience)
+    .poll(() => deliveriesOf(shop, id), pollOptions)
     .toMatchObject([{ attempt: 1, status: "success" }]);
   const [delivery] = await deliveriesOf(shop, id);
   const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
@@ -52,7 +52,7 @@ test("what a killed process was delivering is delivered by the next", async () =
   ]);
 });
 
-test("a process that is stopped waits for the answers to what it has sent", async () => {
+test("a stopping process waits for the answers to the deliveries that it has sent", async () => {
   const shop = await harness.shop();
   const answers: Array<() => void> = [];
   const receiver = await receive((_, response) => void answers.push(() => response.end()));
@@ -60,10 +60,10 @@ test("a process that is stopped waits for the answers to what it has sent", asyn
   const server = await startProcess();
   onTestFinished(() => server.kill());
   for (const name of ["Acme", "Bolt", "Crane"]) await shop.customer({ name });
-  await expect.poll(() => answers.length, patience).toBe(3);
+  await expect.poll(() => answers.length, pollOptions).toBe(3);
   const stopping = server.stop();
   // It has let go of the port: from now on it is stopping.
-  await expect.poll(() => isListening(server), patience).toBe(false);
+  await expect.poll(() => isListening(server), pollOptions).toBe(false);
   for (const answer of answers) answer();
   expect(await stopping).toBe(0);
   expect((await deliveriesOf(shop, id)).map(({ status }) => status)).toEqual([
@@ -74,7 +74,7 @@ test("a process that is stopped waits for the answers to what it has sent", asyn
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a process that is stopped answers its callers first, and waits longer for deliveries", async () => {
+test("a stopping process answers its callers first, and waits longer for deliveries", async () => {
   const shop = await harness.shop();
   const answers: Array<() => void> = [];
   const receiver = await receive((_, response) => void answers.push(() => response.end()));
@@ -84,10 +84,10 @@ test("a process that is stopped answers its callers first, and waits longer for 
   const server = await startProcess();
   onTestFinished(() => server.kill());
   await shop.customer({ name: "Acme" });
-  await expect.poll(() => answers.length, patience).toBe(1);
+  await expect.poll(() => answers.length, pollOptions).toBe(1);
   const headers = { "x-api-key": shop.key };
   const test = call(`${server.origin}/v1`, "POST", `/webhooks/${tested}/test`, { headers });
-  await expect.poll(() => hanging.received.length, patience).toBe(1);
+  await expect.poll(() => hanging.received.length, pollOptions).toBe(1);
   const stopping = server.stop();
   expect(await test, "let go of").toMatchObject({ status: 200, body: { status: "pending" } });
   for (const answer of answers) answer();
@@ -103,7 +103,7 @@ function isListening({ origin }: ServerProcess): Promise<boolean> {
   );
 }
 
-test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`, {
+test(`nothing is lost while processes are killed during deliveries (SEED=${seed})`, {
   timeout: (seconds + 300) * 1000,
 }, async () => {
   const random = randomFrom(seed);
@@ -137,10 +137,10 @@ test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`
   }
   await writing;
 
-  const told = await wholeFeed(shop);
-  const expected = told.map((event) => event.id).sort();
-  expect(new Set(told.map(({ data }) => data.name)).size, "each once").toBe(told.length);
-  expect(told.map(({ data }) => data.id)).toEqual(expect.arrayContaining(acknowledged));
+  const feed = await wholeFeed(shop);
+  const expected = feed.map((event) => event.id).sort();
+  expect(new Set(feed.map(({ data }) => data.name)).size, "each once").toBe(feed.length);
+  expect(feed.map(({ data }) => data.id)).toEqual(expect.arrayContaining(acknowledged));
   expect(acknowledged.length).toBe(count);
   for (const { id } of subscriptions) {
     const delivered = () => [
@@ -151,13 +151,13 @@ test(`nothing is lost while processes are killed in mid-delivery (SEED=${seed})`
     await until("all is noted", async () => (await pendingOf(shop, id)) === 0, seconds);
   }
   expect(arrived.filter(({ signedFor }) => signedFor === "nobody")).toEqual([]);
-  const events = new Map(told.map((event) => [event.id, event]));
+  const events = new Map(feed.map((event) => [event.id, event]));
   const secrets = subscriptions.map(({ secret }) => secret);
   for (const { body, headers } of receiver.received) {
     const event = await webhooks.verify(body, headers, secrets, { toleranceSeconds: 86_400 });
     expect(event).toEqual(events.get(event.id));
   }
-  expect(told.filter(({ data }) => data.name.startsWith("never"))).toEqual([]);
+  expect(feed.filter(({ data }) => data.name.startsWith("never"))).toEqual([]);
 });
 
 interface Writing {

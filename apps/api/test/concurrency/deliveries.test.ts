@@ -6,7 +6,7 @@ import {
   deliveriesOf,
   happen,
   ids,
-  patience,
+  pollOptions,
   subscribe,
   type TestWorker,
   useWorkers,
@@ -22,7 +22,7 @@ const seed = seedOfRun();
 const count = 400;
 const long = { timeout: 120_000 };
 
-test("a subscription is one process's at a time, and stops lose and repeat nothing", async () => {
+test("a subscription belongs to one process at a time, and stops lose and repeat nothing", async () => {
   const shop = await harness.shop();
   const under = new Map<string, number>();
   const rivals: string[][] = [];
@@ -53,7 +53,7 @@ test("a subscription is one process's at a time, and stops lose and repeat nothi
   await expect.poll(() => receiver.received.length, long).toBe(count);
   const isPending = ({ status }: { status: string }) => status === "pending";
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), patience)
+    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), pollOptions)
     .toEqual([]);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(rivals).toEqual([]);
@@ -66,7 +66,7 @@ test("a subscription is one process's at a time, and stops lose and repeat nothi
   expect(new Set(agents).size, "processes that took part").toBeGreaterThan(1);
 });
 
-test(`deliveries go on while connections to the database are cut (SEED=${seed})`, async () => {
+test(`deliveries continue while connections to the database are cut (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();
   const refused = new Set<unknown>();
@@ -103,8 +103,8 @@ test(`deliveries go on while connections to the database are cut (SEED=${seed})`
   };
   await expect.poll(outcomes, long).toBe(0);
   const { body: feed } = await shop.api("GET", "/events?limit=500");
-  const told = feed.events.map((event: { id: string }) => event.id);
+  const feedIds = feed.events.map((event: { id: string }) => event.id);
   const delivered = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
-  expect([...delivered].sort()).toEqual(told.sort());
-  expect(told).toEqual(expect.arrayContaining(events));
+  expect([...delivered].sort()).toEqual(feedIds.sort());
+  expect(feedIds).toEqual(expect.arrayContaining(events));
 });

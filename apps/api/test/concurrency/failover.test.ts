@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`after a failover under load nothing acknowledged is lost, and nothing is booked twice (SEED=${seed})`, async () => {
+test(`after a failover under load no acknowledged write is lost, and none is stored twice (SEED=${seed})`, async () => {
   const ended = new AbortController();
   const acknowledged: Sent[] = [];
   const streams = times(6, async (at) => {

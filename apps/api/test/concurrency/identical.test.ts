@@ -28,10 +28,10 @@ async function orderCount(shop: TestShop): Promise<number> {
 describe.each([
   ["one process", 1],
   ["two processes", 2],
-] as const)("64 requests at once to %s", (_name, processes) => {
+] as const)("64 concurrent requests to %s", (_name, processes) => {
   const rush = useProcesses(harness, processes);
 
-  test("that receive one invoice under one Idempotency-Key make one order and stock once", async () => {
+  test("that receive one invoice under one Idempotency-Key create one order and stock once", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
     const body = shop.invoice({
       lines: [
@@ -57,7 +57,7 @@ describe.each([
   test.each([
     ["no Idempotency-Key", () => ({})],
     ["a key each", () => ({ "idempotency-key": randomUUID() })],
-  ])("that receive one invoice with %s make one order and stock once", async (_keys, headers) => {
+  ])("that receive one invoice with %s create one order and stock once", async (_keys, headers) => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
     const body = shop.invoice();
     const responses = await rush(
@@ -75,7 +75,7 @@ describe.each([
     expect(await shop.stockOf("A-100")).toBe(6);
   });
 
-  test("that enter one draft of no vendor make one order", async () => {
+  test("that enter one draft without a vendor create one order", async () => {
     const shop = await harness.shop();
     const body = shop.invoice({ mode: "draft", vendor: null });
     const responses = await rush(
@@ -153,7 +153,7 @@ describe.each([
     expect(await shop.stockOf("A-100")).toBe(0);
   });
 
-  test("that make an API key under one Idempotency-Key make one, and show it once", async () => {
+  test("that create an API key under one Idempotency-Key create one, and show it once", async () => {
     const shop = await harness.shop();
     const headers = { "idempotency-key": randomUUID() };
     const request = { method: "POST", path: "/api-keys", body: { name: "Till" }, headers };
@@ -172,10 +172,10 @@ describe.each([
 describe.each([
   ["one process", 1],
   ["two processes", 2],
-] as const)("32 different invoices at once to %s", (_name, processes) => {
+] as const)("32 different concurrent invoices to %s", (_name, processes) => {
   const rush = useProcesses(harness, processes);
 
-  test("from one new vendor, however its name is written, make one vendor", async () => {
+  test("from one new vendor, in any spelling of its name, create one vendor", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 0 }] });
     const names = ["Acme Parts", "ACME PARTS, Inc.", "acme parts LLC", "Acme Parts Co., Ltd."];
     const responses = await receiveAll(rush, shop, (at) => ({
@@ -188,7 +188,7 @@ describe.each([
     expect(await database.count("vendors", shop.tenantId)).toBe(1);
   });
 
-  test("of one unknown part number make one part, with all the stock", async () => {
+  test("of one unknown part number create one part, with all the stock", async () => {
     const shop = await harness.shop({ vendors: [{ name: "Great Lakes Heavy Duty Parts" }] });
     const responses = await receiveAll(rush, shop, (at) => ({
       lines: [{ partNumber: at % 2 ? "new-1" : "NEW-1", quantity: 1 + at, unitCostCents: 100 }],
@@ -199,7 +199,7 @@ describe.each([
     expect(await shop.stockOf("NEW-1")).toBe((32 * 33) / 2);
   });
 
-  test("into as many orders of an unknown part, beside their receipts, make one part", async () => {
+  test("into separate orders of an unknown part, together with receipts, create one part", async () => {
     const shop = await harness.shop({ vendors: [{ name: "Great Lakes Heavy Duty Parts" }] });
     const parts = [{ partNumber: "NEW-1", quantity: 2, unitCostCents: 100 }];
     const orders = await Promise.all(times(32, () => shop.order({ status: "ordered", parts })));
@@ -213,7 +213,7 @@ describe.each([
     expect(await shop.stockOf("NEW-1")).toBe(64);
   });
 
-  test("are numbered without a gap or a repetition", async () => {
+  test("are numbered without gaps or duplicates", async () => {
     const shop = await harness.shop({ vendors: [{ name: "Great Lakes Heavy Duty Parts" }] });
     const responses = await receiveAll(rush, shop, (at) => ({
       mode: at % 2 ? "draft" : "receive",

@@ -151,7 +151,7 @@ async function liveIds(shop: TestShop, { path, rows }: List): Promise<Set<string
 }
 
 test.each(lists)(
-  `$path shows every row that stays exactly once, while rows come, change and go (SEED=${seed})`,
+  `$path shows every unchanged row exactly once, while other rows change (SEED=${seed})`,
   async (list) => {
     const random = randomFrom(seed);
     const shop = await harness.shop();
@@ -179,7 +179,7 @@ const sorts = fixedFields.flatMap((sortField) =>
 );
 
 test.each(sorts)(
-  `work orders by $sortField $sortDirection are shown once each, while others come, change and go (SEED=${seed})`,
+  `work orders by $sortField $sortDirection are shown once each, while others change (SEED=${seed})`,
   async (sort) => {
     const random = randomFrom(seed);
     const shop = await harness.shop();
@@ -208,7 +208,7 @@ test.each(sorts)(
   },
 );
 
-test(`a part's movements and layers are shown once each while it moves (SEED=${seed})`, async () => {
+test(`a part's movements and layers are shown once each while its stock changes (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A-100", quantity: 1 });

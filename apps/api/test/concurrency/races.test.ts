@@ -30,11 +30,11 @@ async function holdOrders(ids: string[]) {
   };
 }
 
-describe("a part that is deleted between the look at it and the lock of the order", () => {
+describe("a part that is deleted between the read and the lock of the order", () => {
   const parts = [{ partNumber: "A-100", quantity: 3, unitCostCents: 100 }];
 
   test.each(["receipts of orders", "invoices into orders"])(
-    "is made anew once, by several %s",
+    "is created again once, by several %s",
     async (kind) => {
       const shop = await harness.shop({
         parts: [{ partNumber: "A-100", quantity: 1 }],
@@ -65,8 +65,8 @@ describe("a part that is deleted between the look at it and the lock of the orde
   );
 });
 
-describe("an invoice number that two orders bring to one vendor at once", () => {
-  test("goes to one of them, and the other is told which", async () => {
+describe("an invoice number that two concurrent orders use for one vendor", () => {
+  test("belongs to one of them, and the other gets an error with that order", async () => {
     for (let round = 0; round < 10; round++) {
       const shop = await harness.shop({ vendors: [{ name: "Old" }, { name: "New" }] });
       const invoiceNumber = "INV-1";
@@ -92,7 +92,7 @@ describe("an invoice number that two orders bring to one vendor at once", () => 
     }
   });
 
-  test("among others in opposite order, does so without a deadlock", async () => {
+  test("among others in opposite order, causes no deadlock", async () => {
     for (let round = 0; round < 10; round++) {
       const shop = await harness.shop({ vendors: [{ name: "Old" }, { name: "New" }] });
       const numbers = times(12, (at) => `INV-${at}`);

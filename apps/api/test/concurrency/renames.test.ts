@@ -40,8 +40,8 @@ const outdated = (shop: TestShop) =>
     [shop.tenantId],
   );
 
-describe("an order that is opened while its customer is renamed", () => {
-  test("bears the new name, where the rename came first", async () => {
+describe("an order that is created while its customer is renamed", () => {
+  test("has the new name, if the rename came first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const first = await shop.workOrder({ customerId });
@@ -56,7 +56,7 @@ describe("an order that is opened while its customer is renamed", () => {
     expect((await shop.api("GET", "/work-orders?search=new")).body.count).toBe(2);
   });
 
-  test("is found by the new name, where the order came first", async () => {
+  test("is found by the new name, if the order came first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const { id: vehicleId } = await shop.vehicle({});
@@ -72,7 +72,7 @@ describe("an order that is opened while its customer is renamed", () => {
     expect((await shop.api("GET", "/work-orders?search=new")).body.count).toBe(1);
   });
 
-  test("is refused, where the customer was deleted first", async () => {
+  test("is refused, if the customer was deleted first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const held = await hold("customers", customerId);
@@ -89,7 +89,7 @@ describe("an order that is opened while its customer is renamed", () => {
   });
 });
 
-test(`customers and vehicles are renamed while orders come and go between them (SEED=${seed})`, async () => {
+test(`customers and vehicles are renamed while orders are moved between them (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();
   const customers = await Promise.all(times(3, (at) => shop.customer({ name: `C${at}` })));

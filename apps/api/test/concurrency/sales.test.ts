@@ -32,7 +32,7 @@ const refusals = [
   "400 VALIDATION_ERROR",
 ];
 
-test(`16 clerks at the same sales and parts leave stock, sales and money that add up (SEED=${seed})`, async () => {
+test(`16 clerks who sell the same parts concurrently leave consistent stock, sales and money (SEED=${seed})`, async () => {
   const parts = times(4, (at) => `P-${at}`);
   const known = parts.map((partNumber) => ({ partNumber, quantity: 8, unitCostCents: 333 }));
   const shop = await harness.shop({ parts: known });

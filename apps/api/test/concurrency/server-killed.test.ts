@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 });
 
-test(`a server that is killed again and again loses nothing it acknowledged, and books nothing twice (SEED=${seed})`, {
+test(`a server that is killed repeatedly loses no acknowledged write, and stores none twice (SEED=${seed})`, {
   timeout: 300_000 + rounds * 30_000,
 }, async () => {
   const random = randomFrom(seed);
@@ -52,12 +52,12 @@ test(`a server that is killed again and again loses nothing it acknowledged, and
   }
 
   const acknowledged = all.filter(isAcknowledged);
-  const unheard = all.filter(({ answer }) => answer === undefined);
+  const unanswered = all.filter(({ answer }) => answer === undefined);
   expect(all.map(({ answer }) => answer?.status ?? 201)).toEqual(all.map(() => 201));
-  expect(unheard.length, "unheard: each of 8 clients, each time").toBe(rounds * 8);
+  expect(unanswered.length, "unheard: each of 8 clients, each time").toBe(rounds * 8);
   for (const sent of acknowledged)
     await expectWhole(shop, sent.answer?.body.purchaseOrder.id, sent);
-  for (const sent of unheard) await expectSettled(shop, sent);
+  for (const sent of unanswered) await expectSettled(shop, sent);
   await expectStockOf(shop, all);
   expect(await shop.ledgerProblems()).toEqual([]);
   expect(await server.stop()).toBe(0);

@@ -28,7 +28,7 @@ const outdated = (shop: TestShop) =>
     [shop.tenantId],
   );
 
-test(`the terms of tax change while orders and sales come and go (SEED=${seed})`, async () => {
+test(`tax terms change while orders and sales are written (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const shop = await harness.shop();
   const customers = await Promise.all(times(3, (at) => shop.customer({ name: `C${at}` })));

@@ -38,7 +38,7 @@ const refusals = [
   "400 VALIDATION_ERROR",
 ];
 
-test(`24 writers on the same orders, blocks and parts leave stock, amounts and money that add up (SEED=${seed})`, async () => {
+test(`24 concurrent writers of the same orders, blocks and parts leave consistent stock, amounts and money (SEED=${seed})`, async () => {
   const parts = times(5, (at) => `P-${at}`);
   const known = parts.map((partNumber) => ({ partNumber, quantity: 20, unitCostCents: 333 }));
   const shop = await harness.shop({ parts: known });
@@ -65,7 +65,7 @@ test(`24 writers on the same orders, blocks and parts leave stock, amounts and m
   await deadlocks.expectNone();
 });
 
-test("one part that many orders take at once is taken as often as they took it", async () => {
+test("one part that many orders use concurrently is withdrawn as often as they used it", async () => {
   const shop = await harness.shop();
   const part = await shop.part({ partNumber: "A-100", quantity: 30, unitCostCents: 100 });
   const orders = await Promise.all(times(20, () => shop.workOrder({})));
@@ -85,7 +85,7 @@ test("one part that many orders take at once is taken as often as they took it",
   expect(costs.every((cost) => cost === 200)).toBe(true);
 });
 
-test("an order that is completed many times at once takes its parts out once", async () => {
+test("concurrent completions of an order withdraw its parts once", async () => {
   const shop = await harness.shop();
   const part = await shop.part({ partNumber: "A-100", quantity: 10, unitCostCents: 100 });
   const { id } = await shop.workOrder({});

@@ -45,7 +45,7 @@ describe("without valid credentials", () => {
     ["a wrong operator token", { authorization: "Operator wrong" }],
   ];
 
-  test.each(guarded)("$name is a 401 that says how to sign in", async (named) => {
+  test.each(guarded)("$name is a 401 that names the accepted credentials", async (named) => {
     const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     for (const [what, headers] of wrong) {
@@ -67,7 +67,7 @@ describe("without valid credentials", () => {
     }
   });
 
-  test("what is public answers, whatever credentials come along", async () => {
+  test("public operations answer with any credentials", async () => {
     for (const named of operations.filter(({ operation }) => operation.access === "public")) {
       for (const [what, headers] of wrong) {
         for (const answer of [
@@ -80,7 +80,7 @@ describe("without valid credentials", () => {
     }
   });
 
-  test("an operator may call nothing of a shop's, and a shop nothing of the operator's", async () => {
+  test("an operator may call no operation of a shop, and a shop none of the operator", async () => {
     const shop = await harness.sharedShop();
     const operator = { authorization: `Operator ${operatorToken}` };
     for (const named of guarded) {
@@ -117,7 +117,7 @@ describe("a read-only key", () => {
     expect(overTrpc.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
   });
 
-  test("may not write to a path that does not exist, or by a method that a path does not have", async () => {
+  test("may not write to an unknown path, or by an unsupported method", async () => {
     const shop = await harness.sharedShop();
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
     const full = { "x-api-key": shop.key };
@@ -161,7 +161,7 @@ describe("a read-only key", () => {
     });
   });
 
-  test("may not write to a procedure that does not exist, over tRPC", async () => {
+  test("may not write to an unknown procedure, over tRPC", async () => {
     const shop = await harness.sharedShop();
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
     const ask = (method: string, path: string, headers: HeaderFields) =>
@@ -207,25 +207,25 @@ describe("a read-only key", () => {
   });
 });
 
-test("what a read-only key is told that it may do is what it may do", async () => {
+test("the documented permissions of a read-only key are its actual permissions", async () => {
   const shop = await harness.shop();
   const pay = ["reports:profit", "attendance:financials"];
   for (const includePayData of [false, true]) {
     const headers = { "x-api-key": await shop.readOnlyKey({ includePayData }) };
     const { body } = await call(harness.baseUrl, "GET", "/users/me", { headers });
-    const told = [
+    const permissions = [
       "shop.read",
       "shop.oversee",
       ...(includePayData ? ["settings.users"] : []),
       "reports:operational",
     ];
-    if (includePayData) told.push(...pay);
-    expect(body.permissions).toEqual(told);
+    if (includePayData) permissions.push(...pay);
+    expect(body.permissions).toEqual(permissions);
     for (const { name, operation } of reads.filter(ofShops)) {
       if (operation.access === "signed-in") continue;
       const { access, readOnlyKey } = operation;
       if (readOnlyKey === "with-includePayData" && !includePayData) continue;
-      const mayCall = told.includes(access);
+      const mayCall = permissions.includes(access);
       expect({ name, mayCall }).toEqual({ name, mayCall: readOnlyKey !== "never" });
     }
   }
@@ -359,12 +359,12 @@ function missing({ name, operation }: NamedOperation, role: Role): readonly Perm
 }
 
 describe("a user's role", () => {
-  test("is decided for every operation of a shop", () => {
+  test("is defined for every operation of a shop", () => {
     const names = operations.filter(ofShops).map(({ name }) => name);
     expect(Object.keys(mayCall).sort()).toEqual(names.sort());
   });
 
-  test.each(roles)("%s may call what the table says, and nothing else", async (role) => {
+  test.each(roles)("%s may call what the table lists, and nothing else", async (role) => {
     const shop = await harness.shop();
     const user = await addUser({ database, provider }, shop, { role });
     const headers = { ...(await user.signIn()), "dry-run": "true" };
@@ -385,13 +385,13 @@ describe("a user's role", () => {
   });
 });
 
-describe("a permission of a user's own", () => {
+describe("a user's permission override", () => {
   const withPermission = operations.filter(
     (named) => ofShops(named) && named.operation.access !== "signed-in",
   );
 
   test.each(permissions)(
-    "%s opens what it guards when granted, and closes it when denied",
+    "%s allows its operations when granted, and refuses them when denied",
     async (permission) => {
       const shop = await harness.shop();
       const granted = await addUser({ database, provider }, shop, {
@@ -429,7 +429,7 @@ describe("a permission of a user's own", () => {
   );
 });
 
-test("every operation has credentials that it accepts", async () => {
+test("every operation has accepted credentials", async () => {
   const shop = await harness.shop();
   for (const named of guarded) {
     const input = await sampleInput(shop, named);

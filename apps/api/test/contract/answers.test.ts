@@ -40,7 +40,7 @@ describe("the router", () => {
     expect(Object.keys(byName).sort()).toEqual(names.sort());
   });
 
-  test.each(operations)("carries $name itself as the meta of its procedure", (named) => {
+  test.each(operations)("has $name itself as the meta of its procedure", (named) => {
     const { meta, type } = byName[named.name]?._def ?? {};
     expect(meta).toBe(named.operation);
     expect(type).toBe(named.operation.method === "GET" ? "query" : "mutation");
@@ -66,7 +66,7 @@ describe.each(operations)("$name", (named) => {
     expect(put.status).toBe(operation.status);
   });
 
-  test("is refused as documented, for every reason that all operations share", async () => {
+  test("is refused as documented, for every error that all operations share", async () => {
     const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
@@ -110,7 +110,7 @@ describe.each(operations)("$name", (named) => {
     }
   });
 
-  test("refuses over REST and tRPC in the same words", async () => {
+  test("refuses over REST and tRPC with the same message", async () => {
     const shop = await harness.sharedShop(name);
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
@@ -123,9 +123,9 @@ describe.each(operations)("$name", (named) => {
       const overRest = await rest(harness.baseUrl, named, sent, headers);
       if (overRest.status < 400) continue;
       const overTrpc = await trpc(harness.origin, named, sent, headers);
-      const { code: _code, httpStatus, path, ...told } = overTrpc.body.error.data;
+      const { code: _code, httpStatus, path, ...problem } = overTrpc.body.error.data;
       expect([httpStatus, path]).toEqual([overRest.status, name]);
-      expect(plain(told)).toEqual(plain(overRest.body));
+      expect(plain(problem)).toEqual(plain(overRest.body));
     }
   });
 });

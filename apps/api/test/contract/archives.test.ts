@@ -33,7 +33,7 @@ async function archiveOfShop(): Promise<Buffer> {
   return exportOf(shop);
 }
 
-test("no name is an operation of the contract too", () => {
+test("no name is also an operation of the contract", () => {
   for (const name of Object.keys(archives)) expect(Object.keys(contract)).not.toContain(name);
 });
 
@@ -47,7 +47,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     ? { "content-type": archiveType }
     : {};
 
-  test("is refused as documented without a key, to a read-only one, and to whoever may not", async () => {
+  test("is refused as documented without a key, with a read-only one, and without permission", async () => {
     const shop = await harness.shop();
     const readOnly = await shop.readOnlyKey({ includePayData: true });
     const limited = await harness.startAnother({ rateLimit: { max: 1 } });
@@ -68,7 +68,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     }
   });
 
-  test("tells query parameters that do nothing, and refuses them to whoever is strict", async () => {
+  test("reports unknown query parameters, and refuses them under strict handling", async () => {
     const shop = await harness.shop();
     const ask = (more: Record<string, string>) =>
       call(harness.baseUrl, operation.method, `${operation.path}?compress=best`, {
@@ -83,15 +83,15 @@ describe.each(operations)("$name", ({ name, operation }) => {
     ]);
   });
 
-  test("is documented with what it takes and answers", () => {
+  test("is documented with its input and its answer", () => {
     const method = operation.method === "GET" ? "get" : "post";
-    const told = JSON.parse(JSON.stringify(api.paths?.[operation.path]?.[method]));
+    const documented = JSON.parse(JSON.stringify(api.paths?.[operation.path]?.[method]));
     const body = (of: { content: object }) => Object.keys(of.content);
-    expect(told.operationId).toBe(name);
-    expect(body(told.responses[operation.status])).toEqual([
+    expect(documented.operationId).toBe(name);
+    expect(body(documented.responses[operation.status])).toEqual([
       answersArchive(operation) ? archiveType : "application/json",
     ]);
-    if (takesArchive(operation)) expect(body(told.requestBody)).toEqual([archiveType]);
+    if (takesArchive(operation)) expect(body(documented.requestBody)).toEqual([archiveType]);
   });
 
   test("needs the permission of an administrator, and is no procedure of tRPC", async () => {
@@ -108,7 +108,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
 });
 
 describe("an import", () => {
-  test("takes archives alone, and none beyond the limit", async () => {
+  test("accepts only archives, and none above the limit", async () => {
     const shop = await harness.shop();
     const key = { "x-api-key": shop.key };
     const send = (headers: Record<string, string>, rawBody?: string, baseUrl = harness.baseUrl) =>
@@ -135,7 +135,7 @@ describe("an import", () => {
     expect(large.body.message).toBe("The archive is larger than 1 MiB.");
   });
 
-  test("answers as documented, and leaves one entry that says who did it", async () => {
+  test("answers as documented, and creates one audit entry with its actor", async () => {
     const archive = await archiveOfShop();
     const shop = await harness.shop();
     const answer = await importInto(shop, archive, { "x-agent-name": "mover/1" });
@@ -150,7 +150,7 @@ describe("an import", () => {
     expect(entry.changes.rows.after).toMatchObject({ inventory_items: 1, invoices: 1 });
   });
 
-  test("that is a dry run answers as if it were real and keeps nothing", async () => {
+  test("that is a dry run answers as if it were real and stores nothing", async () => {
     const archive = await archiveOfShop();
     const shop = await harness.shop();
     const before = await snapshot(database);
@@ -161,7 +161,7 @@ describe("an import", () => {
     expect([dry.status, plain(dry.body)]).toEqual([201, plain(real.body)]);
   });
 
-  test("is done once under an Idempotency-Key, which is of this archive alone", async () => {
+  test("is done once under an Idempotency-Key, which is bound to this archive", async () => {
     const archive = await archiveOfShop();
     const shop: TestShop = await harness.shop();
     const key = { "idempotency-key": "move-the-shop" };
@@ -179,7 +179,7 @@ describe("an import", () => {
   });
 });
 
-test("an export can be asked about without being made", async () => {
+test("an export supports HEAD", async () => {
   const shop = await harness.shop();
   const headers = { "x-api-key": shop.key };
   // Each is a stream of its own.
@@ -199,7 +199,7 @@ test("an export can be asked about without being made", async () => {
   expect((await call(harness.baseUrl, "HEAD", "/backup?x=1", strict)).status).toBe(400);
 });
 
-test("the SDK moves a shop, and streams what it sends and gets", async () => {
+test("the SDK exports and imports a shop, and streams both", async () => {
   const source = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
   const client = (shop: TestShop) => new Bayline({ apiKey: shop.key, baseUrl: harness.baseUrl });
   const response = await client(source).backup.export();

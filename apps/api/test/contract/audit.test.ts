@@ -26,7 +26,7 @@ const entryCount = async () =>
 
 const audited = writes.filter(({ operation }) => operation.audited);
 
-test.each(audited)("$name leaves one entry that says who did what", async (named) => {
+test.each(audited)("$name creates one audit entry with actor and change", async (named) => {
   const shop = await harness.sharedShop();
   const { body: me } = await shop.api("GET", "/users/me");
   const headers = { ...credentials(named.operation, shop), ...agent };
@@ -59,7 +59,7 @@ test.each(audited)("$name leaves one entry that says who did what", async (named
   }
 });
 
-test.each(writes)("$name leaves none where nothing was done", async (named) => {
+test.each(writes)("$name creates none if nothing was done", async (named) => {
   const shop = await harness.sharedShop();
   const headers = credentials(named.operation, shop);
   const once = { ...headers, "idempotency-key": `once-${named.name}` };
@@ -73,7 +73,7 @@ test.each(writes)("$name leaves none where nothing was done", async (named) => {
   expect(await entryCount()).toBe(before);
 });
 
-test("an entry names the user who wrote, over tRPC too, and what changed", async () => {
+test("an entry has the user who wrote, over tRPC too, and the changes", async () => {
   const shop = await harness.shop();
   const user = await addUser({ database, provider }, shop, { role: "manager" });
   const vendor = await shop.vendor({ name: "Great Lakes", phone: "1" });
@@ -107,7 +107,7 @@ test("an agent's headers have at most 100 characters", async () => {
   expect((await create({ "x-agent-name": "a".repeat(100) })).status).toBe(201);
 });
 
-test("an agent's headers are kept as text that can be shown, whichever bytes they were sent in", async () => {
+test("an agent's headers are stored as printable text, whatever their bytes", async () => {
   const shop = await harness.shop();
   const body = JSON.stringify({ name: "Great Lakes" });
   const fields = {

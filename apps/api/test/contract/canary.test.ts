@@ -3,7 +3,7 @@ import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { afterAll, expect, test } from "vitest";
 import { createLogger } from "../../src/observability/log.ts";
 import { startIdentityProvider } from "../doubles/identity-provider.ts";
-import { saying, startLlmServer } from "../doubles/llm-server.ts";
+import { replyWith, startLlmServer } from "../doubles/llm-server.ts";
 import { startMailServer } from "../doubles/mail-server.ts";
 import { useDatabase } from "../harness/database.ts";
 import { whileDatabaseIsAway } from "../harness/database-away.ts";
@@ -152,7 +152,7 @@ async function writeDigests(shop: TestShop): Promise<void> {
       response.end(JSON.stringify({ error: { message: quoting, code: modelKey } }));
     },
     (_request, response) => void response.writeHead(200, { "x-key": modelKey }).end(quoting),
-    saying(quoting),
+    replyWith(quoting),
   ];
   for (const behaviour of behaviours) {
     model.behave(behaviour);
@@ -245,7 +245,7 @@ async function everythingDelicate(shop: TestShop): Promise<void> {
   });
 }
 
-test("no secret is in the log, nor anywhere in the database but where it must be", async () => {
+test("no secret is in the log, nor in the database outside of its columns", async () => {
   canaries.add("operator token", operatorToken);
   canaries.add("database password", new URL(harness.databaseUrl).password);
   const shop = await harness.shop();
@@ -290,7 +290,7 @@ test("no secret is in the log, nor anywhere in the database but where it must be
   );
 });
 
-test("no secret is told by anything that can be read, nor by the metrics", async () => {
+test("no secret is in any answer, nor in the metrics", async () => {
   const shop = await harness.shop();
   for (const named of delicate) await callWell(shop, named);
   for (const named of reads) {

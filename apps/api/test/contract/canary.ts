@@ -48,10 +48,13 @@ export class Canaries {
 }
 
 /** What a log may know a key by is shorter. */
-const telling = 20;
+const fragmentLength = 20;
 
 function traces(secret: string): string[] {
-  const parts = secret.length > telling ? [secret.slice(0, telling), secret.slice(-telling)] : [];
+  const parts =
+    secret.length > fragmentLength
+      ? [secret.slice(0, fragmentLength), secret.slice(-fragmentLength)]
+      : [];
   const bytes = Buffer.from(secret);
   return [secret, ...parts, encodeURIComponent(secret)].concat(
     bytes.toString("hex"),

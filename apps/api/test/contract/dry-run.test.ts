@@ -22,7 +22,7 @@ function foreseen(body: object): unknown {
 }
 
 test.each(writes)(
-  "a dry run of $name answers as if it were real and keeps nothing",
+  "a dry run of $name answers as if it were real and stores nothing",
   async (named) => {
     const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
@@ -53,7 +53,7 @@ test.each(writes)(
   },
 );
 
-test("a dry run that is refused is refused as the real one is", async () => {
+test("a dry run is refused like a real request", async () => {
   const shop = await harness.shop();
   const invoice = shop.invoice();
   await shop.receive(invoice);

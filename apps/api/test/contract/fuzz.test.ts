@@ -57,9 +57,9 @@ test.each(operations)(
           if (status < 400) {
             expect(document.validate(name, operation.status, body.result.data)).toEqual([]);
           } else {
-            const { code: _code, httpStatus, path: _path, ...told } = body.error.data;
+            const { code: _code, httpStatus, path: _path, ...problem } = body.error.data;
             expect(httpStatus).toBeLessThan(500);
-            expect(document.validate(name, httpStatus, told)).toEqual([]);
+            expect(document.validate(name, httpStatus, problem)).toEqual([]);
           }
           return;
         }
@@ -73,7 +73,7 @@ test.each(operations)(
   },
 );
 
-test("a quantity that no sum can hold is a bad field, not a failure", async () => {
+test("a quantity that exceeds the sums' limit is an invalid field, not a failure", async () => {
   const shop = await harness.shop();
   const parts = [{ partNumber: "A-100", quantity: 1e308, unitCostCents: 100 }];
   expect(await shop.api("POST", "/purchase-orders", { parts })).toMatchObject({

@@ -28,7 +28,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     return { shop, input, headers, send };
   }
 
-  test("is done once and answered the same again, over either transport", async () => {
+  test("is done once and answered the same again, over REST and tRPC", async () => {
     const { input, headers, send } = await prepare();
     const first = await send();
     expect(first.status).toBe(named.operation.status);
@@ -49,7 +49,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     expect(await snapshot(database)).toEqual(after);
   });
 
-  test("is refused where the key was used for something else", async () => {
+  test("is refused if the key was used for another request", async () => {
     const { shop, send } = await prepare();
     await send();
     const changed = await sampleInput(shop, named);
@@ -64,12 +64,12 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     expect(await snapshot(database)).toEqual(before);
   });
 
-  test("does not remember a refusal", async () => {
+  test("does not store a refusal", async () => {
     const { input, send } = await prepare();
     expect(await send({ ...input, unknown: 1 })).toMatchObject({ status: 400 });
-    const mended = await send();
-    expect(mended.status).toBe(named.operation.status);
-    expect(mended.headers.has("idempotency-replayed")).toBe(false);
+    const retried = await send();
+    expect(retried.status).toBe(named.operation.status);
+    expect(retried.headers.has("idempotency-replayed")).toBe(false);
   });
 
   test("needs a key of 8 to 128 characters", async () => {
@@ -90,7 +90,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
 describe("an Idempotency-Key", () => {
   const vendor = { name: "Great Lakes" };
 
-  test("may be used by every shop for itself", async () => {
+  test("may be used by every shop separately", async () => {
     const key = { "idempotency-key": randomUUID() };
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const first = await ours.api("POST", "/vendors", vendor, key);
@@ -100,14 +100,14 @@ describe("an Idempotency-Key", () => {
     expect(second.headers.has("idempotency-replayed")).toBe(false);
   });
 
-  test("belongs to one operation, also where another takes the same body", async () => {
+  test("is bound to one operation, even if another accepts the same body", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };
     await shop.api("POST", "/api-keys", vendor, key);
     expect(await shop.api("POST", "/vendors", vendor, key)).toMatchObject({ status: 422 });
   });
 
-  test("is forgotten after 24 hours, and not before", async () => {
+  test("expires after 24 hours, and not before", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };
     const create = () => shop.api("POST", "/vendors", vendor, key);
@@ -126,7 +126,7 @@ describe("an Idempotency-Key", () => {
     expect((await create()).body.id).toBe(anew.body.id);
   });
 
-  test("that is forgotten is not answered from either while it is used anew", async () => {
+  test("that has expired is not replayed from REST or tRPC while it is used again", async () => {
     const shop = await harness.shop();
     const key = randomUUID();
     const create = () => shop.api("POST", "/vendors", vendor, { "idempotency-key": key });
@@ -150,7 +150,7 @@ describe("an Idempotency-Key", () => {
     expect([anew.status, anew.headers.has("idempotency-replayed")]).toEqual([201, false]);
   });
 
-  test("lets a refusal be retried once its cause is mended", async () => {
+  test("lets a refused request be retried once its cause is fixed", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };
     const invoice = shop.invoice({ purchaseOrderNumber: "PO-1001" });
@@ -159,7 +159,7 @@ describe("an Idempotency-Key", () => {
     expect(await shop.receive(invoice, key)).toMatchObject({ status: 201 });
   });
 
-  test("never keeps a secret: a replay masks it, and no table holds it", async () => {
+  test("never stores a secret: a replay masks it, and no table has it", async () => {
     const shop = await harness.shop();
     for (const named of writes.filter(({ operation }) => operation.secrets.length > 0)) {
       const input = await sampleInput(shop, named);

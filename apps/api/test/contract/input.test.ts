@@ -65,12 +65,12 @@ const protectedFields = [
 const requiredOf = (schema: z.core.$ZodType) =>
   resolve(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).required ?? [];
 
-describe.each(operations)("what $name says to require", (named) => {
+describe.each(operations)("the documented required fields of $name", (named) => {
   const { operation } = named;
   const inPath = pathParameters(operation.path);
   const required = requiredOf(operation.input).filter((field) => !inPath.includes(field));
 
-  test("it requires, and a read no more than that", async () => {
+  test("are required, and by a read no others", async () => {
     const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
@@ -91,7 +91,7 @@ describe.each(writes)("the body of $name", (named) => {
   const known = propertiesOf(operation.input, "input");
   const inPath = pathParameters(operation.path);
 
-  test("may not set what the server decides", async () => {
+  test("may not set what the server determines", async () => {
     const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
@@ -108,7 +108,7 @@ describe.each(writes)("the body of $name", (named) => {
     }
   });
 
-  test("may hold no field that is unknown, over either transport", async () => {
+  test("may contain no unknown field, over REST and tRPC", async () => {
     const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = { ...(await sampleInput(shop, named)), unitCostCent: 1, nmae: null };
@@ -125,7 +125,7 @@ describe.each(writes)("the body of $name", (named) => {
     expect(overTrpc.body.error.data).toMatchObject({ ...refusal, httpStatus: 400 });
   });
 
-  test("has every bad field named once, beside bad headers and what the path names already", async () => {
+  test("reports every invalid field once, together with invalid headers and path parameters", async () => {
     const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     const { path } = restRequest(operation, input);
@@ -148,7 +148,7 @@ describe.each(writes)("the body of $name", (named) => {
     expect(new Set(refused).size).toBe(refused.length);
   });
 
-  test("has every bad field named at once", async () => {
+  test("reports all invalid fields together", async () => {
     const shop = await harness.sharedShop();
     const wrong = [["not this"]];
     // What is computed is taken as it is, and ignored: a record may be sent back as it was read.
@@ -167,7 +167,7 @@ describe.each(writes)("the body of $name", (named) => {
   });
 });
 
-test("an id in the body hides no other bad field of it", async () => {
+test("an id in the body hides no other invalid field of it", async () => {
   const shop = await harness.sharedShop();
   const { id } = await shop.vendor({ name: "Great Lakes" });
   for (const method of ["PATCH", "PUT"]) {
@@ -190,7 +190,7 @@ test("an id in the body hides no other bad field of it", async () => {
   }
 });
 
-test("a field that breaks several rules is named once, with the first of them", async () => {
+test("a field that violates several rules is reported once, with the first of them", async () => {
   const shop = await harness.sharedShop();
   const part = { partNumber: "A-100", quantity: 1e-5, unitCostCents: 1e300 };
   const order = await shop.api("POST", "/purchase-orders", { parts: [part] });

@@ -118,7 +118,7 @@ function textFiltersOf(input: z.core.$ZodType): string[] {
     .map(([name]) => name);
 }
 
-test("every list is known to end its pages by their size, or to have short rows", () => {
+test("every list bounds its pages by their size, or has short rows", () => {
   const known = [...Object.keys(longTexts), ...shortRows].sort();
   expect(lists.map(({ name }) => name).sort()).toEqual(known);
 });
@@ -139,14 +139,14 @@ describe.each(lists)("$name", (named) => {
     body: { error: "VALIDATION_ERROR", details: [{ field }] },
   });
 
-  test("refuses a limit that is no whole number from 1 up", async () => {
+  test("refuses a limit that is not a whole number from 1", async () => {
     const { list } = await prepare();
     for (const limit of ["0", "-1", "x", "1.5", "", "1e2", " 5", "Infinity", "NaN"]) {
       expect(await list({ limit })).toMatchObject(refusal("limit"));
     }
   });
 
-  test("serves a limit above 500 as 500, over either transport", async () => {
+  test("treats a limit above 500 as 500, over REST and tRPC", async () => {
     const { list, headers, input } = await prepare();
     for (const limit of [500, 501, 1000, Number.MAX_SAFE_INTEGER, "99999999999999999999"]) {
       expect(await list({ limit })).toMatchObject({ status: 200 });
@@ -156,7 +156,7 @@ describe.each(lists)("$name", (named) => {
     expect(z.parse(named.operation.input, most)).toMatchObject({ limit: 500 });
   });
 
-  test("shows each row once, however it is paged", async () => {
+  test("shows each row once, with any page size", async () => {
     const { list: listSome } = await prepare();
     // Rows of long pages may be shorter, unless they are asked for as they are.
     const whole = "fullDetails" in named.operation.input._zod.def.shape;
@@ -180,7 +180,7 @@ describe.each(lists)("$name", (named) => {
   });
 
   const [table, column] = longTexts[named.name] ?? [];
-  test.runIf(table)("ends a page before it holds more than 1 MiB, and goes on there", async () => {
+  test.runIf(table)("ends a page before it exceeds 1 MiB, and continues there", async () => {
     const { shop, list } = await prepare();
     // Two of them are a page, since a character of it is one byte of JSON; a third is not.
     await database.query(
@@ -205,7 +205,7 @@ describe.each(lists)("$name", (named) => {
     expect(one.count).toBe(1);
   });
 
-  test("refuses a cursor that is malformed or of another list", async () => {
+  test("refuses a cursor that is malformed or from another list", async () => {
     const { shop, list } = await prepare();
     await fill(shop, "auditLog.list");
     const other = named.name === "vendors.list" ? "/audit-log" : "/vendors";
@@ -217,7 +217,7 @@ describe.each(lists)("$name", (named) => {
     }
   });
 
-  test.runIf(isOpaque)("refuses a cursor that was forged, whatever it holds", async () => {
+  test.runIf(isOpaque)("refuses a forged cursor, whatever it contains", async () => {
     const { list } = await prepare();
     const { body } = await list({ limit: 1 });
     const [origin = "", at = "", id = ""] = Buffer.from(body.lastEvaluatedKey, "base64url")
@@ -256,7 +256,7 @@ describe.each(lists)("$name", (named) => {
   );
 
   test.each(textFiltersOf(named.operation.input))(
-    "takes an empty or blank %s for no filter",
+    "treats an empty or blank %s as no filter",
     async (field) => {
       const { list, headers, input } = await prepare();
       const all = await list({});
@@ -272,7 +272,7 @@ describe.each(lists)("$name", (named) => {
   );
 
   test.runIf(isOpaque).each(own)(
-    "refuses a cursor of its own under another filter by %s",
+    "refuses its own cursor under another filter by %s",
     async (field) => {
       const { list } = await prepare();
       const { lastEvaluatedKey } = (await list({ limit: 1 })).body;
@@ -288,7 +288,7 @@ describe.each(lists)("$name", (named) => {
     },
   );
 
-  test("is empty, and at its end, where there is nothing", async () => {
+  test("is empty, without a cursor, if there is nothing", async () => {
     if (named.operation.access === "operator" || named.name.startsWith("apiKeys")) return;
     const shop = await harness.shop();
     const { path } = named.operation;

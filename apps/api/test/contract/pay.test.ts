@@ -82,7 +82,7 @@ async function plant(): Promise<Canary> {
 const cents = (exact: number) => Math.round(Math.round(exact * 1e4) / 1e4);
 
 /** Every figure that the rate shows in, alone or together with what everybody may see. */
-function tellingFigures(): Set<number> {
+function revealingFigures(): Set<number> {
   const costs = Object.values(hours).map((quantity) => cents(quantity * pay.hourlyCostRateCents));
   const prices = Object.values(hours).map((quantity) => cents(quantity * price.labor));
   const figures = new Set<number>([...Object.values(pay), cents(5.5 * pay.hourlyCostRateCents)]);
@@ -112,16 +112,16 @@ function subsets(numbers: number[]): number[] {
   return sums.slice(1);
 }
 
-const telling = tellingFigures();
+const revealing = revealingFigures();
 
 /** The paths of the telling figures in an answer, texts included. */
 function leaksOf(value: unknown, exempt: RegExp | undefined, at = ""): string[] {
-  if (typeof value === "number") return telling.has(value) ? [`${at} ${value}`] : [];
+  if (typeof value === "number") return revealing.has(value) ? [`${at} ${value}`] : [];
   if (typeof value === "string") {
     const figures = value.match(/(?<![\w-])[\d,]+(\.\d+)?(?![\w-])/g) ?? [];
     return figures
       .map((figure) => Number(figure.replaceAll(",", "")))
-      .filter((figure) => figure > 100 && telling.has(figure))
+      .filter((figure) => figure > 100 && revealing.has(figure))
       .map((figure) => `${at} “${figure}”`);
   }
   if (typeof value !== "object" || value === null) return [];
@@ -186,7 +186,7 @@ async function leaksTo(headers: HeaderFields, named: NamedOperation): Promise<st
 
 const ofShop = operations.filter(ofShops);
 
-test("agent tools show a key without pay data no figure that the rate follows from", async () => {
+test("agent tools show a key without pay data no figure that reveals the rate", async () => {
   const agent = await mcpClient(harness.origin, await canary.shop.readOnlyKey());
   for (const { name, operation } of ofShop) {
     if (isWrite(operation) || operation.readOnlyKey !== "allowed") continue;
@@ -198,10 +198,10 @@ test("agent tools show a key without pay data no figure that the rate follows fr
   }
 });
 
-test("callers with pay rights see the figures that the other tests look for", async () => {
+test("callers with pay rights see the figures that the other tests search for", async () => {
   const headers = { "x-api-key": canary.shop.key };
-  const telling = Object.keys(pointedInputs(canary));
-  for (const named of ofShop.filter(({ name }) => telling.includes(name))) {
+  const revealing = Object.keys(pointedInputs(canary));
+  for (const named of ofShop.filter(({ name }) => revealing.includes(name))) {
     const isSilent = named.name === "invoices.list";
     const leaks = await leaksTo(headers, named);
     expect({ name: named.name, isSilent: leaks.length === 0 }).toEqual({
@@ -212,7 +212,7 @@ test("callers with pay rights see the figures that the other tests look for", as
 });
 
 test.each(ofShop)(
-  "$name shows callers without pay rights no figure that the rate follows from",
+  "$name shows callers without pay rights no figure that reveals the rate",
   async (named) => {
     const denied = await addUser({ database, provider }, canary.shop, {
       role: "admin",

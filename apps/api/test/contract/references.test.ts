@@ -8,7 +8,7 @@ import { examplesNow, newRecord, rest, writes } from "./samples.ts";
 const harness = useHarness({ now: examplesNow });
 
 describe("an id in a body", () => {
-  test("is looked at below in every field that can hold one", () => {
+  test("is checked below in every field that can have one", () => {
     const named = writes.map(({ name, operation }) => {
       const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
       const fields = idFields(schema).filter((field) => !operation.path.includes(`{${field}}`));
@@ -29,16 +29,16 @@ describe("an id in a body", () => {
     const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
     const named = operationOf(name);
     const foreign = await newRecord(theirs, about.names);
-    const told = new Set<string>();
+    const answers = new Set<string>();
     for (const id of [foreign, randomUUID(), "no id", "x".repeat(64)]) {
       const input = await about.input(ours, id);
       const headers = { "x-api-key": ours.key };
       const answer = await rest(harness.baseUrl, named, input, headers);
       expect(answer).toMatchObject(about.refusal);
-      told.add(answer.text.replace(id, "<id>").replace(answer.body.requestId, "<request>"));
+      answers.add(answer.text.replace(id, "<id>").replace(answer.body.requestId, "<request>"));
     }
     // Nobody can tell from the answer which of them there is.
-    expect(told.size).toBe(1);
+    expect(answers.size).toBe(1);
   });
 
   test("of another shop's vendor leaves a draft unlinked", async () => {

@@ -53,7 +53,7 @@ const anotherOf = (value: unknown): unknown => {
   return value === "x" ? "y" : "x";
 };
 
-test("every update compares computed fields, except those that say how they take them", () => {
+test("every update compares computed fields, except those that declare other handling", () => {
   const others = writes.filter(
     ({ name, operation }) => operation.method === "PATCH" && !updates.some((u) => u.name === name),
   );
@@ -66,7 +66,7 @@ describe.each(updates)("$name", (named) => {
   const fields = recordFieldsOf(operation);
   const computed = [...(fields?.computed ?? [])];
 
-  test("takes the whole record as it was read, and changes nothing", async () => {
+  test("accepts the whole record as it was read, and changes nothing", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const before = await readRecord(shop, named, ids);
@@ -89,7 +89,7 @@ describe.each(updates)("$name", (named) => {
     expect(content(flat.body.result.data)).toEqual(content(before));
   });
 
-  test("refuses a computed field that is not what the record shows, by its name", async () => {
+  test("refuses a changed computed field, by its name", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const record = await readRecord(shop, named, ids);
@@ -107,15 +107,15 @@ describe.each(updates)("$name", (named) => {
     expect(content(await readRecord(shop, named, ids))).toEqual(content(record));
   });
 
-  test("documents what it takes beside its input", () => {
+  test("documents what it accepts besides its input", () => {
     const settable = fields?.settable ?? [];
     const accepted = [...settable, ...computed, ...(fields?.ignored ?? [])];
     expect(Object.keys(acceptedBody(operation)._zod.def.shape).sort()).toEqual(accepted.sort());
   });
 });
 
-describe.each(conditional)("$name with the updatedAt that was read", (named) => {
-  test("is refused after another write, with the record as it is now", async () => {
+describe.each(conditional)("$name with the record's updatedAt", (named) => {
+  test("is refused after another write, with the current record", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const read = await readRecord(shop, named, ids);
@@ -129,7 +129,7 @@ describe.each(conditional)("$name with the updatedAt that was read", (named) => 
     expect((await sendBack(shop, named, ids, { updatedAt })).status).toBe(200);
   });
 
-  test("is an instant, however it is written, and nothing else", async () => {
+  test("is an instant, in any format, and nothing else", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const { updatedAt } = await readRecord(shop, named, ids);
@@ -142,7 +142,7 @@ describe.each(conditional)("$name with the updatedAt that was read", (named) => 
     }
   });
 
-  test("lets exactly one of two updates of the same reading win", async () => {
+  test("accepts exactly one of two updates of the same version", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const read = await readRecord(shop, named, ids);
@@ -151,7 +151,7 @@ describe.each(conditional)("$name with the updatedAt that was read", (named) => 
   });
 });
 
-test("operations that create refuse what is computed, as no field that may be set", async () => {
+test("operations that create refuse computed fields as not settable", async () => {
   const shop = await harness.shop();
   const creating = operations.filter(({ name }) => name === "vendors.create");
   for (const named of creating) {
@@ -160,7 +160,7 @@ test("operations that create refuse what is computed, as no field that may be se
   }
 });
 
-describe("a record in a late state is taken as it was read:", () => {
+describe("a record in a late state is accepted as it was read:", () => {
   async function roundTrip(shop: TestShop, path: string): Promise<Input> {
     const { body: before } = await shop.api("GET", path);
     const answer = await shop.api("PUT", path, before);
@@ -169,7 +169,7 @@ describe("a record in a late state is taken as it was read:", () => {
     return before;
   }
 
-  test("a purchase order that was received, and one whose vendor is gone", async () => {
+  test("a purchase order that was received, and one whose vendor was deleted", async () => {
     const shop = await harness.shop();
     const vendor = await shop.vendor({ name: "Great Lakes" });
     const order = await shop.order({
@@ -182,7 +182,7 @@ describe("a record in a late state is taken as it was read:", () => {
     await roundTrip(shop, `/purchase-orders/${order.id}`);
   });
 
-  test("a draft of an invoice whose vendor is no vendor of the shop yet", async () => {
+  test("a draft of an invoice whose vendor is unknown to the shop", async () => {
     const shop = await harness.shop();
     const invoice = shop.invoice({ vendor: { name: "Nobody Yet", createIfMissing: false } });
     const { body } = await shop.receive({ ...invoice, mode: "draft" });
@@ -206,7 +206,7 @@ describe("a record in a late state is taken as it was read:", () => {
     expect(read).toMatchObject({ quantity: -2, reservedQuantity: 1 });
   });
 
-  test("an order with work on it, invoiced and paid", async () => {
+  test("an order with services, invoiced and paid", async () => {
     const shop = await harness.shop();
     const invoice = await shop.bill();
     const { body: bill } = await shop.api("GET", `/invoices/${invoice.id}`);
@@ -223,7 +223,7 @@ describe("a record in a late state is taken as it was read:", () => {
     expect(changed).toMatchObject({ status: 200, body: { notes: "Called" } });
   });
 
-  test("settings whose workflow is the default one, which stays the default", async () => {
+  test("settings with the default workflow, which remains the default", async () => {
     const shop = await harness.shop();
     await roundTrip(shop, "/settings");
     const [row] = await database.query(
@@ -234,7 +234,7 @@ describe("a record in a late state is taken as it was read:", () => {
   });
 });
 
-test("a whole part sent back after goods moved undoes no movement, also with the clock stopped", async () => {
+test("a whole part sent back after stock movements undoes no movement, even with the clock stopped", async () => {
   const shop = await harness.shop();
   const part = await shop.part({ partNumber: "A", quantity: 5, unitCostCents: 100 });
   const path = `/inventory/${part.id}`;
@@ -249,7 +249,7 @@ test("a whole part sent back after goods moved undoes no movement, also with the
   expect(kept).toMatchObject({ status: 200, body: { quantity: 9, binLocation: "B-2" } });
 });
 
-test("lines of an order and of a sale are sent back whole, with one of them changed", async () => {
+test("lines of an order and of a sale are sent back whole, with one changed", async () => {
   const shop = await harness.shop();
   const parts = ["A", "B"].map((partNumber) => ({ partNumber, quantity: 2, unitCostCents: 100 }));
   const order = await shop.order({ parts });
@@ -280,7 +280,7 @@ test("lines of an order and of a sale are sent back whole, with one of them chan
   });
 });
 
-test("a deleted record is not found, whatever is sent back", async () => {
+test("a deleted record is a 404, whatever is sent back", async () => {
   const shop = await harness.shop();
   const { id } = await shop.vendor({ name: "Great Lakes" });
   const { body: read } = await shop.api("GET", `/vendors/${id}`);
@@ -288,7 +288,7 @@ test("a deleted record is not found, whatever is sent back", async () => {
   expect((await shop.api("PUT", `/vendors/${id}`, read)).status).toBe(404);
 });
 
-test("the SDK takes whole records, and the updatedAt alone", async () => {
+test("the SDK accepts whole records, and only the updatedAt", async () => {
   const shop = await harness.shop();
   const client = new Bayline({ baseUrl: harness.baseUrl, apiKey: shop.key });
   const { id } = await shop.part({ partNumber: "A", quantity: 3, unitCostCents: 100 });
@@ -303,7 +303,7 @@ test("the SDK takes whole records, and the updatedAt alone", async () => {
   await client.inventory.update(id, { updatedAt, reorderPoint: 2 });
 });
 
-test("an agent's call takes a whole record, though its tool does not list what is computed", async () => {
+test("an agent's call accepts a whole record, although its tool does not list computed fields", async () => {
   const shop = await harness.shop();
   const agent = await mcpClient(harness.origin, shop.key, { generation: "2026" });
   const { id } = await shop.vendor({ name: "Great Lakes" });

@@ -16,7 +16,7 @@ import {
 const harness = useHarness({ now: examplesNow });
 
 describe("an id in a path", () => {
-  test.each(withPathId)("of another shop is for $name one that never was", async (named) => {
+  test.each(withPathId)("of another shop is treated by $name as unknown", async (named) => {
     const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
     const headers = { "x-api-key": ours.key };
     const foreign = await sampleInput(theirs, named);
@@ -41,7 +41,7 @@ describe("an id in a path", () => {
     expect(answer.status).toBe(named.operation.status);
   });
 
-  test.each(withPathId)("that is malformed is for $name a 404", async (named) => {
+  test.each(withPathId)("that is malformed is a 404 of $name", async (named) => {
     const shop = await harness.sharedShop();
     const sample = await sampleInput(shop, named);
     const malformed = ["x", "1", "null", "\0", "é", "a/b", "x".repeat(5000), " "];
@@ -59,7 +59,7 @@ describe("an id in a path", () => {
     }
   });
 
-  test.each(withPathId)("may be in capitals for $name", async (named) => {
+  test.each(withPathId)("may be in capitals in $name", async (named) => {
     const shop = await harness.sharedShop();
     const sample = await sampleInput(shop, named);
     const input = withPathIds(named, sample, (id) => id.toUpperCase());
@@ -73,8 +73,8 @@ const withSeveralIds = withPathId.filter(
   ({ operation }) => pathParameters(operation.path).length > 1,
 );
 
-describe("an id in a path of several", () => {
-  test.each(withSeveralIds)("must belong to those before it for $name", async (named) => {
+describe("a nested id in a path", () => {
+  test.each(withSeveralIds)("must belong to its parents in $name", async (named) => {
     const shop = await harness.sharedShop();
     const headers = { "x-api-key": shop.key };
     const sample = await sampleInput(shop, named);

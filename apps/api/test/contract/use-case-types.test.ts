@@ -86,10 +86,10 @@ beforeAll(() => {
 });
 const errorsOf = (file: string) => errors.filter((line) => line.includes(`/${file}`));
 
-test("a contract that is followed compiles, and each way not to follow it does not", () => {
+test("a contract that is followed compiles, and each violation does not", () => {
   expect(errorsOf("program.ts")).toEqual([]);
 });
 
-test("the compiler names what is missing", () => {
+test("the compiler reports what is missing", () => {
   expect(errorsOf("incomplete.ts")).toEqual([expect.stringContaining("'delete' is missing")]);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-describe("every relative link leads somewhere", () => {
+describe("every relative link is valid", () => {
   const left = new Set(["node_modules", "dist", ".data", ".git"]);
   const pages = globSync("**/*.md", {
     cwd: root,
@@ -45,7 +45,7 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, "");
 }
 
-test("every dependency has its line in the decisions", () => {
+test("every dependency has a line in the decisions", () => {
   const table = read("docs/adr/0000-dependencies.md");
   const manifests = ["package.json", ...globSync("{packages,apps}/*/package.json", { cwd: root })];
   const names = manifests.flatMap((file) => {
@@ -81,7 +81,7 @@ const guides = globSync("docs/guides/*.md", { cwd: root }).sort();
 const readmes = ["packages/sdk/README.md", "apps/cli/README.md", "examples/README.md"];
 const steps = ["README.md", ...guides, ...readmes].flatMap(stepsOf);
 
-describe("the README and the guides are true, word for word", () => {
+describe("the README and the guides are true, verbatim", () => {
   const operator = { OPERATOR_TOKEN: "operator-token-of-the-guides" };
   let home = "";
   let server: ChildProcess | undefined;
@@ -113,7 +113,7 @@ describe("the README and the guides are true, word for word", () => {
     await rm(home, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  test("it has the commands of a first session, and tells how to start and to test", () => {
+  test("it has the commands of a first session, and how to start and to test", () => {
     expect(stepsOf("README.md").length).toBeGreaterThan(8);
     expect(read("README.md")).toContain("\nnpm ci && npm start\n");
     expect(read("README.md")).toContain("\nnpm ci && npm test\n");
@@ -133,7 +133,7 @@ describe("the README and the guides are true, word for word", () => {
     });
   }
 
-  test("the commands that a first start prints work as they stand", async () => {
+  test("the commands printed by a first start work as they are", async () => {
     const printed = welcome.split("\n").flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
     const commands = printed.filter((line) => hasCurl || !line.startsWith("curl"));
     expect(commands.length).toBeGreaterThanOrEqual(4);

@@ -6,14 +6,14 @@ import { useHarness } from "../harness/harness.ts";
 const harness = useHarness();
 const executablePath = findChromium();
 /** Of a browser on a busy machine. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
 let browser: Browser | undefined;
 beforeAll(async () => {
   if (!executablePath) return;
-  browser = await chromium.launch({ executablePath, args: chromiumFlags, timeout: patience });
+  browser = await chromium.launch({ executablePath, args: chromiumFlags, timeout: timeoutMs });
 });
 afterAll(() => browser?.close());
 
@@ -23,7 +23,7 @@ async function open(path: string, look: Look): Promise<{ page: Page; complaints:
   const page = await browser?.newPage(look);
   if (!page) throw new Error("There is no browser");
   onTestFinished(() => page.close());
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
   // What the page's policy forbids is told here, as an error of the console.
   page.on("console", (message) => {
@@ -63,7 +63,7 @@ const looks = [
 ] as const;
 
 describe.skipIf(!executablePath).each(looks)(
-  "on $name (skipped where there is no Chromium)",
+  "on $name (skipped without Chromium)",
   ({ name: _, ...look }) => {
     test("the reference sends a request with the reader's key, and shows the answer", async () => {
       const shop = await harness.shop({ vendors: [{ name: "Tri-State Spring Service" }] });
@@ -89,7 +89,7 @@ describe.skipIf(!executablePath).each(looks)(
       expect(complaints).toEqual([]);
     });
 
-    test("the reference and the pages of errors fit, in the reader's colours", async () => {
+    test("the reference and the error pages fit the width, in the reader's color scheme", async () => {
       for (const path of ["/docs", "/docs/errors", "/docs/errors/VERSION_CONFLICT"]) {
         const { page, complaints } = await open(path, look);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!executablePath).each(looks)(
   },
 );
 
-test("every link of the pages of errors leads somewhere", async () => {
+test("every link of the error pages is valid", async () => {
   const read = async (path: string) => {
     const answer = await fetch(`${harness.origin}${path}`);
     return { status: answer.status, text: await answer.text() };

@@ -23,7 +23,7 @@ const ofItself = (block: Block) =>
 const isOutput = ({ language, above }: Block) =>
   language === "text" && above !== undefined && /^exit \d$/.test(above.note);
 
-test("each block of code on a page for users is checked, or says why not", () => {
+test("each block of code on a page for users is checked, or has a reason not to be", () => {
   const known = /^(exit \d|run( with: \w+)?|(in|out)put: [\w.]+|error: [\w.]+ \d+|tested by: \S+)$/;
   const notRun = /^not run: \S.{20,}$/;
   const unchecked = allBlocks.filter(
@@ -32,7 +32,7 @@ test("each block of code on a page for users is checked, or says why not", () =>
   expect(unchecked.map((block) => `${placeOf(block)} ${block.language} ${block.note}`)).toEqual([]);
 });
 
-test("each curl that is run shows what it prints: by its exit code alone, it has always succeeded", () => {
+test("each curl that is run shows its output: its exit code alone always succeeds", () => {
   const silent = allBlocks.filter((block, index) => {
     const below = allBlocks[index + 1];
     return /^exit/.test(block.note) && /\bcurl\b/.test(block.code) && below?.above !== block;
@@ -40,7 +40,7 @@ test("each curl that is run shows what it prints: by its exit code alone, it has
   expect(silent.map(placeOf)).toEqual([]);
 });
 
-test("the index of the guides has each of them, once", () => {
+test("the index of the guides lists each of them once", () => {
   const index = readFileSync(join(root, "docs/guides/README.md"), "utf8");
   const listed = [...index.matchAll(/^- \[.+?\]\(([\w-]+\.md)\)/gm)].map(([, file]) => file);
   const guides = pages
@@ -49,7 +49,7 @@ test("the index of the guides has each of them, once", () => {
   expect(listed.sort()).toEqual(guides.filter((file) => file !== "README.md").sort());
 });
 
-test("what a block says to be tested by another test is tested there", () => {
+test("a block that names its test is tested there", () => {
   for (const block of allBlocks) {
     const file = /^tested by: (\S+)$/.exec(block.note)?.[1];
     if (file === undefined) continue;
@@ -60,7 +60,7 @@ test("what a block says to be tested by another test is tested there", () => {
   }
 });
 
-describe("commands that are only shown are commands, with flags that there are", () => {
+describe("commands that are only shown exist, with their flags", () => {
   const shown = allBlocks.filter((block) => isShell(block) && block.note === "");
   test.each(shown.map((block) => [placeOf(block), block] as const))("%s", async (_place, block) => {
     const faults = await Promise.all(commandsIn(block.code).map(faultsOf));
@@ -76,7 +76,7 @@ test("requests that are only shown are operations of the contract", () => {
   }
 });
 
-describe("JSON is what the contract says", () => {
+describe("JSON fits the contract", () => {
   const { validate } = contractValidator();
   const json = allBlocks.filter(({ language, note }) => language === "json" && !/^not/.test(note));
   const operationOf = (name = "") => {

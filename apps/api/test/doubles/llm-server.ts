@@ -66,7 +66,7 @@ export function completion(content: string): string {
 }
 
 /** Answers every question with these texts, one after the other, and then with the last. */
-export function saying(...texts: Array<string | ((request: LlmRequest) => string)>): Behaviour {
+export function replyWith(...texts: Array<string | ((request: LlmRequest) => string)>): Behaviour {
   let turn = 0;
   return (request, response) => {
     const text = texts[Math.min(turn, texts.length - 1)] ?? "";

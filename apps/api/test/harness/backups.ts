@@ -118,14 +118,14 @@ function ranges(more: Record<string, string>) {
 }
 
 /** All that a shop tells of itself: every list, every record in them, every report. By what was asked. */
-export async function allToldBy(shop: Of & { tenantId: string }): Promise<Map<string, unknown>> {
-  const told = new Map<string, unknown>();
+export async function allAnswersOf(shop: Of & { tenantId: string }): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
   const ask = async (path: string) => {
     const { status, text, body } = await call(shop.baseUrl, "GET", path, {
       headers: { "x-api-key": shop.key },
     });
     expect([path, status]).toEqual([path, 200]);
-    told.set(path, plain(path, text.replaceAll(shop.tenantId, "<shop>")));
+    answers.set(path, plain(path, text.replaceAll(shop.tenantId, "<shop>")));
     return body;
   };
   const own = reads.filter((named) => ofShops(named) && !notMoved.test(named.name));
@@ -142,7 +142,7 @@ export async function allToldBy(shop: Of & { tenantId: string }): Promise<Map<st
       }
     }
   }
-  return told;
+  return answers;
 }
 
 /** What an answer tells of the records, as it is the same in every shop that has them. */

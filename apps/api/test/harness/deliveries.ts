@@ -14,7 +14,7 @@ import type { OutputOf } from "./operations.ts";
 import type { TestShop } from "./shop.ts";
 
 /** Machines may be busy: what is waited for is given time. */
-export const patience = { timeout: 60_000 };
+export const pollOptions = { timeout: 60_000 };
 
 type Subscription = OutputOf<"webhooks", "create">["data"];
 export type DeliveryRecord = OutputOf<"webhooks", "deliveries">["deliveries"][number];

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { OutputOf } from "./operations.ts";
 import type { TestShop } from "./shop.ts";
 
-type Told = OutputOf<"events", "list">["events"][number];
+type ListedEvent = OutputOf<"events", "list">["events"][number];
 
 /** An event of a record. */
-export type FeedEvent = Told & { event: EventName; data: { id: string } };
+export type FeedEvent = ListedEvent & { event: EventName; data: { id: string } };
 
 /** All events of a shop after one, in their order. */
 export async function feedOf(shop: TestShop, after?: string): Promise<FeedEvent[]> {
@@ -61,14 +61,14 @@ export async function recordNow(shop: TestShop, { event, data: { id } }: FeedEve
 
 /** Checks new events: the schema of their types, and the current state of their records. */
 export async function expectCurrent(shop: TestShop, events: FeedEvent[]): Promise<void> {
-  for (const told of events) {
-    expect(z.safeParse(eventKinds[told.event].data, told.data).error).toBeUndefined();
-    if (told.event === "digest.ready") {
-      expect(told.data).toEqual(await digestNow(shop, told.data));
+  for (const event of events) {
+    expect(z.safeParse(eventKinds[event.event].data, event.data).error).toBeUndefined();
+    if (event.event === "digest.ready") {
+      expect(event.data).toEqual(await digestNow(shop, event.data));
       continue;
     }
-    const { previousStatus, ...record } = { previousStatus: undefined, ...told.data };
-    expect(record, told.event).toEqual(await recordNow(shop, told));
-    expect(previousStatus !== undefined).toBe(told.event === "work_order.status_changed");
+    const { previousStatus, ...record } = { previousStatus: undefined, ...event.data };
+    expect(record, event.event).toEqual(await recordNow(shop, event));
+    expect(previousStatus !== undefined).toBe(event.event === "work_order.status_changed");
   }
 }

@@ -136,7 +136,7 @@ async function resolver(name: string): Promise<string[]> {
 const quiet = createLogger({ logLevel: "silent" });
 
 /** Nothing happens by time: on a busy machine it would come into the middle of a test. */
-const keyOptions = { confirmWithinMs: 60_000, noteUseEveryMs: 3_600_000 };
+const keyOptions = { confirmWithinMs: 60_000, storeUsesEveryMs: 3_600_000 };
 
 /** Nor does anything fail by it. */
 const deadlines = { readMs: 60_000, searchMs: 60_000, graceMs: 60_000, commitMs: 120_000 };

@@ -107,7 +107,7 @@ export class MadeHistory implements ShopHistory {
   }
 
   /** Something happens to an invoice, where it can. */
-  async goOn(): Promise<void> {
+  async advance(): Promise<void> {
     const random = this.#random;
     const sold = random.pick(this.sold);
     if (sold.isVoid) return;

@@ -7,7 +7,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const money = moneyRows(database);
 
-test("money that tests write by hand adds up, and has marked its days", async () => {
+test("money rows that tests insert directly add up, and mark their days", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, {
     day: "2026-03-02",
@@ -35,8 +35,8 @@ test("money that tests write by hand adds up, and has marked its days", async ()
   const paid = await money.payment(shop, sale.id, { day: "2026-03-07", amountCents: 1_000 });
   await money.refund(shop, paid, { day: "2026-03-08", amountCents: 400 });
   await money.credit(shop, sale.id, { day: "2026-03-08", partsCents: 400, costCents: 100 });
-  const nobodys = await money.invoice(shop, { day: "2026-03-09", lines: [] });
-  await money.voidInvoice(shop, nobodys.id);
+  const anonymous = await money.invoice(shop, { day: "2026-03-09", lines: [] });
+  await money.voidInvoice(shop, anonymous.id);
 
   const invoices = await database.query(
     `SELECT invoice_date AS day, status, total_cents AS total, paid_cents AS paid, credited_cents AS credited

@@ -71,27 +71,27 @@ export class TaxHistory {
   }
 
   async play(all: Story[]): Promise<void> {
-    for (const one of all) await this.#tell(one);
+    for (const one of all) await this.#playStory(one);
   }
 
-  async #tell(told: Story): Promise<void> {
-    const invoice = this.#invoiceOf(told);
+  async #playStory(story: Story): Promise<void> {
+    const invoice = this.#invoiceOf(story);
     const { day, customer, taxCents, ...rest } = invoice;
     const customerId = customer === null ? null : this.#customerId;
     const fields = { ...rest, day, customerId, taxesCents: taxCents };
     const { id } = await this.#money.invoice(this.#shop, fields);
     this.invoices.push(invoice);
-    const telling = new Telling(this.#money, this.#shop, { id, invoice });
-    let at = told.day;
-    for (const { after, step: next } of told.steps) {
+    const player = new StoryPlayer(this.#money, this.#shop, { id, invoice });
+    let at = story.day;
+    for (const { after, step: next } of story.steps) {
       at += after;
-      await telling.take(next, dayOf(at));
+      await player.take(next, dayOf(at));
     }
   }
 
-  #invoiceOf(told: Story): ModelInvoice {
-    const isSale = told.source === "salesOrder";
-    const lines = told.lines.map(({ discountPercent, feeType, ...made }): ModelLine => {
+  #invoiceOf(story: Story): ModelInvoice {
+    const isSale = story.source === "salesOrder";
+    const lines = story.lines.map(({ discountPercent, feeType, ...made }): ModelLine => {
       const kind = isSale && made.kind !== "fee" ? "part" : made.kind;
       return {
         kind,
@@ -101,16 +101,16 @@ export class TaxHistory {
         taxed: kind !== "fee" && made.taxed,
       };
     });
-    const rate = told.exemption === null ? told.taxRatePercent : 0;
+    const rate = story.exemption === null ? story.taxRatePercent : 0;
     const base = lines.filter(({ taxed }) => taxed).reduce((sum, one) => sum + netOf(one), 0);
     return {
-      source: told.source,
+      source: story.source,
       orderNumber: `${isSale ? "SO" : "WO"}-${900_001 + this.invoices.length}`,
-      customer: told.named ? "Hartmann Logistics" : null,
-      day: dayOf(told.day),
-      taxRatePercent: told.taxRatePercent,
-      taxExempt: told.exemption !== null,
-      exemptionCategory: told.exemption === "none" ? null : told.exemption,
+      customer: story.named ? "Hartmann Logistics" : null,
+      day: dayOf(story.day),
+      taxRatePercent: story.taxRatePercent,
+      taxExempt: story.exemption !== null,
+      exemptionCategory: story.exemption === "none" ? null : story.exemption,
       taxCents: halfUp(base, rate),
       lines,
       isVoid: false,
@@ -119,8 +119,8 @@ export class TaxHistory {
   }
 }
 
-/** One invoice while its story is told: what is possible depends on what happened. */
-class Telling {
+/** One invoice while its story is played: what is possible depends on what happened. */
+class StoryPlayer {
   readonly #money: ReturnType<typeof moneyRows>;
   readonly #shop: TestShop;
   readonly #id: string;

@@ -81,12 +81,12 @@ function wholeOf(invoice: ModelInvoice): Cents {
 function spread(owed: Cents, paid: number): Cents {
   const due = BigInt(total(owed));
   if (due === 0n) return owed;
-  let [running, given] = [0n, 0];
+  let [running, allocated] = [0n, 0];
   return owed.map((cents) => {
     running += BigInt(cents);
     const upTo = Number((2n * running * BigInt(paid) + due) / (2n * due));
-    const share = upTo - given;
-    given = upTo;
+    const share = upTo - allocated;
+    allocated = upTo;
     return share;
   });
 }

@@ -16,7 +16,7 @@ const me = (headers: Record<string, string>) =>
   call(harness.baseUrl, "GET", "/users/me", { headers });
 
 describe("an access token", () => {
-  test("signs in the user of its shop that its verified e-mail names", async () => {
+  test("signs in the user of its shop with its verified email", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "manager", email: "Dana@Shop.test" });
     const headers = await user.signIn({ email: "dana@shop.TEST" });
@@ -45,7 +45,7 @@ describe("an access token", () => {
     });
   });
 
-  test("may name its shop in capitals, and is of the same shop", async () => {
+  test("may name its shop in capitals, for the same shop", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "admin" });
     const headers = await user.signIn({ tenantId: shop.tenantId.toUpperCase() });
@@ -71,7 +71,7 @@ describe("an access token", () => {
     expect(answer.headers.get("www-authenticate")).toContain("Bearer");
   });
 
-  test("of one shop opens no other, where the same person works too", async () => {
+  test("of one shop is refused by another, even if the same person works there", async () => {
     const [first, second] = [await harness.shop(), await harness.shop()];
     const email = "both@shop.test";
     const here = await addUser(parts, first, { role: "admin", email });
@@ -89,7 +89,7 @@ describe("an access token", () => {
     });
   });
 
-  test("is worth nothing from the request after its user was deactivated or deleted", async () => {
+  test("is refused from the request after its user was deactivated or deleted", async () => {
     const shop = await harness.shop();
     for (const change of ["is_active = false", "deleted_at = now()"]) {
       const user = await addUser(parts, shop, { role: "admin" });
@@ -100,7 +100,7 @@ describe("an access token", () => {
     }
   });
 
-  test("acts by the role and permissions its user has now", async () => {
+  test("has its user's current role and permissions", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const headers = await user.signIn();
@@ -114,7 +114,7 @@ describe("an access token", () => {
     expect(await create()).toMatchObject({ status: 201 });
   });
 
-  test("is told apart from a provider that cannot be asked: that is a 503", async () => {
+  test("is distinguished from an unreachable provider, which is a 503", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "admin" });
     const headers = await user.signIn();
@@ -128,7 +128,7 @@ describe("an access token", () => {
   });
 });
 
-test("a user's own grants and revocations count beyond the role's", async () => {
+test("a user's grants and revocations modify the role's", async () => {
   const shop = await harness.shop();
   const clerk = await addUser(parts, shop, {
     role: "technician",

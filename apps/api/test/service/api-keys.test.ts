@@ -12,7 +12,7 @@ async function statusWith(headers: Record<string, string>): Promise<number> {
   return (await call(harness.baseUrl, "GET", "/users/me", { headers })).status;
 }
 
-test("a key is taken from either header, whatever the scheme's case and the spaces around it", async () => {
+test("a key is read from either header, ignoring the scheme's case and surrounding spaces", async () => {
   const { key } = await harness.shop();
   const accepted = [
     { "x-api-key": key },
@@ -39,13 +39,13 @@ test("a key is taken from either header, whatever the scheme's case and the spac
     expect([headers, await statusWith(headers)]).toEqual([headers, 401]);
 });
 
-test("of two credentials Authorization counts, so that a wrong one is never overlooked", async () => {
+test("of two credentials Authorization counts, so that a wrong one is never ignored", async () => {
   const { key } = await harness.shop();
   expect(await statusWith({ "x-api-key": key, authorization: "ApiKey wrong" })).toBe(401);
   expect(await statusWith({ "x-api-key": "wrong", authorization: `ApiKey ${key}` })).toBe(200);
 });
 
-test("a key says whose it is, and never itself", async () => {
+test("a key's record has its owner, and never the key", async () => {
   const shop = await harness.shop();
   const { body: made } = await shop.api("POST", "/api-keys", { accessLevel: "read_only" });
   expect(made.key).toMatch(/^bl_live_[\w-]{43}$/);
@@ -68,7 +68,7 @@ test("a key says whose it is, and never itself", async () => {
 });
 
 describe("a key that expires", () => {
-  test("must do so in the future", async () => {
+  test("must expire in the future", async () => {
     const shop = await harness.shop();
     for (const expiresAt of ["2020-01-01T00:00:00Z", "2999-01-01", "soon"]) {
       expect(await shop.api("POST", "/api-keys", { expiresAt })).toMatchObject({
@@ -78,7 +78,7 @@ describe("a key that expires", () => {
     }
   });
 
-  test("may say when with any offset from UTC", async () => {
+  test("may have an expiry with any offset from UTC", async () => {
     const shop = await harness.shop();
     const expiresAt = "2999-01-01T12:00:00+23:00";
     expect(await shop.api("POST", "/api-keys", { expiresAt })).toMatchObject({
@@ -87,7 +87,7 @@ describe("a key that expires", () => {
     });
   });
 
-  test("is refused from then on, whether it is remembered or not", async () => {
+  test("is refused after its expiry, cached or not", async () => {
     const shop = await harness.shop();
     const expiresAt = "2999-01-01T00:00:00.000Z";
     const { body } = await shop.api("POST", "/api-keys", { expiresAt });
@@ -105,7 +105,7 @@ describe("a key that expires", () => {
   });
 });
 
-describe("keys that nobody has", () => {
+describe("unknown keys", () => {
   const unknownKey = () => newApiKey().key;
 
   /** A process that has looked up no key yet, and the statements that it has sent for keys. */
@@ -117,7 +117,7 @@ describe("keys that nobody has", () => {
     return { keys, statements: () => spy.mock.calls.length };
   }
 
-  test("cost a few statements together, however many come, and a new key among them is let in", async () => {
+  test("cost a few statements together, however many there are, and a new key among them is accepted", async () => {
     const shop = await harness.shop();
     const { keys, statements } = newProcess();
     const before = Array.from({ length: 1000 }, () => keys.find(unknownKey()));
@@ -128,7 +128,7 @@ describe("keys that nobody has", () => {
     expect(statements()).toBeLessThanOrEqual(6);
   });
 
-  test("cost at most 200 statements a second, also when each comes as the one before is answered", async () => {
+  test("cost at most 200 statements a second, even if each follows the answer to the last", async () => {
     const { keys, statements } = newProcess();
     const began = performance.now();
     for (let sent = 0; sent < 50; sent += 1) expect(await keys.find(unknownKey())).toBeUndefined();
@@ -136,7 +136,7 @@ describe("keys that nobody has", () => {
     expect(statements()).toBeLessThanOrEqual(1 + seconds * 200);
   });
 
-  test("cost nothing when they come again, or do not look like a key", async () => {
+  test("cost nothing when repeated, or if they are malformed", async () => {
     const { keys, statements } = newProcess();
     const key = unknownKey();
     for (const _ of [1, 2, 3]) expect(await keys.find(key)).toBeUndefined();
@@ -155,7 +155,7 @@ describe("keys that nobody has", () => {
     expect(statements()).toBe(1);
   });
 
-  test("make nobody wait for ever when they cannot be looked up", async () => {
+  test("delay no request forever when they cannot be looked up", async () => {
     const { keys } = newProcess();
     await database.query("ALTER TABLE api_keys RENAME TO api_keys_gone");
     const refused = await Promise.allSettled([keys.find(unknownKey()), keys.find(unknownKey())]);
@@ -165,7 +165,7 @@ describe("keys that nobody has", () => {
   });
 });
 
-test("the last use of a key is noted, over every process", async () => {
+test("the last use of a key is stored, across all processes", async () => {
   const shop = await harness.shop();
   const lastUse = async () => (await shop.api("GET", "/api-keys")).body.apiKeys[0].lastUsedAt;
   expect(await lastUse()).toBeNull();
@@ -181,7 +181,7 @@ test("the last use of a key is noted, over every process", async () => {
   expect(await lastUse()).toBe("2030-01-01T12:00:00.000Z");
 });
 
-test("while the database cannot be reached, nobody is told that their key is wrong", async () => {
+test("while the database is unreachable, no caller gets an error that their key is wrong", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother();
   await database.query("ALTER TABLE api_keys RENAME TO api_keys_gone");

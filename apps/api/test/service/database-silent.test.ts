@@ -49,7 +49,7 @@ const vendorsNamed = async (name: string) => {
   return body.count;
 };
 
-test("every request to a silent database is a 503, and they succeed when it is back", async () => {
+test("every request to a silent database is a 503, and succeeds when it is back", async () => {
   const { body: vendor } = await create(randomUUID());
   network.fallSilent();
   const answers = await Promise.all([
@@ -68,7 +68,7 @@ test("every request to a silent database is a 503, and they succeed when it is b
   expect((await create(randomUUID())).status).toBe(201);
 });
 
-test("a COMMIT that is never answered is a 503 that says so, and done once with a key", async () => {
+test("an unanswered COMMIT is a 503 that reports it, and runs once with a key", async () => {
   const [unsure, sure] = [randomUUID(), randomUUID()];
   network.loseNextCommit("silence");
   const refused = await create(unsure);
@@ -81,7 +81,7 @@ test("a COMMIT that is never answered is a 503 that says so, and done once with 
   expect(await vendorsNamed(sure)).toBe(1);
 });
 
-test("jobs that meet a silent database run when it is back", async () => {
+test("jobs that hit a silent database run when it is back", async () => {
   let runs = 0;
   const job: Job = {
     name: "test-of-silence",

@@ -9,7 +9,7 @@ import { call, type Response } from "../harness/http.ts";
 
 const harness = useHarness({ now: examplesNow }, { env: { SHOP_WRITES: "4" } });
 const database = useDatabase(harness);
-const patient = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 /** How many statements of the service wait for a lock. */
 const blocked = async () =>
@@ -43,7 +43,7 @@ test("64 concurrent calls of one shop all succeed", async () => {
   expect(await rush("POST", "/api-keys", (n) => ({ name: `K ${n}` }))).toEqual(new Set([201]));
 });
 
-test("while every call of a shop is blocked, another shop reads, lists, writes and asks for a report, and new keys are accepted", async () => {
+test("while every call of a shop is blocked, another shop reads, lists, writes and runs a report, and new keys are accepted", async () => {
   const [noisy, other] = [await harness.shop(), await harness.shop()];
   const customer = await noisy.customer({ name: "Ridge Freight" });
   const order = await noisy.workOrder({ customerId: customer.id });
@@ -59,8 +59,8 @@ test("while every call of a shop is blocked, another shop reads, lists, writes a
     // Of each kind some are blocked, and the others wait for them.
     const { read, list, write, heavy } = harness.services.admission;
     const isFull = ({ state }: typeof read) => state.running > 0 && state.waiting > 0;
-    await expect.poll(() => [read, list, write, heavy].every(isFull), patient).toBe(true);
-    await expect.poll(blocked, patient).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => [read, list, write, heavy].every(isFull), pollOptions).toBe(true);
+    await expect.poll(blocked, pollOptions).toBeGreaterThanOrEqual(4);
     const answers = [
       await other.api("GET", `/vendors/${vendor.id}`),
       await other.api("GET", "/vendors?limit=100"),
@@ -76,7 +76,7 @@ test("while every call of a shop is blocked, another shop reads, lists, writes a
   expect(new Set(statuses)).toEqual(new Set([200, 201]));
 });
 
-test("health and keys answer while every connection for transactions is taken", async () => {
+test("health and keys work while every connection for transactions is in use", async () => {
   const shop = await harness.shop();
   const key = await shop.readOnlyKey();
   const { database: db } = harness.services;

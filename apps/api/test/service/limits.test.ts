@@ -36,7 +36,7 @@ async function worked(shop: TestShop, count: number, fields = {}) {
   };
 }
 
-test("amounts above 2^53 − 1 cents before discounts are refused, and the lists that add up to them named", async () => {
+test("amounts above 2^53 − 1 cents before discounts are refused, and the lists with these amounts named", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});
   const send = (lines: object) =>
@@ -69,7 +69,7 @@ test("amounts above 2^53 − 1 cents before discounts are refused, and the lists
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("what is declined is within the limit too, and does not count until it is approved", async () => {
+test("declined work is subject to the limit too, and is excluded from totals until it is approved", async () => {
   const shop = await harness.shop();
   const { path } = await worked(shop, 60);
   const declined = { name: "More", authorizationStatus: "declined" };
@@ -82,7 +82,7 @@ test("what is declined is within the limit too, and does not count until it is a
   expect(outcome(approved)).toEqual([400, ["authorizationStatus"]]);
 });
 
-test("of a single line what was sent of its price or its cost is named", async () => {
+test("for a single line the price or cost of the request is named", async () => {
   const shop = await harness.shop();
   const { block, blockPath } = await worked(shop, 90);
   const path = `${blockPath}/items`;
@@ -99,7 +99,7 @@ test("of a single line what was sent of its price or its cost is named", async (
   ]);
 });
 
-test("tax that would raise an open order or a draft above the limit is refused where it is set", async () => {
+test("a tax rate that would raise an open order or a draft above the limit is refused", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Ada" });
   const taxed = await shop.customer({ name: "Ben", taxRatePercent: 1 });
@@ -172,7 +172,7 @@ test("surcharges that add up to more than the limit are refused", async () => {
   expect((await pay(1_000)).status).toBe(201);
 });
 
-test("a shop's hourly rates are at most what a line's may be", async () => {
+test("a shop's hourly rates are limited like those of a line", async () => {
   const shop = await harness.shop();
   const tooMuch = 100_000_001;
   expect(outcome(await shop.api("PATCH", "/settings", { defaultLaborRateCents: tooMuch }))).toEqual(
@@ -207,7 +207,7 @@ test("a part is reserved up to a billion, and no further", async () => {
   expect(outcome(await shop.api("PATCH", path, { status: "open" }))).toEqual([400, ["status"]]);
 });
 
-test("a part has at most ten million on hand, whichever way they come", async () => {
+test("a part has at most ten million on hand, by every way of receipt", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: maxOnHand, unitCostCents: 100 }],
   });
@@ -276,7 +276,7 @@ async function discountedLines(shop: TestShop) {
   };
 }
 
-test("what lowers a line below its discount is named as it was sent", async () => {
+test("a value that lowers a line below its discount is named as in the request", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "CHEAP", unitPriceCents: 10 }] });
   const { part, salePart } = await discountedLines(shop);
   for (const [change, at] of [
@@ -301,7 +301,7 @@ test("what lowers a line below its discount is named as it was sent", async () =
   }
 });
 
-test("a fee or a material that is to be taxed is refused; as it is read it is accepted", async () => {
+test("a taxable fee or material is refused; unchanged it is accepted", async () => {
   const shop = await harness.shop();
   const { fee, saleFee } = await discountedLines(shop);
   for (const [change, field] of [

@@ -13,7 +13,7 @@ import { call } from "../harness/http.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 const operator = { authorization: `Operator ${operatorToken}` };
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 type Samples = Map<string, number>;
 
@@ -42,7 +42,7 @@ const calls = (samples: Samples, labels: Record<string, string>) =>
     )
     .reduce((sum, [, value]) => sum + value, 0);
 
-test("are shown to the operator alone, by either scheme, in Prometheus' format", async () => {
+test("are shown only to the operator, by either scheme, in Prometheus' format", async () => {
   const shop = await harness.shop();
   for (const scheme of ["Operator", "Bearer", "bearer"]) {
     const headers = { authorization: `${scheme} ${operatorToken}` };
@@ -68,7 +68,7 @@ test("are shown to the operator alone, by either scheme, in Prometheus' format",
   });
 });
 
-test("are not there without an operator token", async () => {
+test("do not exist without an operator token", async () => {
   const other = await harness.startAnother({ operatorToken: null });
   const headers = [operator, {}];
   for (const each of headers) {
@@ -103,12 +103,12 @@ test("count calls by operation, method and outcome, over either transport", asyn
   // A request is counted when its connection is done with it, which a client does not wait for.
   for (const [labels, times] of expected) {
     await expect
-      .poll(async () => calls(await scrape(), labels) - calls(before, labels), patience)
+      .poll(async () => calls(await scrape(), labels) - calls(before, labels), pollOptions)
       .toBe(times);
   }
 });
 
-test("have no label that a caller makes up, such as an id, a path or a method", async () => {
+test("have no label with a caller's value, such as an id, a path or a method", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   await shop.api("GET", `/vendors/${vendor.id}?search=canary`);
@@ -116,11 +116,11 @@ test("have no label that a caller makes up, such as an id, a path or a method", 
   await call(harness.origin, "PROPFIND", "/v1/vendors");
   await call(`${harness.origin}/trpc`, "GET", "/canary.procedure");
   await expect
-    .poll(async () => calls(await scrape(), { operation: "vendors.get" }), patience)
+    .poll(async () => calls(await scrape(), { operation: "vendors.get" }), pollOptions)
     .toBeGreaterThan(0);
   const { text } = await call(harness.origin, "GET", "/metrics", { headers: operator });
-  for (const told of ["canary", vendor.id, shop.tenantId, shop.key, "PROPFIND"]) {
-    expect(text).not.toContain(told);
+  for (const secret of ["canary", vendor.id, shop.tenantId, shop.key, "PROPFIND"]) {
+    expect(text).not.toContain(secret);
   }
 });
 
@@ -139,7 +139,7 @@ test("count refusals by their code: wrong credentials, missing rights, too many 
   await limited.close();
 });
 
-test("count those whose caller left, and forget none that is in flight", async () => {
+test("count requests whose caller left, and keep the number in flight correct", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   const blocker = await database.connect();
@@ -153,18 +153,18 @@ test("count those whose caller left, and forget none that is in flight", async (
   // Requests of before may still count as in flight: it is there when it waits for the lock.
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  await expect.poll(() => database.query(waiting), patience).toHaveLength(1);
+  await expect.poll(() => database.query(waiting), pollOptions).toHaveLength(1);
   const inFlight = async () => (await scrape()).get("bayline_http_requests_in_flight");
   // The scrape itself is one.
-  await expect.poll(inFlight, patience).toBe(2);
+  await expect.poll(inFlight, pollOptions).toBe(2);
   leaving.destroy();
-  await expect.poll(inFlight, patience).toBe(1);
+  await expect.poll(inFlight, pollOptions).toBe(1);
   const aborted = { operation: "vendors.update", method: "PATCH", status: "aborted" };
-  await expect.poll(async () => calls(await scrape(), aborted), patience).toBe(1);
+  await expect.poll(async () => calls(await scrape(), aborted), pollOptions).toBe(1);
   await blocker.query("ROLLBACK");
 });
 
-test("tell of the database, the jobs, the deliveries and the process", async () => {
+test("report on the database, the jobs, the deliveries and the process", async () => {
   const worker = await harness.startAnother({ runJobs: true });
   harness.services.metrics.delivery({ ok: true, milliseconds: 80, sinceEventMs: 90 });
   harness.services.metrics.delivery({
@@ -198,16 +198,16 @@ test("tell of the database, the jobs, the deliveries and the process", async () 
   }
   const settled = 'bayline_job_duration_seconds_count{job="settling",outcome="success"}';
   await expect
-    .poll(async () => (await scrape(worker.origin)).get(settled), patience)
+    .poll(async () => (await scrape(worker.origin)).get(settled), pollOptions)
     .toBeGreaterThan(0);
   const last = 'bayline_job_last_success_timestamp_seconds{job="aging-snapshots"}';
   await expect
-    .poll(async () => (await scrape(worker.origin)).get(last), patience)
+    .poll(async () => (await scrape(worker.origin)).get(last), pollOptions)
     .toBeGreaterThan(0);
   await worker.close();
 });
 
-test("count what was delivered, and what was refused", async () => {
+test("count deliveries, and refused calls", async () => {
   const worker = await harness.startAnother({ runJobs: true, webhooks: { allowPrivate: true } });
   const { url } = await receive((_, response) => response.end());
   const refusing = await receive((_, response) => response.writeHead(500).end());
@@ -225,7 +225,7 @@ test("count what was delivered, and what was refused", async () => {
   for (const name of [attempts("success"), attempts("failed")]) {
     // What was refused is soon tried again.
     await expect
-      .poll(async () => (await scrape(worker.origin)).get(name), patience)
+      .poll(async () => (await scrape(worker.origin)).get(name), pollOptions)
       .toBeGreaterThanOrEqual(1);
   }
   const samples = await scrape(worker.origin);
@@ -233,7 +233,7 @@ test("count what was delivered, and what was refused", async () => {
   await worker.close();
 });
 
-test("are all in the guide, and the guide names no other", async () => {
+test("are all in the guide, and the guide has no other", async () => {
   const guide = readFileSync(
     new URL("../../../../docs/guides/running-in-production.md", import.meta.url),
     "utf8",
@@ -249,15 +249,15 @@ test("are all in the guide, and the guide names no other", async () => {
   expect([...named].filter((name) => !known(name))).toEqual([]);
 });
 
-test("are there while the database is away, without what it alone knows", async () => {
+test("are available while the database is unreachable, without its values", async () => {
   await whileDatabaseIsAway(harness, async () => {
-    await expect.poll(async () => (await scrape()).get("bayline_db_up"), patience).toBe(0);
+    await expect.poll(async () => (await scrape()).get("bayline_db_up"), pollOptions).toBe(0);
     expect((await scrape()).has("bayline_dirty_days")).toBe(false);
   });
-  await expect.poll(async () => (await scrape()).get("bayline_dirty_days"), patience).toBe(0);
+  await expect.poll(async () => (await scrape()).get("bayline_dirty_days"), pollOptions).toBe(0);
 });
 
-test("have a port of their own where that is configured, also in a process of jobs alone", async () => {
+test("have a separate port if one is configured, also in a process that runs only jobs", async () => {
   const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
   const worker = spawn(process.execPath, [script], {
     env: {
@@ -274,7 +274,7 @@ test("have a port of their own where that is configured, also in a process of jo
   worker.stdout.on("data", (chunk) => {
     output += chunk;
   });
-  await expect.poll(() => output, patience).toMatch(/Monitoring +http\S+\/metrics/);
+  await expect.poll(() => output, pollOptions).toMatch(/Monitoring +http\S+\/metrics/);
   const [, origin = ""] = /Monitoring +(http\S+)\/metrics/.exec(output) ?? [];
   expect((await scrape(origin)).get("bayline_db_up")).toBe(1);
   expect(await call(`${origin}/v1`, "GET", "/health")).toMatchObject({ status: 200 });

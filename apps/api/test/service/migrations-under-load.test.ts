@@ -83,7 +83,7 @@ const rows = runs({ short: 0, long: 20_000 });
 const skipped = rows === 0 ? " (skipped: npm run test:long runs it)" : whyNot;
 
 test.skipIf(skipped)(
-  `the version before goes on writing while a filled database is migrated${skipped}`,
+  `the previous version continues to write while a filled database is migrated${skipped}`,
   async () => {
     const [url, before] = [await emptyDatabase(), await checkOutVersionBefore()];
     onTestFinished(() => before.remove());

@@ -7,7 +7,7 @@ const harness = useHarness();
 const operator = { authorization: `Operator ${operatorToken}` };
 const mine = operations.filter(({ operation }) => operation.access === "operator");
 
-test("the operator opens a shop, whose key works at once", async () => {
+test("the operator creates a shop, whose key works immediately", async () => {
   const opened = await call(harness.baseUrl, "POST", "/operator/tenants", {
     headers: operator,
     body: { name: "Ridgeline" },
@@ -29,7 +29,7 @@ test("the operator opens a shop, whose key works at once", async () => {
 });
 
 test.each(["Mars/Olympus", "+05:00", "", "America/Chicago\0"])(
-  "a shop cannot be opened in the time zone %j",
+  "a shop cannot be created in the time zone %j",
   async (timeZone) => {
     const body = { name: "Ridgeline", timeZone };
     expect(
@@ -38,7 +38,7 @@ test.each(["Mars/Olympus", "+05:00", "", "America/Chicago\0"])(
   },
 );
 
-test("whoever is not the operator is told which credentials the operator's routes take", async () => {
+test("a caller other than the operator gets an error with the credentials of the operator's routes", async () => {
   const shop = await harness.shop();
   const others = [{}, { "x-api-key": shop.key }, { "x-api-key": "wrong" }];
   for (const headers of [...others, { authorization: "Operator wrong" }]) {
@@ -56,7 +56,7 @@ test("whoever is not the operator is told which credentials the operator's route
   }
 });
 
-test("without an operator token the operator's routes do not exist, for anybody", async () => {
+test("without an operator token the operator's routes do not exist, for any caller", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother({ operatorToken: null });
   for (const headers of [operator, { "x-api-key": shop.key }, { "x-api-key": "wrong" }, {}]) {

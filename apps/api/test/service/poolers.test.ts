@@ -11,7 +11,7 @@ import { type Config, readConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/observability/log.ts";
 import { type RunningService, startService } from "../../src/service.ts";
 import { receive } from "../doubles/receivers.ts";
-import { deliveriesOf, patience, subscribe } from "../harness/deliveries.ts";
+import { deliveriesOf, pollOptions, subscribe } from "../harness/deliveries.ts";
 import { operatorToken } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import { openTestShop, type TestShop } from "../harness/shop.ts";
@@ -110,12 +110,12 @@ describe.skipIf(!pgbouncerBinary)(title, () => {
       const { id } = await subscribe(shop, receiver.url);
       await shop.customer({ name: "Acme" });
       await expect
-        .poll(() => deliveriesOf(shop, id), patience)
+        .poll(() => deliveriesOf(shop, id), pollOptions)
         .toMatchObject([{ status: "success" }]);
     });
   });
 
-  test("a start is refused if notifications are not heard", async () => {
+  test("a start fails if notifications are not received", async () => {
     const pooler = await startPgBouncer(databaseUrl, "transaction", 3);
     onTestFinished(() => pooler.stop());
     const wait = { DATABASE_URL: pooler.url, DATABASE_WAIT_SECONDS: "1" };

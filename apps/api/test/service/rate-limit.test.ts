@@ -4,7 +4,7 @@ import { call } from "../harness/http.ts";
 
 const harness = useHarness();
 
-test("a sixth request of five is a 429 that says when to come back; each key counts for itself", async () => {
+test("a sixth request of five is a 429 with a Retry-After; each key counts separately", async () => {
   const shop = await harness.shop();
   const second = await shop.readOnlyKey();
   const limited = await harness.startAnother({ rateLimit: { max: 5 } });
@@ -12,7 +12,7 @@ test("a sixth request of five is a 429 that says when to come back; each key cou
     call(`${limited.origin}/v1`, "GET", path, { headers: { "x-api-key": key } });
 
   // Health is nobody's request, even where a key comes along.
-  for (let asked = 0; asked < 10; asked++) {
+  for (let count = 0; count < 10; count++) {
     expect((await ask(shop.key, "/health")).headers.has("ratelimit-limit")).toBe(false);
   }
   const paths = ["/users/me", "/vendors", "/vendors/nothing", "/vendors?limit=x", "/vendors"];
@@ -44,7 +44,7 @@ test("a sixth request of five is a 429 that says when to come back; each key cou
   await limited.close();
 });
 
-test("what is no path, or no method of one, counts too where the caller is known", async () => {
+test("an unknown path or method counts too if the caller is known", async () => {
   const shop = await harness.shop();
   const limited = await harness.startAnother({ rateLimit: { max: 3 } });
   const ask = (method: string, path: string, headers: Record<string, string>) =>
@@ -81,7 +81,7 @@ test("what is no path, or no method of one, counts too where the caller is known
   await limited.close();
 });
 
-test("each call of a tRPC batch counts, and those beyond the limit are refused alone", async () => {
+test("each call of a tRPC batch counts, and only those above the limit are refused", async () => {
   const shop = await harness.shop();
   const limited = await harness.startAnother({ rateLimit: { max: 2 } });
   const headers = { "x-api-key": shop.key };
@@ -95,7 +95,7 @@ test("each call of a tRPC batch counts, and those beyond the limit are refused a
   await limited.close();
 });
 
-test("without a limit nothing is said about one", async () => {
+test("without a limit there are no rate limit headers", async () => {
   const shop = await harness.shop();
   expect((await shop.api("GET", "/users/me")).headers.has("ratelimit-limit")).toBe(false);
 });

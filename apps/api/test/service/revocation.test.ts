@@ -38,29 +38,29 @@ test("a revoked key is refused by every process on the next request, however man
   }
 });
 
-test("a revocation is answered when the last process has confirmed it, and not before", async () => {
+test("a revocation is answered after the last process has confirmed it, and not before", async () => {
   const shop = await harness.shop();
   const { id } = await newKey(shop);
   // One more process that listens, as the database sees it, and takes its time.
   const slow = await database.connect();
   await slow.query("LISTEN bayline_revoked_keys");
   await slow.query("SELECT pg_advisory_lock_shared(727003)");
-  const told = once(slow, "notification");
+  const notified = once(slow, "notification");
   let isAnswered = false;
   const revocation = shop.api("DELETE", `/api-keys/${id}`).then((answer) => {
     isAnswered = true;
     return answer;
   });
 
-  expect(await told).toMatchObject([{ payload: id }]);
-  for (let asked = 0; asked < 20; asked++) await shop.api("GET", "/users/me");
+  expect(await notified).toMatchObject([{ payload: id }]);
+  for (let count = 0; count < 20; count++) await shop.api("GET", "/users/me");
   expect(isAnswered).toBe(false);
   await slow.query("SELECT pg_notify('bayline_forgotten_keys', $1)", [`${id} the-slow-one`]);
   expect(await revocation).toMatchObject({ status: 200 });
   await slow.query("SELECT pg_advisory_unlock_shared(727003)");
 });
 
-test("a key may revoke itself, and does so once", async () => {
+test("a key may revoke itself once", async () => {
   const shop = await harness.shop();
   const { id, key } = await newKey(shop);
   const headers = { "x-api-key": key };
@@ -70,7 +70,7 @@ test("a key may revoke itself, and does so once", async () => {
   expect(await shop.api("DELETE", path)).toMatchObject({ status: 404 });
 });
 
-test("a revocation that is only tried, or refused, leaves the key as it was", async () => {
+test("a dry run or a refused revocation leaves the key unchanged", async () => {
   const [shop, stranger] = [await harness.shop(), await harness.shop()];
   const { id, key } = await newKey(shop);
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
@@ -79,7 +79,7 @@ test("a revocation that is only tried, or refused, leaves the key as it was", as
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
 });
 
-test("a process that cannot be told trusts no key that it remembers", async () => {
+test("a process that cannot be notified trusts no cached key", async () => {
   const shop = await harness.shop();
   const { id, key } = await newKey(shop);
   expect(await askEverywhere(key)).toEqual([200, 200, 200]);
@@ -93,7 +93,7 @@ test("a process that cannot be told trusts no key that it remembers", async () =
   expect(await askEverywhere(key)).toEqual([401, 401, 401]);
 });
 
-test("a process that has ended holds up no revocation", async () => {
+test("a stopped process delays no revocation", async () => {
   const shop = await harness.shop();
   const { id, key } = await newKey(shop);
   await others.pop()?.close();

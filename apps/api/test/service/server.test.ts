@@ -28,8 +28,8 @@ async function isOpen(origin: string): Promise<boolean> {
   return answer.finally(() => socket.destroy());
 }
 
-describe("a service that is told to stop", () => {
-  test("answers what is in flight, takes nothing new, and ends with code 0", async () => {
+describe("a service that is stopped", () => {
+  test("answers requests in flight, accepts no new ones, and exits with code 0", async () => {
     const shop = await harness.shop();
     const vendor = await shop.vendor({ name: "Great Lakes" });
     const server = await start();
@@ -57,7 +57,7 @@ describe("a service that is told to stop", () => {
     expect(await stopped).toBe(0);
   });
 
-  test("waits for no client that merely keeps its connection", async () => {
+  test("does not wait for idle keep-alive connections", async () => {
     const server = await start();
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
     const closed = once(socket, "close");
@@ -71,7 +71,7 @@ describe("a service that is told to stop", () => {
   });
 });
 
-test("a request that never comes to its end is given up, and the stop is clean", async () => {
+test("an incomplete request is cancelled, and the stop is clean", async () => {
   const { key } = await harness.shop();
   const server = await start();
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
@@ -167,7 +167,7 @@ describe("a start", () => {
     }
   });
 
-  test("with a DATA_DIR that is of no use ends with one line that names it", async () => {
+  test("with an unusable DATA_DIR ends with one line that names it", async () => {
     const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
     const file = join(folder, "file");
     await writeFile(file, "");
@@ -190,20 +190,20 @@ describe("a start", () => {
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:1/bayline"],
     ["DATABASE_URL", "postgres://bayline:secret@nowhere.invalid/bayline"],
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:99999/bayline"],
-  ])("with a %s that is of no use, %s, ends with one line that names it", async (name, value) => {
+  ])("with an unusable %s, %s, ends with one line that names it", async (name, value) => {
     const words = await failedStart({ DATABASE_URL: harness.databaseUrl, [name]: value });
     expect(words).toMatch(new RegExp(`^${name} .*\\.$`));
     expect(words).not.toContain("secret");
   });
 
-  test("on a database that is not there ends with one line that names it", async () => {
+  test("on a missing database ends with one line that names it", async () => {
     const url = new URL(harness.databaseUrl);
     url.pathname = "/nothing";
     const words = await failedStart({ DATABASE_URL: url.href });
     expect(words).toMatch(/^DATABASE_URL .*"nothing" does not exist\.$/);
   });
 
-  test("that was killed, the very first one too, can be made again", async () => {
+  test("that was killed, even the very first one, can be repeated", async () => {
     const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
     const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "silent" };
     try {
@@ -223,7 +223,7 @@ describe("a start", () => {
   });
 });
 
-test("a process may run the jobs only: it answers nobody, and ends when it is told to", async () => {
+test("a process may run only jobs: it serves no requests, and exits when it is stopped", async () => {
   const shop = await harness.shop();
   const { invoiceDate } = await shop.bill({});
   const stored = async () =>

@@ -23,10 +23,10 @@ type Headers = Record<string, string>;
 
 /** The shop as every process knows it, to each of these callers. */
 async function shopEverywhere(callers: Headers[]): Promise<unknown[]> {
-  const asked = [harness.origin, other?.origin].flatMap((origin) =>
+  const requests = [harness.origin, other?.origin].flatMap((origin) =>
     callers.map((headers) => call(`${origin}/v1`, "GET", "/users/me", { headers })),
   );
-  return (await Promise.all(asked)).map(({ body }) => [body.tenant.name, body.tenant.timeZone]);
+  return (await Promise.all(requests)).map(({ body }) => [body.tenant.name, body.tenant.timeZone]);
 }
 
 /** How a shop is called: by its first key, by another, by a user. */
@@ -39,7 +39,7 @@ async function openShop() {
 
 const everywhere = (name: string, timeZone: string) => Array(6).fill([name, timeZone]);
 
-test("a new name and time zone hold in every process from the next request on", async () => {
+test("a new name and time zone are in use in every process from the next request", async () => {
   const { shop, callers } = await openShop();
   expect(await shopEverywhere(callers)).toEqual(everywhere("Test shop", "America/Chicago"));
   for (const timeZone of ["Asia/Tokyo", "America/Denver", "UTC"]) {
@@ -49,7 +49,7 @@ test("a new name and time zone hold in every process from the next request on", 
   }
 });
 
-test("days are counted in the new time zone at once, by a process that counted in the old", async () => {
+test("days use the new time zone immediately, in a process that used the old one", async () => {
   const { shop } = await openShop();
   const { createdAt } = await shop.order({});
   const headers = { "x-api-key": shop.key };
@@ -66,7 +66,7 @@ test("days are counted in the new time zone at once, by a process that counted i
   }
 });
 
-test("changes of many shops, and several of one at once, are all told", async () => {
+test("concurrent changes of many shops, and several of one, are all notified", async () => {
   const shops = await Promise.all([openShop(), openShop(), openShop()]);
   await Promise.all(
     shops.flatMap(({ shop }) => [
@@ -79,7 +79,7 @@ test("changes of many shops, and several of one at once, are all told", async ()
   }
 });
 
-test("a change that is only tried, or refused, changes nothing anywhere", async () => {
+test("a dry run or a refused change changes nothing in any process", async () => {
   const { shop, callers } = await openShop();
   const before = await shopEverywhere(callers);
   await shop.api("PATCH", "/settings", { timeZone: "UTC" }, { "dry-run": "true" });
@@ -87,22 +87,22 @@ test("a change that is only tried, or refused, changes nothing anywhere", async 
   expect(await shopEverywhere(callers)).toEqual(before);
 });
 
-test("a change is answered when the last process has confirmed it, and not before", async () => {
+test("a change is answered after the last process has confirmed it, and not before", async () => {
   const { shop } = await openShop();
   // One more process that listens, as the database sees it, and takes its time.
   const slow = await database.connect();
   await slow.query("LISTEN bayline_revoked_keys");
   await slow.query("SELECT pg_advisory_lock_shared(727003)");
-  const told = once(slow, "notification");
+  const notified = once(slow, "notification");
   let isAnswered = false;
   const change = shop.api("PATCH", "/settings", { timeZone: "UTC" }).then((answer) => {
     isAnswered = true;
     return answer;
   });
 
-  const [{ payload }] = await told;
+  const [{ payload }] = await notified;
   expect(payload).toContain(shop.tenantId);
-  for (let asked = 0; asked < 20; asked++) await shop.api("GET", "/users/me");
+  for (let requests = 0; requests < 20; requests++) await shop.api("GET", "/users/me");
   expect(isAnswered).toBe(false);
   await slow.query("SELECT pg_notify('bayline_forgotten_keys', $1)", [`${payload} the-slow-one`]);
   expect(await change).toMatchObject({ status: 200 });
@@ -118,12 +118,12 @@ test("each of two changes waits for its own confirmations", async () => {
     slow.query("SELECT pg_notify('bayline_forgotten_keys', $1)", [`${payload} the-slow-one`]);
   const answered: string[] = [];
   const change = async (timeZone: string) => {
-    const told = once(slow, "notification");
+    const notified = once(slow, "notification");
     const answer = shop.api("PATCH", "/settings", { timeZone }).then(({ status }) => {
       answered.push(timeZone);
       return status;
     });
-    const [{ payload }] = await told;
+    const [{ payload }] = await notified;
     return { payload, answer };
   };
   const first = await change("UTC");
@@ -138,15 +138,15 @@ test("each of two changes waits for its own confirmations", async () => {
   await slow.query("SELECT pg_advisory_unlock_shared(727003)");
 });
 
-test("other settings are nobody's to wait for", async () => {
+test("other settings need no confirmations", async () => {
   const { shop } = await openShop();
   const listening = await database.connect();
   await listening.query("LISTEN bayline_revoked_keys");
-  const told: string[] = [];
-  listening.on("notification", ({ payload }) => told.push(payload ?? ""));
+  const notified: string[] = [];
+  listening.on("notification", ({ payload }) => notified.push(payload ?? ""));
   await shop.api("PATCH", "/settings", { taxRatePercent: 7, shopName: "Test shop" });
   await shop.api("PATCH", "/settings", { shopName: "Ridgeline" });
   // Notifications come in the order of their commits, before the answer to a later query.
   await listening.query("SELECT 1");
-  expect(told.filter((payload) => payload.includes(shop.tenantId))).toHaveLength(1);
+  expect(notified.filter((payload) => payload.includes(shop.tenantId))).toHaveLength(1);
 });

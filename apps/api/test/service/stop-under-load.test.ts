@@ -32,32 +32,32 @@ function send(agent: Agent, url: string, key: string): Promise<IncomingMessage &
 }
 
 /** For so long a service that stops waits for the next request of a client. */
-const lingerMs = 2000;
+const idleTimeoutMs = 2000;
 
 /** Sends request after request over a connection that is kept, until it is told to send no more. */
 async function sendOn(url: string, key: string, client: Client): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sentAt = [performance.now()];
   try {
-    let told: string | undefined;
-    while (told !== "close") {
+    let connection: string | undefined;
+    while (connection !== "close") {
       sentAt.push(performance.now());
       const { body, statusCode = 0, headers } = await send(agent, url, key);
       JSON.parse(body);
       client.statuses.push(statusCode);
-      told = headers.connection;
+      connection = headers.connection;
     }
   } catch (error) {
     // Since the request before, to whose answer the stop was not known yet. A busy machine may hold a
     // client up for longer than it is waited for: then it is none that goes on sending.
     const since = performance.now() - (sentAt.at(-2) ?? 0);
-    if (since < lingerMs) client.failures.push(errorCode(error) ?? String(error));
+    if (since < idleTimeoutMs) client.failures.push(errorCode(error) ?? String(error));
   } finally {
     agent.destroy();
   }
 }
 
-test("a stop drops no request of clients that go on sending, however often it is asked for", async () => {
+test("a stop drops no request of clients that continue to send, even with repeated signals", async () => {
   const shop = await harness.shop();
   const server = await startServerProcess({ DATABASE_URL: harness.databaseUrl });
   const clients = Array.from({ length: 24 }, (): Client => ({ statuses: [], failures: [] }));

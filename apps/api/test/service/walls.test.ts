@@ -43,22 +43,22 @@ function trespassers(packages: string[], allowed: RegExp): string[] {
     .map(({ file, module }) => `${file} imports ${module}`);
 }
 
-test("the scan sees the imports that it is about", () => {
+test("the scan finds the imports in question", () => {
   for (const name of ["fastify", "@trpc/server", "drizzle-orm", "pg", "zod"]) {
     expect(shipped.map(({ module }) => packageOf(module))).toContain(name);
   }
 });
 
-test("only app.ts, service.ts and http/ know Fastify", () => {
+test("only app.ts, service.ts and http/ import Fastify", () => {
   const allowed = /^apps\/api\/src\/(?:(?:app|service)\.ts|http\/)/;
   expect(trespassers(["fastify", "@fastify/cors"], allowed)).toEqual([]);
 });
 
-test("only packages/agents knows the protocol of agents", () => {
+test("only packages/agents imports the agents' protocol", () => {
   expect(trespassers(["@modelcontextprotocol/server"], /^packages\/agents\//)).toEqual([]);
 });
 
-test("only http/trpc knows tRPC", () => {
+test("only http/trpc imports tRPC", () => {
   const allowed = /^apps\/api\/src\/http\/trpc\//;
   expect(trespassers(["@trpc/server", "@trpc/client"], allowed)).toEqual([]);
 });
@@ -68,7 +68,7 @@ test("only packages/db knows Drizzle, the driver and SQL", () => {
   expect(trespassers(packages, /^packages\/db\//)).toEqual([]);
 });
 
-test("business code knows no transport: neither HTTP nor the environment", () => {
+test("business code uses no transport: neither HTTP nor the environment", () => {
   const inModules = shipped.filter(({ file }) => file.startsWith("apps/api/src/modules/"));
   const transports =
     /\/http\/|^node:(?:http|https|net|process)$|\/(?:app|server|service|router)\.ts$/;
@@ -101,14 +101,14 @@ const dependencies: Record<string, string[]> = {
   ],
 };
 
-test.each(Object.entries(dependencies))("%s imports nothing but %j", (folder, allowed) => {
+test.each(Object.entries(dependencies))("%s imports only %j", (folder, allowed) => {
   const own = shipped.filter(({ file }) => file.startsWith(`${folder}/`));
   const foreign = own.filter(({ module }) => !/^(?:\.|node:)/.test(module));
   expect(own.length).toBeGreaterThan(0);
   expect(foreign.filter(({ module }) => !allowed.includes(packageOf(module)))).toEqual([]);
 });
 
-test("no package reaches into another's files", () => {
+test("no package imports another's internal files", () => {
   const crossing = shipped.filter(({ file, module }) => {
     if (!module.startsWith(".")) return /^@bayline\/[\w-]+\/src/.test(module);
     const target = relative(root, join(root, file, "..", module));

@@ -18,7 +18,7 @@ const harness = useHarness(
   },
 );
 const database = useDatabase(harness);
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 const hour = 3_600_000;
 
 afterEach(() => {
@@ -39,7 +39,7 @@ test.each([
   ["25 hours ahead", 25 * hour],
   ["31 days ahead", 31 * 24 * hour],
   ["25 hours behind", -25 * hour],
-])("a process whose clock is %s erases and repeats nothing", async (_, skew) => {
+])("a process whose clock is %s deletes and repeats nothing", async (_, skew) => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id: subscription } = await subscribe(shop, receiver.url);
@@ -70,11 +70,11 @@ test.each([
     for (const { createdAt } of events) {
       expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(hour);
     }
-    await expect.poll(() => receiver.received.length, patience).toBe(2);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
     await expect
       .poll(
         async () => (await shop.api("GET", `/webhooks/${subscription}/deliveries`)).body.deliveries,
-        patience,
+        pollOptions,
       )
       .toMatchObject([{ status: "success" }, { status: "success" }]);
   } finally {
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("a process whose clock is wrong says so, and runs no jobs until it agrees again", async () => {
+test("a process whose clock is wrong logs it, and runs no jobs until it is correct again", async () => {
   const shop = await harness.shop();
   setAhead(hour);
   logged.length = 0;
@@ -96,18 +96,18 @@ test("a process whose clock is wrong says so, and runs no jobs until it agrees a
 
     vi.useRealTimers();
     await expect
-      .poll(async () => (await health()).body, patience)
+      .poll(async () => (await health()).body, pollOptions)
       .toMatchObject({ clock: { agrees: true, skewSeconds: 0 } });
-    await expect.poll(() => says("agrees with the database's again"), patience).toBe(true);
+    await expect.poll(() => says("agrees with the database's again"), pollOptions).toBe(true);
     await expect
-      .poll(() => database.count("job_marks", shop.tenantId), patience)
+      .poll(() => database.count("job_marks", shop.tenantId), pollOptions)
       .toBeGreaterThan(0);
   } finally {
     await other.close();
   }
 });
 
-test("an attempt that a wrong clock has put off for weeks is made", async () => {
+test("an attempt that a wrong clock has deferred for weeks is made", async () => {
   const shop = await harness.shop();
   await subscribe(shop, (await receive()).url);
   await shop.customer({ name: "Acme" });
@@ -128,7 +128,7 @@ test("an attempt that a wrong clock has put off for weeks is made", async () => 
   expect(await due()).toEqual([false, true]);
 });
 
-test("a mark in the future freezes no job: the work is owed", async () => {
+test("a mark in the future blocks no job: the work is due", async () => {
   const shop = await harness.shop();
   const now = new Date();
   const nextMonth = new Date(now.getTime() + 31 * 24 * hour);

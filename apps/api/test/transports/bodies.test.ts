@@ -27,7 +27,7 @@ describe("a body", () => {
     "{'name':'Great Lakes'}",
     '{"name":NaN}',
     '{"name":"\u0001"}',
-  ])("that is not JSON, as %s, is a 400 of the validation shape", async (rawBody) => {
+  ])("that is not JSON, as %s, is a 400 with the validation shape", async (rawBody) => {
     const { key } = await harness.shop();
     const answer = await call(harness.baseUrl, "POST", "/vendors", {
       rawBody,
@@ -40,7 +40,7 @@ describe("a body", () => {
     });
   });
 
-  test("that is not UTF-8 is a 400, and not stored with other letters", async () => {
+  test("that is not UTF-8 is a 400, and not stored with replaced characters", async () => {
     const shop = await harness.shop();
     const body = Buffer.from('{"name":"Caf\u00e9"}', "latin1");
     expect(await postRaw(shop.key, {}, body)).toMatchObject({ status: 400 });
@@ -48,7 +48,7 @@ describe("a body", () => {
     expect(JSON.parse(utf8.text)).toMatchObject({ name: "Café ☕" });
   });
 
-  test("may come in chunks, also ones that cut a character", async () => {
+  test("may arrive in chunks, even ones that split a character", async () => {
     const shop = await harness.shop();
     const bytes = Buffer.from('{"name":"é"}');
     const chunk = (part: Buffer) => [Buffer.from(`${part.length.toString(16)}\r\n`), part, "\r\n"];
@@ -62,7 +62,7 @@ describe("a body", () => {
     expect(JSON.parse(answer.text)).toMatchObject({ name: "é" });
   });
 
-  test("over 1 MiB is a 413, announced or not; one of just 1 MiB is read", async () => {
+  test("over 1 MiB is a 413, announced or not; one of exactly 1 MiB is read", async () => {
     const shop = await harness.shop();
     const big = `{"name":"${"x".repeat(1024 * 1024)}"}`;
     const announced = await shop.api("POST", "/vendors", JSON.parse(big));
@@ -90,7 +90,7 @@ describe("a body", () => {
     },
   );
 
-  test("that is compressed, or claims to be, is a 415", async () => {
+  test("that is or claims to be compressed is a 415", async () => {
     const shop = await harness.shop();
     for (const encoding of ["gzip", "br", "identity, gzip", "nonsense"]) {
       const headers = { "content-encoding": encoding };
@@ -118,7 +118,7 @@ describe("a body", () => {
     expect((await shop.api("POST", "/vendors", { name: "x" }, type)).status).toBe(201);
   });
 
-  test("names its unknown fields, also those that every object has", async () => {
+  test("reports its unknown fields, also properties of every object", async () => {
     const shop = await harness.shop();
     const rawBody = `{"name":"x","__proto__":{"a":1},"constructor":{},"toString":1,"hasOwnProperty":1}`;
     const answer = await call(harness.baseUrl, "POST", "/vendors", {
@@ -163,23 +163,20 @@ describe("a body", () => {
   const named = writes.filter(
     ({ operation }) => pathParameters(operation.path).length > 0 && !recordFieldsOf(operation),
   );
-  test.each(named)(
-    "of $name may not name the record again that its path names",
-    async ({ operation }) => {
-      const shop = await harness.shop();
-      const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
-      const path = operation.path.replaceAll(/\{\w+\}/g, id);
-      for (const field of pathParameters(operation.path)) {
-        const headers = credentials(operation, shop);
-        expect(
-          await call(harness.baseUrl, operation.method, path, { body: { [field]: id }, headers }),
-        ).toMatchObject({
-          status: 400,
-          body: { details: expect.arrayContaining([expect.objectContaining({ field })]) },
-        });
-      }
-    },
-  );
+  test.each(named)("of $name may not repeat the record id of its path", async ({ operation }) => {
+    const shop = await harness.shop();
+    const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
+    const path = operation.path.replaceAll(/\{\w+\}/g, id);
+    for (const field of pathParameters(operation.path)) {
+      const headers = credentials(operation, shop);
+      expect(
+        await call(harness.baseUrl, operation.method, path, { body: { [field]: id }, headers }),
+      ).toMatchObject({
+        status: 400,
+        body: { details: expect.arrayContaining([expect.objectContaining({ field })]) },
+      });
+    }
+  });
 
   test.each([65, 6_000, 100_000])(
     "of %i levels is a 400 over REST and tRPC, wherever they are",
@@ -221,7 +218,7 @@ describe("a body", () => {
     },
   );
 
-  test("that is shorter than it was announced, or garbage for a request, leaves the service well", async () => {
+  test("that is shorter than announced, or garbage as a request, does not harm the service", async () => {
     const garbage = await sendRaw(harness.origin, "NONSENSE\r\n\r\n");
     expect(garbage.status).toBe(400);
     expect(JSON.parse(garbage.text)).toEqual({ ...invalid, details: [] });
@@ -232,10 +229,10 @@ describe("a body", () => {
   });
 });
 
-describe("what is no request", () => {
+describe("an invalid request", () => {
   const whole = "GET /v1/health HTTP/1.1\r\nHost: bayline.test\r\n\r\n";
 
-  test("is a 400 also after a request that was answered over the same connection", async () => {
+  test("is a 400 also after an answered request on the same connection", async () => {
     const { socket, closed, received } = await open();
     socket.write(whole);
     await once(socket, "data");
@@ -246,7 +243,7 @@ describe("what is no request", () => {
     expect(second).toMatch(/^HTTP\/1\.1 400.*This is no HTTP request\./s);
   });
 
-  test("is no answer to the request before it, which is still under way", async () => {
+  test("does not answer the previous request, which is still running", async () => {
     const { socket, closed, received } = await open();
     const { key } = await harness.shop();
     socket.write(

@@ -26,7 +26,7 @@ test.each(["/v1/vendors", "/v1/inventory/x", "/trpc/vendors.create"])(
   },
 );
 
-test("a page of another origin may not", async () => {
+test("a page of another origin may call nothing", async () => {
   const { headers } = await preflight("https://evil.example.com", "/v1/vendors");
   expect(headers.has("access-control-allow-origin")).toBe(false);
   const read = await call(harness.baseUrl, "GET", "/vendors", {
@@ -35,7 +35,7 @@ test("a page of another origin may not", async () => {
   expect(read.headers.has("access-control-allow-origin")).toBe(false);
 });
 
-test("a configured origin may read what an answer says in its headers, also of a refusal", async () => {
+test("a configured origin may read the headers of an answer, also of an error", async () => {
   const { headers, status } = await call(harness.baseUrl, "GET", "/vendors", {
     headers: { origin: app },
   });
@@ -46,7 +46,7 @@ test("a configured origin may read what an answer says in its headers, also of a
   }
 });
 
-test("health and the OpenAPI document are open to pages of every origin, configured or not", async () => {
+test("health and the OpenAPI document are accessible from pages of every origin, configured or not", async () => {
   const closed = await harness.startAnother({ corsOrigins: [] });
   for (const base of [harness.baseUrl, `${closed.origin}/v1`]) {
     for (const path of ["/health", "/openapi.json"]) {

@@ -24,12 +24,12 @@ describe("a path", () => {
   );
 
   const methodsByPath = Map.groupBy(operations, ({ operation }) => operation.path);
-  const twins = { GET: ["HEAD"], POST: [], PATCH: ["PUT"], DELETE: [] };
+  const impliedMethods = { GET: ["HEAD"], POST: [], PATCH: ["PUT"], DELETE: [] };
 
-  test.each([...methodsByPath.keys()])("%s answers to its own methods alone", async (path) => {
+  test.each([...methodsByPath.keys()])("%s supports only its own methods", async (path) => {
     const own = (methodsByPath.get(path) ?? []).flatMap(({ operation: { method } }) => [
       method,
-      ...twins[method],
+      ...impliedMethods[method],
     ]);
     const others = METHODS.filter((method) => method !== "CONNECT" && !own.includes(method));
     for (const method of others) {
@@ -41,7 +41,7 @@ describe("a path", () => {
     }
   });
 
-  test("of a document answers to GET and HEAD alone", async () => {
+  test("of a document supports only GET and HEAD", async () => {
     const answer = await call(harness.baseUrl, "DELETE", "/openapi.json");
     expect(answer).toMatchObject({ status: 405, body: { error: "METHOD_NOT_ALLOWED" } });
     expect(answer.headers.get("allow")).toBe("GET, HEAD");
@@ -59,7 +59,7 @@ describe("HEAD", () => {
     expect(lasting(head.headers)).toEqual(lasting(get.headers));
   });
 
-  test("of a record that is not there is a 404 without a body", async () => {
+  test("of a missing record is a 404 without a body", async () => {
     const shop = await harness.shop();
     expect(await shop.api("HEAD", "/vendors/nothing")).toMatchObject({ status: 404, text: "" });
   });
@@ -96,7 +96,7 @@ describe("X-Request-Id", () => {
 });
 
 describe("query parameters", () => {
-  test("that are unknown are ignored but named, and refused under strict handling", async () => {
+  test("that are unknown are ignored but reported, and refused under strict handling", async () => {
     const shop = await harness.shop();
     const path = "/vendors?serach=x&limit=2&na%20me=1";
     const ignored = await shop.api("GET", path);
@@ -112,14 +112,14 @@ describe("query parameters", () => {
     expect(lenient.status).toBe(200);
   });
 
-  test("of a write are ignored but named: they never stand in for the body", async () => {
+  test("of a write are ignored but reported: they never replace the body", async () => {
     const shop = await harness.shop();
     const answer = await shop.api("POST", "/vendors?name=Query", { name: "Body" });
     expect(answer).toMatchObject({ status: 201, body: { name: "Body" } });
     expect(answer.headers.get("x-ignored-params")).toBe("name");
   });
 
-  test("may not be given twice, nor replace what the path says", async () => {
+  test("may not occur twice, nor replace path parameters", async () => {
     const shop = await harness.shop();
     const { id } = await shop.vendor({ name: "Great Lakes" });
     expect(await shop.api("GET", "/vendors?limit=1&limit=2")).toMatchObject({

@@ -14,7 +14,7 @@ async function shopWithAgent(options: ShopOptions = {}) {
   return { shop, agent };
 }
 
-test("an agent receives an invoice, quotes an order with its parts, and reorders what is short", async () => {
+test("an agent receives an invoice, quotes an order with its parts, and reorders low stock", async () => {
   const { shop, agent } = await shopWithAgent({
     parts: [{ partNumber: "FF63009", name: "Fuel filter", reorderPoint: 4, unitPriceCents: 4599 }],
   });
@@ -94,7 +94,7 @@ test("an agent receives an invoice, quotes an order with its parts, and reorders
 describe("receive_dealer_invoice", () => {
   const books = (shop: Awaited<ReturnType<typeof harness.shop>>) => shop.stockOf("A-100");
 
-  test("books an invoice once, in whatever session, and tells what has become of it", async () => {
+  test("receives an invoice once, in any session, and reports its state", async () => {
     const { shop, agent } = await shopWithAgent();
     const invoice = shop.invoice();
     const first = await agent.use("receive_dealer_invoice", invoice);
@@ -111,7 +111,7 @@ describe("receive_dealer_invoice", () => {
     expect(await books(shop)).toBe(2);
   });
 
-  test("knows an invoice that somebody else has booked, and refuses another one of its number", async () => {
+  test("recognizes an invoice that another caller received, and refuses a different one with its number", async () => {
     const { shop, agent } = await shopWithAgent();
     const invoice = shop.invoice();
     await shop.receive(invoice);
@@ -130,7 +130,7 @@ describe("receive_dealer_invoice", () => {
     expect(await books(shop)).toBe(2);
   });
 
-  test("leaves a draft to be reviewed, and says how it is received", async () => {
+  test("creates a draft for review, and names the operation that receives it", async () => {
     const { shop, agent } = await shopWithAgent();
     const { mode: _mode, ...invoice } = shop.invoice();
     const draft = await agent.use("receive_dealer_invoice", invoice);
@@ -140,8 +140,8 @@ describe("receive_dealer_invoice", () => {
       purchaseOrder: { status: "draft" },
     });
     expect(draft.result.nextStep).toContain(id);
-    const asked = await agent.use("receive_dealer_invoice", { ...invoice, mode: "receive" });
-    expect(asked.result).toMatchObject({
+    const refusal = await agent.use("receive_dealer_invoice", { ...invoice, mode: "receive" });
+    expect(refusal.result).toMatchObject({
       outcome: "already_received",
       nextStep: expect.stringContaining(id),
     });
@@ -150,7 +150,7 @@ describe("receive_dealer_invoice", () => {
     expect(await books(shop)).toBe(2);
   });
 
-  test("tells of an order that was cancelled since, and books anew under a new key", async () => {
+  test("reports an order that was cancelled since, and receives again under a new key", async () => {
     const { shop, agent } = await shopWithAgent();
     const { mode: _mode, ...invoice } = shop.invoice();
     const { result } = await agent.use("receive_dealer_invoice", invoice);
@@ -165,7 +165,7 @@ describe("receive_dealer_invoice", () => {
     expect(anew.result.purchaseOrder.id).not.toBe(result.purchaseOrder.id);
   });
 
-  test("names each field that is wrong, and a misspelt one", async () => {
+  test("reports each invalid field, and a misspelled one", async () => {
     const { shop, agent } = await shopWithAgent();
     const lines = [{ partNumber: "A-100", quantity: -1, unitCostCent: 1250 }];
     const { result } = await agent.use("receive_dealer_invoice", shop.invoice({ lines } as never));
@@ -182,7 +182,7 @@ describe("open_and_quote_work_order", () => {
   const count = async (shop: Awaited<ReturnType<typeof harness.shop>>, path: string, of: string) =>
     (await shop.api("GET", path)).body[of].length;
 
-  test("finds customer and vehicle by what people call them", async () => {
+  test("finds customer and vehicle by their common names", async () => {
     const { shop, agent } = await shopWithAgent();
     const customer = await shop.customer({ name: "Prairie Haulers, LLC", phone: "515-555-0121" });
     const vehicle = await shop.vehicle({ customerId: customer.id, unitNumber: "T-104" });
@@ -206,7 +206,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/customers", "customers")).toBe(1);
   });
 
-  test("does not guess between customers, nor make one beside a similar one", async () => {
+  test("does not choose between customers, nor create one beside a similar one", async () => {
     const { shop, agent } = await shopWithAgent();
     const [a, b] = [
       await shop.customer({ name: "Acme Freight", phone: "515 555 0001" }),
@@ -226,7 +226,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/customers", "customers")).toBe(3);
   });
 
-  test("does not bill a vehicle of somebody else without a word, nor leave a customer behind", async () => {
+  test("does not bill another customer's vehicle without a warning, nor leave an unused customer", async () => {
     const { shop, agent } = await shopWithAgent();
     const owner = await shop.customer({ name: "Owner" });
     const { vin } = await shop.vehicle({ customerId: owner.id });
@@ -241,7 +241,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/customers", "customers")).toBe(1);
   });
 
-  test("called again alike changes nothing, and other work is another order", async () => {
+  test("repeated unchanged changes nothing, and other work is another order", async () => {
     const { shop, agent } = await shopWithAgent();
     const wanted = { customer: { name: "Acme" }, services: [brakes, brakes] };
     const first = await agent.use("open_and_quote_work_order", wanted);
@@ -256,7 +256,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/work-orders", "workOrders")).toBe(2);
   });
 
-  test("that breaks off half way says how to go on, and goes on", async () => {
+  test("that fails midway reports how to continue, and continues", async () => {
     const { shop, agent } = await shopWithAgent({
       parts: [
         { partNumber: "B-1", binLocation: "1" },
@@ -286,7 +286,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/work-orders", "workOrders")).toBe(1);
   });
 
-  test("tried out says who would be found or made, and leaves nothing", async () => {
+  test("in a dry run reports the records it would find or create, and stores nothing", async () => {
     const { shop, agent } = await shopWithAgent();
     const { result } = await agent.use("open_and_quote_work_order", {
       customer: { name: "Acme" },
@@ -324,7 +324,7 @@ describe("open_and_quote_work_order", () => {
   });
 });
 
-test("whats_overdue tells who owes past the due date, and what should have been done", async () => {
+test("whats_overdue lists customers with overdue balances, and overdue work", async () => {
   const { shop, agent } = await shopWithAgent();
   const nothing = await agent.use("whats_overdue");
   expect(nothing.result).toMatchObject({
@@ -367,7 +367,7 @@ test("whats_overdue tells who owes past the due date, and what should have been 
   });
 });
 
-test("what_to_reorder counts what is promised and what is on its way, vendor by vendor", async () => {
+test("what_to_reorder includes reserved and ordered quantities, by vendor", async () => {
   const { shop, agent } = await shopWithAgent();
   const lakes = await shop.vendor({ name: "Lakes" });
   const part = (partNumber: string, quantity: number, more = {}) =>

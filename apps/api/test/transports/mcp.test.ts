@@ -52,15 +52,15 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
       destructive: false,
       askFirst: false,
     });
-    const told = await agent.use("describe_operation", { operation: "vendors.create" });
-    expect(told.result.inputSchema).toMatchObject({
+    const reported = await agent.use("describe_operation", { operation: "vendors.create" });
+    expect(reported.result.inputSchema).toMatchObject({
       required: ["name"],
       additionalProperties: false,
       properties: { dryRun: { type: "boolean" }, idempotencyKey: { type: "string" } },
     });
-    const { isError, result } = await agent.call("vendors_create", told.result.example);
+    const { isError, result } = await agent.call("vendors_create", reported.result.example);
     expect(isError).toBe(false);
-    expect(result.result).toMatchObject(told.result.example);
+    expect(result.result).toMatchObject(reported.result.example);
     const { body } = await shop.api("GET", `/vendors/${result.result.id}`);
     expect(result.result).toEqual(body);
   });
@@ -99,10 +99,13 @@ describe("access", () => {
       { authorization: "Operator operator-token-of-the-tests" },
     ];
     for (const headers of wrong) {
-      const { status, headers: told, body } = await send(headers);
+      const { status, headers: reported, body } = await send(headers);
       expect(status).toBe(401);
-      expect(told.get("www-authenticate")).toContain('ApiKey realm="bayline"');
-      expect(body).toMatchObject({ error: "UNAUTHORIZED", requestId: told.get("x-request-id") });
+      expect(reported.get("www-authenticate")).toContain('ApiKey realm="bayline"');
+      expect(body).toMatchObject({
+        error: "UNAUTHORIZED",
+        requestId: reported.get("x-request-id"),
+      });
     }
   });
 
@@ -188,9 +191,9 @@ describe("a caller without write access", () => {
       await agent.call("customers.create", { name: "Acme" }),
       await agent.call("customers.create", { name: "Acme" }, { dryRun: true }),
     ];
-    for (const { isError, result: told } of refusals) {
+    for (const { isError, result: reported } of refusals) {
       expect(isError).toBe(true);
-      expect(told).toMatchObject({
+      expect(reported).toMatchObject({
         code: "READ_ONLY_KEY",
         status: 403,
         nextStep: expect.stringContaining("full-access API key"),
@@ -253,8 +256,13 @@ describe("an error", () => {
       candidates: [],
       requestId: expect.any(String),
     });
-    for (const told of ["VALIDATION_ERROR", "- name: must not be empty", "Next: ", "Request: "]) {
-      expect(text).toContain(told);
+    for (const reported of [
+      "VALIDATION_ERROR",
+      "- name: must not be empty",
+      "Next: ",
+      "Request: ",
+    ]) {
+      expect(text).toContain(reported);
     }
   });
 
@@ -302,7 +310,7 @@ describe("an error", () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const long = { query: "x".repeat(201), limit: 0 };
-    for (const [tool, given, details] of [
+    for (const [tool, args, details] of [
       ["what_to_reorder", { coverDays: 0 }, { coverDays: "must be at least 1" }],
       ["what_to_reorder", { limit: 501 }, { limit: "must be at most 500" }],
       ["whats_overdue", { limit: 1.5 }, { limit: "must be an integer" }],
@@ -312,7 +320,7 @@ describe("an error", () => {
         { query: "must have at most 200 characters", limit: "must be at least 1" },
       ],
     ] as const) {
-      const { result } = await agent.use(tool, given);
+      const { result } = await agent.use(tool, args);
       expect(result).toMatchObject({ code: "VALIDATION_ERROR", status: 400 });
       expect(result.details).toEqual(
         Object.entries(details).map(([field, message]) => ({ field, message })),
@@ -373,8 +381,8 @@ describe("an error", () => {
     expect(bare.result.details).toEqual([{ field: "id", message: expect.any(String) }]);
     const unknown = await agent.use("search_operations", { words: "x" });
     expect(unknown.result.details).toEqual([{ field: "words", message: expect.any(String) }]);
-    for (const { result: told } of [bare, unknown, operator]) {
-      expect(told.requestId).toEqual(expect.any(String));
+    for (const { result: reported } of [bare, unknown, operator]) {
+      expect(reported.requestId).toEqual(expect.any(String));
     }
   });
 });

@@ -8,7 +8,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 
 describe("the REST adapter", () => {
-  test("1. takes a query's true and false for what they say, and bends nothing in a body", async () => {
+  test("1. parses a query's true and false, and coerces nothing in a body", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", reorderPoint: 5 }] });
     const low = await shop.api("GET", "/inventory?lowStock=true");
     const others = await shop.api("GET", "/inventory?lowStock=false");
@@ -59,7 +59,7 @@ describe("the REST adapter", () => {
     expect(await shop.api("DELETE", `/vendors/${vendor.id}`, {})).toMatchObject({ status: 200 });
   });
 
-  test("5. answers PUT as it does PATCH", async () => {
+  test("5. treats PUT like PATCH", async () => {
     const shop = await harness.shop();
     const { id } = await shop.vendor({ name: "Great Lakes", phone: "1" });
     const put = await shop.api("PUT", `/vendors/${id}`, { notes: "by PUT" });
@@ -72,7 +72,7 @@ describe("the REST adapter", () => {
     });
   });
 
-  test("6. answers a wrong method with 405 and Allow, and HEAD wherever GET answers", async () => {
+  test("6. answers a wrong method with 405 and Allow, and supports HEAD where it supports GET", async () => {
     const shop = await harness.shop();
     const wrong = await shop.api("PUT", "/vendors", {});
     expect(wrong).toMatchObject({ status: 405, body: { error: "METHOD_NOT_ALLOWED" } });
@@ -80,7 +80,7 @@ describe("the REST adapter", () => {
     expect(await shop.api("HEAD", "/vendors")).toMatchObject({ status: 200, text: "" });
   });
 
-  test("7. tells nothing of an unexpected exception, neither its text nor its stack", async () => {
+  test("7. hides the text and the stack of an unexpected exception", async () => {
     const shop = await harness.shop();
     await database.query("ALTER TABLE vendors RENAME TO vendors_gone");
     const answers = [
@@ -104,7 +104,7 @@ describe("the REST adapter", () => {
     });
   });
 
-  test("8. takes an empty body with a JSON content type for no body", async () => {
+  test("8. treats an empty body with a JSON content type as no body", async () => {
     const shop = await harness.shop();
     const headers = { "content-type": "application/json", "x-api-key": shop.key };
     const { id } = await shop.vendor({ name: "Great Lakes" });
@@ -118,7 +118,7 @@ describe("the REST adapter", () => {
   });
 
   test.each(["[]", '[{"name":"Great Lakes"}]', '"text"', "12", "true", "null"])(
-    "9. refuses the body %s, which is no JSON object",
+    "9. refuses the body %s, which is not a JSON object",
     async (rawBody) => {
       const shop = await harness.shop();
       const headers = { "x-api-key": shop.key };

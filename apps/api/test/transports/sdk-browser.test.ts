@@ -60,7 +60,7 @@ const insecure = pages.origin.replace("127.0.0.1", "shop.test");
 const harness = useHarness({}, { env: { CORS_ORIGINS: `${pages.origin},${insecure}` } });
 const executablePath = findChromium();
 /** Of a browser on a busy machine. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 const skipped = executablePath ? "" : " (SKIPPED: no Chromium on this machine)";
 let installed: Installed;
 let browser: Browser | undefined;
@@ -75,7 +75,7 @@ beforeAll(async () => {
     folders.set("sdk", sdk).set("bundle", dirname(entry)).set("plain", installed.consumer);
   }
   const args = [...chromiumFlags, "--host-resolver-rules=MAP shop.test 127.0.0.1"];
-  browser = await playwright.launch({ executablePath, args, timeout: patience });
+  browser = await playwright.launch({ executablePath, args, timeout: timeoutMs });
 });
 
 afterAll(async () => {
@@ -90,7 +90,7 @@ describe("the SDK in a browser", () => {
     ["as it is published, without a bundler", "plain/app.js"],
   ] as const;
 
-  test.skipIf(skipped).each(modules)(`works on the service, %s${skipped}`, async (_, script) => {
+  test.skipIf(skipped).each(modules)(`works with the service, %s${skipped}`, async (_, script) => {
     const { key } = await harness.shop();
     const { result, complaints } = await callFromPage(pages.origin, script, "work", key);
     expect(result).toEqual(done);
@@ -104,14 +104,14 @@ describe("the SDK in a browser", () => {
     expect(result).toEqual(done);
   });
 
-  test.skipIf(skipped)(`makes and verifies deliveries of webhooks${skipped}`, async () => {
+  test.skipIf(skipped)(`creates and verifies webhook deliveries${skipped}`, async () => {
     const { key } = await harness.shop();
     const { result } = await callFromPage(pages.origin, "bundle/app.js", "verifyWebhook", key);
     expect(result).toBe("vehicle.created");
   });
 
   test.skipIf(skipped)(
-    `is refused as a connection where the service was not told of the page's origin${skipped}`,
+    `gets a connection error if the service does not allow the page's origin${skipped}`,
     async () => {
       const { key } = await harness.shop();
       const { result } = await callFromPage(strangers.origin, "bundle/app.js", "beRefused", key);
@@ -123,7 +123,7 @@ describe("the SDK in a browser", () => {
 async function callFromPage(origin: string, script: string, name: string, apiKey: string) {
   if (!browser) throw new Error("There is no browser");
   const page = await browser.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {

@@ -6,7 +6,7 @@ import { useHarness } from "../harness/harness.ts";
 const harness = useHarness();
 const secret = "whsec_c2VjcmV0IG9mIGEgcmVjZWl2ZXI=";
 
-test("the receiver in Fastify that the SDK's README shows takes what is ours, and nothing else", async () => {
+test("the Fastify receiver of the SDK's README accepts our deliveries, and nothing else", async () => {
   const received: WebhookEvent[] = [];
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -28,14 +28,14 @@ test("the receiver in Fastify that the SDK's README shows takes what is ours, an
   expect(received).toHaveLength(1);
 });
 
-test("a request of the web is taken too", async () => {
+test("a Fetch API request is accepted too", async () => {
   const { body, headers } = await webhooks.testDelivery("vehicle.created", secret);
   const request = new Request("http://erp.example/hooks", { method: "POST", headers, body });
   const event = await webhooks.verify(await request.text(), request.headers, secret);
   expect(event.event).toBe("vehicle.created");
 });
 
-test("the feed of the real service is followed, by kinds, and page by page", async () => {
+test("the feed of the real service is followed, by kind, and page by page", async () => {
   const shop = await harness.shop();
   const client = new Bayline({ apiKey: shop.key, baseUrl: shop.baseUrl });
   const { id: customerId } = await shop.customer({ name: "Before" });

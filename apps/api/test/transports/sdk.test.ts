@@ -148,13 +148,13 @@ test("every operation of the contract can be called by the SDK on the real servi
   await billAndPay(client);
   await readADigest(client);
   await workOnAnOrder(client, { customerId: customer.id, vehicleId: vehicle.id });
-  const asked = {
+  const input = {
     problemData: { description: "Pulls to the left" },
     vehicleInfo: { vin: vehicle.vin },
     clientRequestId: "kiosk-1",
   };
-  const request = await client.serviceRequests.create(asked);
-  const repeat = await client.serviceRequests.create(asked);
+  const request = await client.serviceRequests.create(input);
+  const repeat = await client.serviceRequests.create(input);
   expect([request.duplicate, repeat.duplicate, repeat.id]).toEqual([false, true, request.id]);
   await client.serviceRequests.update(request.id, { status: "reviewed" });
   const { workOrder } = await client.serviceRequests.convert(request.id);
@@ -266,7 +266,7 @@ test("the SDK pages through a whole list, each row once", async () => {
   expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Vendor ${number}`));
 });
 
-test("each refusal of the service is the SDK's error of its kind, with what it carries", async () => {
+test("each error of the service is the SDK's error of its kind, with its fields", async () => {
   const { client, shop } = await shopClient();
   const invoice = shop.invoice();
   const { purchaseOrder } = await client.receive.invoice(invoice);
@@ -293,7 +293,7 @@ test("each refusal of the service is the SDK's error of its kind, with what it c
   await expect(stranger.vendors.list()).rejects.toBeInstanceOf(AuthenticationError);
 });
 
-test("one idempotency key makes one receipt, and a dry run none", async () => {
+test("one idempotency key creates one receipt, and a dry run none", async () => {
   const { client, shop } = await shopClient();
   const invoice = shop.invoice();
   const tried = await client.receive.invoice(invoice, { dryRun: true });
@@ -308,7 +308,7 @@ test("one idempotency key makes one receipt, and a dry run none", async () => {
   expect(await shop.stockOf("A-100")).toBe(2);
 });
 
-test("names of agents and keys may be of any script, and count by their characters", async () => {
+test("names of agents and keys may be in any script, and are counted in characters", async () => {
   const shop = await harness.shop();
   const { key: apiKey, baseUrl } = shop;
   const client = new Bayline({ apiKey, baseUrl, agentName: "José 日本/1" });

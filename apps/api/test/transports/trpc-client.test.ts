@@ -27,7 +27,7 @@ async function connect() {
   return { shop, client, requests };
 }
 
-test("a client knows every input and answer by the contract's types", () => {
+test("a client has the contract's types of every input and answer", () => {
   type Inputs = inferRouterInputs<AppRouter>;
   type Outputs = inferRouterOutputs<AppRouter>;
   expectTypeOf<Inputs["vendors"]["create"]>().toEqualTypeOf<InputOf<"vendors", "create">>();
@@ -49,7 +49,7 @@ test("a real client reads and writes", async () => {
   expect(await shop.stockOf("A-100")).toBe(2);
 });
 
-test("calls of one moment travel as one request, and fail each by itself", async () => {
+test("simultaneous calls are one request, and fail separately", async () => {
   const { client, shop, requests } = await connect();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   const answers = await Promise.allSettled([
@@ -67,14 +67,14 @@ test("calls of one moment travel as one request, and fail each by itself", async
   ]);
 });
 
-test("a batch may be long: its procedures' names are one path", async () => {
+test("a batch may be long: the names of its procedures are one path", async () => {
   const { client, requests } = await connect();
   const calls = Array.from({ length: 40 }, () => client.purchaseOrders.list.query({}));
   for (const answer of await Promise.all(calls)) expect(answer.count).toBe(0);
   expect(requests).toHaveLength(1);
 });
 
-test("an error carries its code, its details and what to do, and no stack", async () => {
+test("an error has its code, its details and what to do, and no stack", async () => {
   const { client, shop } = await connect();
   const invoice = shop.invoice();
   await client.receive.invoice.mutate(invoice);
@@ -120,16 +120,19 @@ test.each([
   ["GET", "/vendors.list?input=null", undefined, 400, "VALIDATION_ERROR"],
   ["POST", "/vendors.create?batch=1", '{"0":[]}', 400, "VALIDATION_ERROR"],
 ] as const)(
-  "%s %s with %s is refused in the service's words",
+  "%s %s with %s is refused with the service's message",
   async (method, path, rawBody, status, error) => {
     const shop = await harness.shop();
     const headers = { "x-api-key": shop.key };
     const body = rawBody === undefined ? {} : { rawBody };
     const answer = await call(`${harness.origin}/trpc`, method, path, { headers, ...body });
-    const [told] = Array.isArray(answer.body) ? answer.body : [answer.body];
+    const [envelope] = Array.isArray(answer.body) ? answer.body : [answer.body];
     expect(answer.status).toBe(status);
-    expect(told.error.data).toMatchObject({ error, requestId: answer.headers.get("x-request-id") });
-    expect(told.error.data).not.toHaveProperty("stack");
+    expect(envelope.error.data).toMatchObject({
+      error,
+      requestId: answer.headers.get("x-request-id"),
+    });
+    expect(envelope.error.data).not.toHaveProperty("stack");
     expect(answer.text).not.toMatch(/node_modules|JSON at position|Unexpected/);
   },
 );

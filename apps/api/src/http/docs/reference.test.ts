@@ -22,7 +22,7 @@ registerDocs(app, {
 app.get("/v1/health", () => ({ status: "ok" }));
 let origin = "";
 /** For a browser on a busy machine. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 beforeAll(async () => {
   origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("GET /v1/openapi.json", () => {
-  test("answers the document to any origin, made once and for the first reader", async () => {
+  test("serves the document to any origin, generated once, by the first request", async () => {
     expect(timesMade).toBe(0);
     const response = await app.inject("/v1/openapi.json");
     expect(response.statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe("GET /v1/openapi.json", () => {
     expect(timesMade).toBe(1);
   });
 
-  test("answers 304 to a reader that has it, and HEAD to one that asks", async () => {
+  test("answers 304 to a matching ETag, and supports HEAD", async () => {
     const { headers } = await app.inject("/v1/openapi.json");
     const again = { url: "/v1/openapi.json", headers: { "if-none-match": `${headers.etag}` } };
     expect(await app.inject(again)).toMatchObject({ statusCode: 304, body: "" });
@@ -52,7 +52,7 @@ describe("GET /v1/openapi.json", () => {
     expect(head).toMatchObject({ statusCode: 200, body: "" });
   });
 
-  test("is compressed for readers that understand gzip", async () => {
+  test("is compressed for clients that accept gzip", async () => {
     const headers = { "accept-encoding": "br, gzip" };
     const response = await app.inject({ url: "/v1/openapi.json", headers });
     expect(response.headers["content-encoding"]).toBe("gzip");
@@ -62,7 +62,7 @@ describe("GET /v1/openapi.json", () => {
 });
 
 describe("GET /docs", () => {
-  test("names no other origin and allows none", async () => {
+  test("refers to no other origin and allows none", async () => {
     for (const url of ["/docs", "/docs/"]) {
       const response = await app.inject(url);
       expect(response.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe("GET /docs", () => {
     const browser = await playwright.launch({
       ...(executablePath ? { executablePath } : {}),
       args: chromiumFlags,
-      timeout: patience,
+      timeout: timeoutMs,
     });
     try {
       await inspectPage(browser);
@@ -94,12 +94,12 @@ describe("GET /docs", () => {
 
 async function inspectPage(browser: Browser): Promise<void> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(patience);
-  const elsewhere: string[] = [];
+  page.setDefaultTimeout(timeoutMs);
+  const externalUrls: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) elsewhere.push(url);
+    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) externalUrls.push(url);
   });
   // Policy violations appear here as console errors.
   page.on("console", (message) => {
@@ -126,6 +126,6 @@ async function inspectPage(browser: Browser): Promise<void> {
   ]);
   expect(sent.status()).toBe(200);
 
-  expect(elsewhere).toEqual([]);
+  expect(externalUrls).toEqual([]);
   expect(complaints).toEqual([]);
 }

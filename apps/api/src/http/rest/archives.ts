@@ -134,7 +134,7 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
     const tenantId = request.admitted?.caller.tenantId ?? "";
     // A turn is taken when the body is whole: a slow sender keeps nobody else waiting.
     return spool.receive(tenantId, body, async (file, archive) => {
-      const giveBackShop = takeShop(tenantId);
+      const releaseShop = takeShop(tenantId);
       try {
         const giveBack = takeTurn();
         try {
@@ -146,7 +146,7 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
           giveBack();
         }
       } finally {
-        giveBackShop();
+        releaseShop();
       }
     });
   };

@@ -23,13 +23,13 @@ async function begin(spool: Spool, shop: string, bytes: number) {
   return { body, outcome };
 }
 
-test("a body that comes too slowly is refused after a minute", async () => {
+test("a body that arrives too slowly is refused after a minute", async () => {
   const { outcome } = await begin(new Spool(mebibyte), "a", 100);
   vi.advanceTimersByTime(minuteMs);
   expect(await outcome).toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-test("a body that comes fast enough is taken, but not for ever", async () => {
+test("a body that arrives fast enough is accepted, but not indefinitely", async () => {
   const { body, outcome } = await begin(new Spool(1024 * mebibyte), "a", mebibyte);
   for (let minute = 0; minute < 4 * 60 - 1; minute++) {
     vi.advanceTimersByTime(minuteMs);
@@ -41,7 +41,7 @@ test("a body that comes fast enough is taken, but not for ever", async () => {
   expect(await outcome).toMatchObject({ message });
 });
 
-test("bodies that arrive share a bounded place, of which a shop has its part", async () => {
+test("arriving bodies share a bounded space, of which a shop has a part", async () => {
   const spool = new Spool(mebibyte);
   const first = await begin(spool, "a", mebibyte);
   const second = await begin(spool, "a", 1);
@@ -58,7 +58,7 @@ test("bodies that arrive share a bounded place, of which a shop has its part", a
   expect(await later.outcome).toBe(mebibyte);
 });
 
-test("a body that is too large is refused as that, and leaves no file", async () => {
+test("a body that is too large is refused, and leaves no file", async () => {
   const { outcome } = await begin(new Spool(mebibyte), "a", mebibyte + 1);
   expect(await outcome).toMatchObject({ code: "BODY_TOO_LARGE" });
   const left = (await readdir(tmpdir())).filter((name) => name.startsWith("bayline-import-"));

@@ -2,8 +2,8 @@ import { Server, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 // A stop may take ten seconds in all: these two times, and the rest for closing other resources.
-const lingerMs = 2000;
-const patienceMs = 4000;
+const keepAliveMs = 2000;
+const drainTimeoutMs = 4000;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -29,7 +29,7 @@ export function drainWhenClosing(app: FastifyInstance): void {
     // Not `app.server.close`: it also closes every idle connection immediately, and on a busy one
     // the next request may already be on its way.
     Server.prototype.close.call(app.server);
-    await emptied(connections, lingerMs);
+    await emptied(connections, keepAliveMs);
   });
   app.addHook("preClose", (done) => {
     closing = true;
@@ -37,7 +37,7 @@ export function drainWhenClosing(app: FastifyInstance): void {
       // Browsers open spare connections. Node considers a connection without any data busy.
       if (socket.bytesRead === 0) socket.destroy();
     }
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs).unref();
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {

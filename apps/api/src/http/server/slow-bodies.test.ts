@@ -18,18 +18,18 @@ afterAll(() => app.close());
 
 const headers = { "content-type": "application/json", "content-length": "4" };
 
-test("a body that does not come ends its request with a 408", async () => {
+test("a body that does not arrive ends its request with a 408", async () => {
   const answer = await sendRaw(origin, rawRequest("POST /usual", headers, "tr"));
   expect(answer.status).toBe(408);
   expect(JSON.parse(answer.text)).toMatchObject({ message: "The request did not arrive in time." });
 });
 
-test("a body that has come ends nothing, however long its answer is read", async () => {
+test("a body that has arrived ends nothing, however slowly its answer is read", async () => {
   const answer = await sendRaw(origin, rawRequest("POST /usual", headers, "true"));
   expect([answer.status, answer.text]).toEqual([200, '{"body":true}']);
 });
 
-test("where bodies are long, half of one may wait for the other", async () => {
+test("with long bodies, one half may wait for the other", async () => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const answered = once(socket.setEncoding("utf8"), "data");

@@ -30,7 +30,7 @@ async function askUnread(app: FastifyInstance, origin: string): Promise<Socket> 
   return server;
 }
 
-test("a client that does not read its answer is disconnected, one whose answer takes longer is not", async () => {
+test("a client that does not read its answer is disconnected, but not one with a slow answer", async () => {
   const { app, origin, answerLater } = await listening({ stallMs: 50, bytes: 1024 ** 3 });
   const later = sendRaw(origin, rawRequest("GET /later"));
   await once(app.server, "request");
@@ -39,7 +39,7 @@ test("a client that does not read its answer is disconnected, one whose answer t
   expect((await later).text).toBe("late");
 });
 
-test("beyond the bytes of a process the answers that are unread for longest end", async () => {
+test("above the byte limit of a process the answers that are unread for longest are closed", async () => {
   const { app, origin } = await listening({ stallMs: 60_000, bytes: 72 * 1024 * 1024 });
   const first = await askUnread(app, origin);
   const second = await askUnread(app, origin);

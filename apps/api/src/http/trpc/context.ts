@@ -68,8 +68,8 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       const faults: ErrorDetail[] = [];
       const facts = requestFacts(req.headers, req.id, faults);
       // An operation without required input may be called without any.
-      const given = input === undefined ? {} : input;
-      const answer = await compiled.execute({ caller: who, facts, faults, input: given });
+      const flat = input === undefined ? {} : input;
+      const answer = await compiled.execute({ caller: who, facts, faults, input: flat });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
       return answer;

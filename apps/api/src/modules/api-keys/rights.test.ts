@@ -37,7 +37,7 @@ async function lackedBy(user: { role: Role; grants?: Permission[]; revocations?:
   return lacked;
 }
 
-test("an administrator makes keys of every kind", async () => {
+test("an administrator creates keys of every kind", async () => {
   expect(await lackedBy({ role: "admin" })).toEqual({
     full: [],
     "read-only with pay": [],
@@ -45,7 +45,7 @@ test("an administrator makes keys of every kind", async () => {
   });
 });
 
-test("an administrator who is denied pay makes no key that sees it", async () => {
+test("an administrator without pay rights cannot create a key that sees pay", async () => {
   expect(await lackedBy({ role: "admin", revocations: pay })).toEqual({
     full: pay,
     "read-only with pay": pay,
@@ -53,13 +53,13 @@ test("an administrator who is denied pay makes no key that sees it", async () =>
   });
 });
 
-test("an administrator who may not manage users makes no key that may", async () => {
+test("an administrator who may not manage users cannot create a key that may", async () => {
   const lacked = await lackedBy({ role: "admin", revocations: ["settings.users"] });
   expect(lacked.full).toEqual(["settings.users"]);
   expect(lacked["read-only"]).toEqual([]);
 });
 
-test("who was granted the making of keys does not become an administrator by it", async () => {
+test("a user with permission to create keys does not become an administrator through it", async () => {
   const lacked = await lackedBy({ role: "service_writer", grants: ["shop.admin"] });
   expect(lacked.full).toEqual(expect.arrayContaining(["settings.users", ...pay]));
   expect(lacked["read-only with pay"]).toEqual(expect.arrayContaining(pay));

@@ -31,7 +31,7 @@ async function openShop() {
   return { shop, vendor };
 }
 
-test("entries are found by the days of the shop on which they were written", async () => {
+test("entries are filtered by the days of the shop on which they were written", async () => {
   const { shop } = await openShop();
   const second = ["customers.create", "vendors.create", "operator.tenants.create"];
   const third = ["customers.update", "vendors.update"];
@@ -45,13 +45,13 @@ test("entries are found by the days of the shop on which they were written", asy
   expect(await found(shop, "startDate=2026-03-04")).toEqual([]);
 });
 
-test("the days are those of the shop's present time zone", async () => {
+test("the days are in the shop's present time zone", async () => {
   const { shop } = await openShop();
   await shop.api("PATCH", "/settings", { timeZone: "UTC" });
   expect(await found(shop, "endDate=2026-03-02")).toEqual([]);
 });
 
-test("every filter that is sent must be passed", async () => {
+test("entries match every filter of the request", async () => {
   const { shop, vendor } = await openShop();
   expect(await found(shop, "resourceType=vendor")).toEqual(["vendors.update", "vendors.create"]);
   expect(await found(shop, `resourceId=${vendor.id}&endDate=2026-03-02`)).toEqual([
@@ -61,7 +61,7 @@ test("every filter that is sent must be passed", async () => {
   expect(await found(shop, "resourceId=none")).toEqual([]);
 });
 
-test("an entry says who did what to which record, and what changed", async () => {
+test("an entry has the actor, the action, the record and its changes", async () => {
   const { shop, vendor } = await openShop();
   const { body: me } = await shop.api("GET", "/users/me");
   const { body } = await list(shop, `resourceType=vendor&limit=1`);

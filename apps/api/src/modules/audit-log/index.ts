@@ -18,9 +18,9 @@ async function listEntries(ctx: ReadContext, input: Input) {
     throw invalid([{ field: "endDate", message: "must not be before startDate" }]);
   }
   const page = pageRequest("auditLog", input);
-  const nobody = input.resourceId !== undefined && !isId(input.resourceId);
+  const matchesNone = input.resourceId !== undefined && !isId(input.resourceId);
   const { timeZone } = ctx.caller;
-  const rows = nobody
+  const rows = matchesNone
     ? []
     : await listAuditEntries(
         ctx,

@@ -22,7 +22,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const places = { harness, database };
 const seed = seedOfRun();
-const patient = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 /** What the service's own connections are doing in a transaction. */
 const openSnapshots = async () =>
@@ -32,7 +32,7 @@ const openSnapshots = async () =>
         AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`)
   )[0].open;
 
-test(`archives that are taken while others write are each of one moment (SEED=${seed})`, async () => {
+test(`archives that are taken during writes are each of one moment (SEED=${seed})`, async () => {
   const { shop, work } = await busyShop(harness, seed);
   let isOver = false;
   const working = work(6, 20).finally(() => {
@@ -50,7 +50,7 @@ test(`archives that are taken while others write are each of one moment (SEED=${
   }
 });
 
-test("large kinds have several files, none of which is large, and all of them come back", async () => {
+test("large kinds have several small files, and all of them are imported", async () => {
   const shop = await largeShop(places, 4_000);
   const archive = await exportOf(shop);
   const files = (await filesOf(archive)).filter(({ name }) => name.startsWith("customers/"));
@@ -70,10 +70,10 @@ test("large kinds have several files, none of which is large, and all of them co
   expect(sums[0].sum).toBe(sums[1].sum);
 });
 
-test("a client that goes away, or takes nothing, holds no transaction and no memory", async () => {
+test("a client that disconnects or reads nothing holds no transaction and no memory", async () => {
   const shop = await largeShop(places, 16_000);
   for (const _ of times(3, () => null)) await abandonExport(shop);
-  await expect.poll(openSnapshots, patient).toBe(0);
+  await expect.poll(openSnapshots, pollOptions).toBe(0);
   expect((await shop.api("GET", "/customers?limit=1")).status).toBe(200);
 
   // 70 MB of rows, of which nobody reads more than the beginning.
@@ -86,32 +86,32 @@ test("a client that goes away, or takes nothing, holds no transaction and no mem
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await expect.poll(openSnapshots, patient).toBe(3);
+  await expect.poll(openSnapshots, pollOptions).toBe(3);
   const fourth = await shop.api("GET", "/backup");
   expect([fourth.status, fourth.body.error]).toEqual([503, "UNAVAILABLE"]);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   controller.abort();
-  await expect.poll(openSnapshots, patient).toBe(0);
+  await expect.poll(openSnapshots, pollOptions).toBe(0);
 });
 
-test("of imports at once into one shop one wins, and the others are told so", async () => {
+test("one of several concurrent imports into a shop succeeds, and the others are refused with the reason", async () => {
   const { shop, work } = await busyShop(harness, seed + 1);
   await work(2, 10);
   const archive = await exportOf(shop);
   const copy = await harness.shop();
   const answers = await Promise.all(times(3, () => importInto(copy, archive)));
-  const told = answers.map(({ status, body }) => [status, body.error ?? "imported"].join(" "));
-  expect(told.filter((one) => one === "201 imported")).toHaveLength(1);
-  for (const one of told.filter((each) => !each.startsWith("201"))) {
+  const outcomes = answers.map(({ status, body }) => [status, body.error ?? "imported"].join(" "));
+  expect(outcomes.filter((one) => one === "201 imported")).toHaveLength(1);
+  for (const one of outcomes.filter((each) => !each.startsWith("201"))) {
     expect(["409 IMPORT_IN_PROGRESS", "409 SHOP_NOT_EMPTY"]).toContain(one);
   }
   expect(await copy.ledgerProblems()).toEqual([]);
   const { audit_entries: _, ...counts } = await countsIn(await exportOf(copy));
-  const { audit_entries: __, ...given } = await countsIn(archive);
-  expect(counts).toEqual(given);
+  const { audit_entries: __, ...archived } = await countsIn(archive);
+  expect(counts).toEqual(archived);
 });
 
-test("archives that trickle in keep no other shop from importing", async () => {
+test("slow uploads keep no other shop from importing", async () => {
   const { shop } = await busyShop(harness, seed + 5);
   const archive = await exportOf(shop);
   const trickles = await Promise.all(
@@ -132,7 +132,7 @@ test("archives that trickle in keep no other shop from importing", async () => {
   }
 });
 
-test("a second import finds the shop no longer empty, and so does the first into one with records", async () => {
+test("a second import is refused since the shop is not empty, and so is a first one into a shop with records", async () => {
   const { shop } = await busyShop(harness, seed + 2);
   const archive = await exportOf(shop);
   const used = await harness.shop();
@@ -149,7 +149,7 @@ test("a second import finds the shop no longer empty, and so does the first into
   });
 });
 
-test("a record that is on its way into the shop is waited for, and then the shop is not empty", async () => {
+test("an import waits for a record that is being created, and then the shop is not empty", async () => {
   const { shop } = await busyShop(harness, seed + 4);
   const archive = await exportOf(shop);
   const used = await harness.shop();
@@ -165,12 +165,12 @@ test("a record that is on its way into the shop is waited for, and then the shop
       await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`)
     )[0].waiting;
-  await expect.poll(waiting, patient).toBe(1);
+  await expect.poll(waiting, pollOptions).toBe(1);
   await other.query("COMMIT");
   expect(await importing).toMatchObject({ status: 409, body: { error: "SHOP_NOT_EMPTY" } });
 });
 
-test("what jobs have stored of a shop without records makes it no less empty", async () => {
+test("rows stored by jobs do not make a shop without records non-empty", async () => {
   const { shop } = await busyShop(harness, seed + 3);
   const archive = await exportOf(shop);
   const fresh = await harness.shop();
@@ -182,7 +182,7 @@ test("what jobs have stored of a shop without records makes it no less empty", a
   expect(await database.count("weekly_rollups", fresh.tenantId)).toBe(0);
 });
 
-test("an archive that is on its way in has no name on the disk: a killed process leaves nothing of it", async () => {
+test("an upload has no file name on disk: a killed process leaves nothing of it", async () => {
   const shop = await harness.shop();
   const folder = await mkdtemp(join(tmpdir(), "bayline-test-"));
   vi.stubEnv("TMPDIR", folder);

@@ -6,7 +6,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 
-test("an export whose connection is cut ends without its end, and the next one is whole", async () => {
+test("an export whose connection is cut ends truncated, and the next one is whole", async () => {
   const shop = await largeShop({ harness, database }, 4_000);
   const get = () => fetch(`${harness.baseUrl}/backup`, { headers: { "x-api-key": shop.key } });
   const response = await get();

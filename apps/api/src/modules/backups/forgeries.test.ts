@@ -43,7 +43,7 @@ test.each<[what: string, kind: string, fields: Record<string, unknown>]>([
   ["a number that JSON rounds", "inventory_items", { unit_price_cents: "9007199254740993" }],
   ["a list with a gap", "purchase_orders", { vendor_invoice_numbers: [null] }],
   ["a list of lists", "purchase_orders", { vendor_invoice_numbers: [["a"]] }],
-])("what no answer could tell is refused: %s", async (_what, kind, fields) => {
+])("a value that no answer can represent is refused: %s", async (_what, kind, fields) => {
   const message = expect.stringMatching(`A row of ${kind} has a time, a number or a list`);
   expect(await refused(kind, fields)).toMatchObject({ ...inconsistent, message });
 });
@@ -59,7 +59,7 @@ test.each<[kind: string, column: string, value: unknown]>([
   ["digests", "narrative", {}],
   ["digests", "snapshot", []],
 ])(
-  "%s whose %s is something else would fail or fool whoever reads them, and are refused",
+  "%s with a wrong %s would fail or mislead its readers, and is refused",
   async (kind, column, value) => {
     const message = expect.stringMatching(`In a row in ${kind}/0001.ndjson is no ${column}`);
     expect(await refused(kind, { [column]: value })).toMatchObject({ ...inconsistent, message });
@@ -86,18 +86,18 @@ test.each<[kind: string, fields: Record<string, unknown>, fault: string]>([
     { changes: { note: { after: "c".repeat(5001) } } },
     "changes has more than 5000",
   ],
-])("what no operation would take is refused: %s with %o", async (kind, fields, fault) => {
+])("a value that no operation accepts is refused: %s with %o", async (kind, fields, fault) => {
   const message = expect.stringContaining(`In a row in ${kind}/0001.ndjson ${fault}`);
   expect(await refused(kind, fields)).toMatchObject({ ...inconsistent, message });
 });
 
-test("a counter that would run out of numbers is refused", async () => {
+test("a counter near its maximum is refused", async () => {
   const message = expect.stringMatching("counter of");
   const fields = { value: 1_000_000_000_000 };
   expect(await refused("shop_counters", fields)).toMatchObject({ ...inconsistent, message });
 });
 
-test("a column that the manifest names twice is no fault of the service", async () => {
+test("a column that the manifest names twice is not a server error", async () => {
   const made = await forged(archive, (_rows, manifest) => {
     for (const { kind, columns } of manifest.kinds) if (kind === "customers") columns.push("name");
   });

@@ -43,7 +43,7 @@ type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
 export function importFrom(archive: FileHandle) {
   return slowFirst(async () => {
     const checked = await refusing(checkRows(archive));
-    return (ctx: WriteContext) => refusing(takeInShop(ctx, archive, checked));
+    return (ctx: WriteContext) => refusing(insertShop(ctx, archive, checked));
   });
 }
 
@@ -71,7 +71,7 @@ async function checkRows(archive: FileHandle): Promise<Checked> {
   return { manifest, kinds };
 }
 
-async function takeInShop(
+async function insertShop(
   ctx: WriteContext,
   archive: FileHandle,
   { manifest, kinds }: Checked,
@@ -79,8 +79,8 @@ async function takeInShop(
   await claimEmptyShop(ctx);
   await prepareImport(ctx);
   await clearForImport(ctx);
-  for await (const batch of batchesOf(archive)) await takeIn(ctx, kinds, batch);
-  await checkTellable(ctx);
+  for await (const batch of batchesOf(archive)) await insertRows(ctx, kinds, batch);
+  await checkRepresentable(ctx);
   await checkSettings(ctx);
   const ledger = await reconcile(ctx);
   ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
@@ -129,7 +129,7 @@ interface GivenKind {
 function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
   if (schema > schemaVersion()) throw unsupported(`it is of the newer schema ${schema}`);
   const known = new Map(backupKinds.map((kind) => [kind.name, kind]));
-  const given = kinds.map(({ kind: name, columns }): [string, GivenKind] => {
+  const listed = kinds.map(({ kind: name, columns }): [string, GivenKind] => {
     const kind = known.get(name);
     if (!kind) throw unsupported(`there are no ${name}`);
     const strange = columns.find((column) => !kind.columns.includes(column));
@@ -139,7 +139,7 @@ function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
     }
     return [name, { kind, columns }];
   });
-  return new Map(given);
+  return new Map(listed);
 }
 
 export function importInProgress(): AppError {
@@ -158,7 +158,7 @@ async function claimEmptyShop(ctx: WriteContext): Promise<void> {
   });
 }
 
-async function takeIn(
+async function insertRows(
   ctx: WriteContext,
   kinds: Map<string, GivenKind>,
   { file, lines }: Batch,
@@ -176,9 +176,9 @@ async function takeIn(
 }
 
 function givenKind(kinds: Map<string, GivenKind>, file: string): GivenKind {
-  const given = kinds.get(kindOfFile({ name: file }));
-  if (!given) throw new BackupProblem(`its manifest does not know ${file}`);
-  return given;
+  const listed = kinds.get(kindOfFile({ name: file }));
+  if (!listed) throw new BackupProblem(`its manifest does not know ${file}`);
+  return listed;
 }
 
 // SQLSTATE classes: several settings rows, a value that does not fit its column, a constraint, a row
@@ -193,7 +193,7 @@ function refusedRow(file: string, error: unknown): unknown {
 }
 
 /** Refuses times, numbers and lists that the database accepts but the API cannot represent. */
-async function checkTellable(ctx: WriteContext): Promise<void> {
+async function checkRepresentable(ctx: WriteContext): Promise<void> {
   const [kind] = await untellableKinds(ctx);
   if (kind) {
     throw inconsistent(
@@ -205,8 +205,8 @@ async function checkTellable(ctx: WriteContext): Promise<void> {
 /** Refuses settings that this service would not have accepted: they would break every later request. */
 async function checkSettings(ctx: WriteContext): Promise<void> {
   const shop = found(await findTenant(ctx), "shop");
-  const { id: _id, ...told } = presentSettings(shop);
-  const result = z.safeParse(contract.settings.update.input, told);
+  const { id: _id, ...settings } = presentSettings(shop);
+  const result = z.safeParse(contract.settings.update.input, settings);
   const [issue] = result.error?.issues ?? [];
   if (issue) throw inconsistent(`The setting ${issue.path.join(".")} ${issue.message}.`);
 }

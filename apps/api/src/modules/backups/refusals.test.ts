@@ -37,15 +37,15 @@ const invalid = { status: 422, error: "BACKUP_INVALID" };
 const unsupported = { status: 422, error: "BACKUP_UNSUPPORTED" };
 const inconsistent = { status: 422, error: "BACKUP_INCONSISTENT" };
 
-describe("an archive that broke off is refused", () => {
-  test("wherever it broke off", async () => {
+describe("a truncated archive is refused", () => {
+  test("at any position", async () => {
     for (const share of [0, 0.01, 0.4, 0.9, 0.9999]) {
       const cut = archive.subarray(0, Math.floor(archive.length * share));
       expect(await refused(cut)).toMatchObject(invalid);
     }
   });
 
-  test("also where the tar was closed behind a file, or within one", async () => {
+  test("also if the tar was closed after a file, or within one", async () => {
     const files = await filesOf(archive);
     const withoutManifest = await refused(await archiveOf(files.slice(0, -1)));
     expect(withoutManifest).toMatchObject({ ...invalid, message: /it broke off/ });
@@ -55,7 +55,7 @@ describe("an archive that broke off is refused", () => {
   });
 });
 
-test("an archive that is none is refused", async () => {
+test("a file that is not an archive is refused", async () => {
   for (const none of ["", "no archive", '{"format":"bayline-backup"}']) {
     expect(await refused(Buffer.from(none))).toMatchObject(invalid);
     expect(await refused(gzipSync(none))).toMatchObject(invalid);
@@ -66,7 +66,7 @@ test("an archive that is none is refused", async () => {
   );
 });
 
-test("a changed letter, a moved file, one too many and one too few are all found", async () => {
+test("a changed letter, a moved file, an extra file and a missing file are all detected", async () => {
   const files = await filesOf(archive);
   const [first, second, ...rest] = files;
   if (!first || !second) throw new Error("The archive has no files");
@@ -85,14 +85,14 @@ test("a changed letter, a moved file, one too many and one too few are all found
   }
 });
 
-test("an archive that unpacks to far more than a backup is not unpacked to its end", async () => {
+test("an archive that expands to far more than a backup is not unpacked to its end", async () => {
   const content = Buffer.alloc(200 * 1024 * 1024, " ");
   const bomb = await archiveOf([{ name: "customers/0001.ndjson", content }]);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await refused(bomb)).toMatchObject({ ...invalid, message: /unpacks to far more/ });
 });
 
-test("what a newer version wrote is refused as that", async () => {
+test("an archive of a newer version is refused with that reason", async () => {
   const newer = await forged(archive, (_rows, manifest) => {
     manifest.version = backupVersion + 1;
   });
@@ -142,14 +142,14 @@ const forgeries: Array<[what: string, file: string, fields: Record<string, unkno
     ["a shop of its own", "customers/0001.ndjson", { tenant_id: crypto.randomUUID() }, /fields/],
   ];
 
-test.each(forgeries)("%s is refused: nothing is kept", async (_what, file, fields, why) => {
+test.each(forgeries)("%s is refused: nothing is stored", async (_what, file, fields, why) => {
   const made = await forged(archive, (rows) => {
     for (const row of rows.get(file) ?? []) Object.assign(row, fields);
   });
   expect(await refused(made)).toMatchObject({ ...inconsistent, message: why });
 });
 
-test("a row may lack no field, be there twice, or be something else", async () => {
+test("a row that lacks a field, is duplicated, or has a wrong value is refused", async () => {
   const name = "customers/0001.ndjson";
   const lacking = await forged(archive, (rows) => {
     for (const row of rows.get(name) ?? []) delete row.phone;
@@ -168,7 +168,7 @@ test("a row may lack no field, be there twice, or be something else", async () =
   expect(await refused(settings)).toMatchObject(inconsistent);
 });
 
-test("payments that were taken out leave invoices that do not add up", async () => {
+test("removed payments leave invoices with wrong sums, and are refused", async () => {
   const made = await forged(archive, (rows) => {
     expect(rows.delete("payments/0001.ndjson")).toBe(true);
   });
@@ -178,7 +178,7 @@ test("payments that were taken out leave invoices that do not add up", async () 
   });
 });
 
-test("the rows of an archive become those of the shop that imports it, and of no other", async () => {
+test("the rows of an archive belong to the importing shop, and to no other", async () => {
   const [ours, theirs] = [await harness.shop(), await harness.shop()];
   expect((await importInto(ours, archive)).status).toBe(201);
   // The same ids in two shops of one installation.

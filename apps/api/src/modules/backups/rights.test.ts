@@ -10,7 +10,7 @@ const harness = useHarness({ oidc: trusting(provider) });
 const database = useDatabase(harness);
 afterAll(() => provider.stop());
 
-test("an archive, which tells what employees earn, is made for nobody who may not see that", async () => {
+test("an archive, which contains employee pay, requires the right to see it", async () => {
   const shop = await harness.shop();
   const ask = async (...revocations: Array<"reports:profit" | "attendance:financials">) => {
     const admin = await addUser({ database, provider }, shop, { role: "admin", revocations });

@@ -3,7 +3,7 @@ import { runs } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { seedOfRun } from "../../../test/concurrency/random.ts";
 import { times } from "../../../test/concurrency/rush.ts";
-import { allToldBy, countsIn, exportOf, importInto } from "../../../test/harness/backups.ts";
+import { allAnswersOf, countsIn, exportOf, importInto } from "../../../test/harness/backups.ts";
 import { busyShop } from "../../../test/harness/busy-shop.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { demoShopOf } from "../../../test/harness/demo-shop.ts";
@@ -44,25 +44,25 @@ async function moved(source: { baseUrl: string; key: string }) {
   return { archive, shop, body };
 }
 
-test("the demo shop says elsewhere all that it said before, and its figures are the same", async () => {
+test("an imported demo shop returns the same answers and figures", async () => {
   const source = await demoShop();
   await settle();
   // The first to ask has the tax ledger made up.
-  await allToldBy(source);
+  await allAnswersOf(source);
   const { archive, shop, body } = await moved(source);
   const counts = await countsIn(archive);
   expect(counts).toMatchObject({ customers: 8, vehicles: 25, users: 8, settings: 1 });
   expect(
     Object.fromEntries(body.records.map((r: { kind: string; rows: number }) => [r.kind, r.rows])),
   ).toEqual(counts);
-  const before = await allToldBy(source);
+  const before = await allAnswersOf(source);
   expect(before.size).toBeGreaterThan(300);
-  const after = await allToldBy(shop);
+  const after = await allAnswersOf(shop);
   expect([...after.keys()]).toEqual([...before.keys()]);
-  for (const [path, told] of before) expect(after.get(path), path).toEqual(told);
+  for (const [path, answer] of before) expect(after.get(path), path).toEqual(answer);
 });
 
-test("an archive of what was imported has the same rows", async () => {
+test("an archive of an imported shop has the same rows", async () => {
   const source = await demoShop();
   const { archive, shop } = await moved(source);
   const { audit_entries: entries, ...counts } = await countsIn(archive);
@@ -75,21 +75,21 @@ test("an archive of what was imported has the same rows", async () => {
 describe.for(times(runs({ short: 1, long: 3 }), (at) => at))("after random work (%i)", (at) => {
   const seed = seedOfRun() + at * 1000;
 
-  test(`a shop is the same elsewhere (SEED=${seed})`, async () => {
+  test(`a shop is the same after an import (SEED=${seed})`, async () => {
     const { shop: source, work } = await busyShop(harness, seed);
     await work(4, 25);
     await settle();
-    await allToldBy(source);
+    await allAnswersOf(source);
     const { shop } = await moved(source);
-    const [before, after] = [await allToldBy(source), await allToldBy(shop)];
+    const [before, after] = [await allAnswersOf(source), await allAnswersOf(shop)];
     expect([...after.keys()]).toEqual([...before.keys()]);
-    for (const [path, told] of before) expect(after.get(path), path).toEqual(told);
+    for (const [path, answer] of before) expect(after.get(path), path).toEqual(answer);
     expect(await source.ledgerProblems()).toEqual([]);
     expect(await shop.ledgerProblems()).toEqual([]);
   });
 });
 
-test("a shop that was imported goes on working, with the next numbers", async () => {
+test("an imported shop continues to work, with the next numbers", async () => {
   const source = await demoShop();
   const { shop } = await moved(source);
   const numberOf = async (of: { baseUrl: string; key: string }, path: string, body: object) => {
@@ -119,7 +119,7 @@ test("a shop that was imported goes on working, with the next numbers", async ()
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("nobody comes in by an archive, and nothing secret is in it", async () => {
+test("an archive grants no access and contains no secret", async () => {
   const source = await harness.shop();
   const password = "only for tests, and long";
   const user = await source.user({ role: "admin", password });

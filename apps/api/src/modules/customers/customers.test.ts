@@ -38,7 +38,7 @@ const nothingElse = {
   taxRatePercent: null,
 };
 
-test("a customer is created with every field that was sent, and nothing for the rest", async () => {
+test("a customer is created with every field of the request, and null for the rest", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer(everything);
   expect(customer).toEqual({
@@ -98,7 +98,7 @@ test.each(badBodies)("a customer of %s is 400 and names each field", async (_of,
   expect(await namesOf(shop)).toEqual([]);
 });
 
-test("a tax rate is 0 to 100 with up to 4 decimals, and kept exactly", async () => {
+test("a tax rate is 0 to 100 with up to 4 decimals, and stored exactly", async () => {
   const shop = await harness.shop();
   for (const taxRatePercent of [0, 100, 8.8754, 0.0001]) {
     expect(await shop.customer({ name: "A", taxRatePercent })).toMatchObject({ taxRatePercent });
@@ -111,7 +111,7 @@ test("a tax rate is 0 to 100 with up to 4 decimals, and kept exactly", async () 
   }
 });
 
-test("an update changes only what was sent, and null clears what may be empty", async () => {
+test("an update changes only the fields of the request, and null clears optional fields", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer(everything);
   const path = `/customers/${customer.id}`;
@@ -136,7 +136,7 @@ test("an update changes only what was sent, and null clears what may be empty", 
   expect((await shop.api("PATCH", path, set)).body).toMatchObject(set);
 });
 
-test("the audit log has what an update changed, before and after", async () => {
+test("the audit log has the changes of an update, before and after", async () => {
   const shop = await harness.shop();
   const { id } = await shop.customer({ name: "Acme", phone: "1" });
   await shop.api("PATCH", `/customers/${id}`, { name: "Acme", phone: "2", taxRatePercent: 7 });
@@ -151,7 +151,7 @@ test("the audit log has what an update changed, before and after", async () => {
   expect(Object.keys(body.entries[0].changes)).toHaveLength(2);
 });
 
-test("a search finds a part of any name, address for mail, phone or DOT number, in any case", async () => {
+test("a search matches a part of any name, email address, phone or DOT number, in any case", async () => {
   const shop = await harness.shop();
   await shop.customer(everything);
   await shop.customer({ name: "Marcy Vance", email: "marcy@mail.example" });
@@ -165,7 +165,7 @@ test("a search finds a part of any name, address for mail, phone or DOT number, 
   }
 });
 
-test("a search takes the wildcards of databases literally", async () => {
+test("a search treats SQL wildcards literally", async () => {
   const shop = await harness.shop();
   for (const name of ["Acme 100%", "A_1 Towing", "C:\\Trucks", "Plain"]) {
     await shop.customer({ name });
@@ -176,7 +176,7 @@ test("a search takes the wildcards of databases literally", async () => {
   expect(await namesOf(shop, { search: "'" })).toEqual([]);
 });
 
-test("a search of one letter or two finds them in any case, however an accent was typed", async () => {
+test("a search of one or two letters ignores case and how an accent is encoded", async () => {
   const shop = await harness.shop();
   for (const name of ["E\u0301toile Freight", "Brigitte Côté", "Étienne 🚛", "Eva"]) {
     await shop.customer({ name });
@@ -193,7 +193,7 @@ test("a search of one letter or two finds them in any case, however an accent wa
   expect(await namesOf(shop, { search: "ê" })).toEqual([]);
 });
 
-test("a page has 50 customers where no limit is sent, newest first", async () => {
+test("a page has 50 customers without a limit, newest first", async () => {
   const shop = await harness.shop();
   for (let n = 1; n <= 51; n++) await shop.customer({ name: `Customer ${n}` });
   const { body } = await shop.api("GET", "/customers");
@@ -203,7 +203,7 @@ test("a page has 50 customers where no limit is sent, newest first", async () =>
   expect(await namesOf(shop, { lastEvaluatedKey: body.lastEvaluatedKey })).toEqual(["Customer 1"]);
 });
 
-test("pages of a search neither skip nor repeat while customers come, change and go", async () => {
+test("pages of a search neither skip nor repeat rows while customers change", async () => {
   const shop = await harness.shop();
   const ids: string[] = [];
   for (let n = 1; n <= 5; n++) ids.push((await shop.customer({ name: `Acme ${n}` })).id);
@@ -215,7 +215,7 @@ test("pages of a search neither skip nor repeat while customers come, change and
   expect(await namesOf(shop, rest)).toEqual(["Acme 3", "Acme renamed", "Acme 1"]);
 });
 
-test("a deleted customer is kept for its GET, and gone for lists and writes", async () => {
+test("a deleted customer is returned by GET, and missing in lists and writes", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer(everything);
   const path = `/customers/${customer.id}`;
@@ -231,7 +231,7 @@ test("a deleted customer is kept for its GET, and gone for lists and writes", as
   expect((await shop.api("DELETE", path)).status).toBe(404);
 });
 
-test("the vehicles of a deleted customer stay, and keep naming it", async () => {
+test("the vehicles of a deleted customer remain, and still name it", async () => {
   const shop = await harness.shop();
   const { id } = await shop.customer(everything);
   const vehicle = await shop.vehicle({ customerId: id, mileage: 1 });

@@ -10,7 +10,7 @@ const database = useDatabase(harness);
 const feed = async (shop: TestShop, query = "") => (await shop.api("GET", `/events${query}`)).body;
 const named = (shop: TestShop, name: string) => shop.customer({ name });
 
-test("an event is its record as GET answers it, in the order of what happened", async () => {
+test("an event contains its record as GET returns it, in the order of the changes", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await named(shop, "Acme");
   const { id } = await shop.vehicle({ customerId });
@@ -27,7 +27,7 @@ test("an event is its record as GET answers it, in the order of what happened", 
   });
 });
 
-test("what is refused, rolled back or a dry run is no event", async () => {
+test("a refused request, a rollback and a dry run emit no event", async () => {
   const shop = await harness.shop();
   await shop.api("POST", "/customers", { name: "" });
   await shop.api("POST", "/vehicles", { vin: "1M8GDM9AXKP042788", customerId: "none" });
@@ -36,7 +36,7 @@ test("what is refused, rolled back or a dry run is no event", async () => {
   expect(await database.count("event_positions", shop.tenantId)).toBe(0);
 });
 
-test("a repeat with its key is no second event", async () => {
+test("a repeat with the same Idempotency-Key emits no second event", async () => {
   const shop = await harness.shop();
   const key = { "idempotency-key": "once and for all" };
   await shop.api("POST", "/customers", { name: "Acme" }, key);
@@ -44,7 +44,7 @@ test("a repeat with its key is no second event", async () => {
   expect((await feed(shop)).count).toBe(1);
 });
 
-test("an order that is paid as soon as it is invoiced changed its status once", async () => {
+test("an order that is paid when it is invoiced emits one change of status", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({ status: "approved" });
   await shop.api("PATCH", `/work-orders/${id}`, { status: "invoiced" });
@@ -58,7 +58,7 @@ test("an order that is paid as soon as it is invoiced changed its status once", 
   ]);
 });
 
-test("the feed is read on after the last event seen, in pages and by kinds, or backwards", async () => {
+test("the feed continues after the last event seen, in pages, by kind, or backwards", async () => {
   const shop = await harness.shop();
   for (const name of ["A", "B", "C"]) {
     const { id: customerId } = await named(shop, name);
@@ -79,7 +79,7 @@ test("the feed is read on after the last event seen, in pages and by kinds, or b
   expect(older.events.map(({ id }: { id: string }) => id)).toEqual(whole.slice(0, 4).toReversed());
 });
 
-test("`after` and `lastEvaluatedKey` are two names of one cursor, which fits any kinds", async () => {
+test("`after` and `lastEvaluatedKey` are two names of one cursor, which is valid for any kinds", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await named(shop, "Acme");
   await shop.vehicle({ customerId });
@@ -98,7 +98,7 @@ test("`after` and `lastEvaluatedKey` are two names of one cursor, which fits any
   expect(both).toMatchObject({ status: 400, body: { details: [{ field: "after" }] } });
 });
 
-test("who polls past the end sends the last id seen, and gets what came since", async () => {
+test("a poll at the end sends the last id seen, and gets later events", async () => {
   const shop = await harness.shop();
   await named(shop, "Acme");
   const { events, lastEvaluatedKey } = await feed(shop);
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test("an event of another shop is none to go on from", async () => {
+test("an event of another shop is no valid cursor", async () => {
   const [mine, theirs] = [await harness.shop(), await harness.shop()];
   await named(theirs, "Acme");
   const [{ id }] = (await feed(theirs)).events;
@@ -134,7 +134,7 @@ test("an event of another shop is none to go on from", async () => {
   expect((await mine.api("GET", `/events?after=${id}`)).status).toBe(400);
 });
 
-test("writers at once leave a feed without a gap, and no reader misses one", async () => {
+test("concurrent writers leave a feed without gaps, and no reader misses an event", async () => {
   const shop = await harness.shop();
   const seen: string[] = [];
   let writing = true;
@@ -163,18 +163,18 @@ test("writers at once leave a feed without a gap, and no reader misses one", asy
   expect(seen).toEqual(rows.map(({ id }) => id));
 });
 
-test("of writers of one record each tells it in its turn, and the last as it is now", async () => {
+test("concurrent writers of one record emit one event each in commit order, and the last has the current record", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder();
   const names = Array.from({ length: 12 }, (_, writer) => `Writer ${writer}`);
   await Promise.all(names.map((name) => shop.api("PATCH", `/work-orders/${id}`, { name })));
   const { events } = await feed(shop, "?types=work_order.updated");
-  const told: string[] = events.map(({ data }: { data: { name: string } }) => data.name);
-  expect(told.toSorted()).toEqual(names.toSorted());
+  const reportedNames: string[] = events.map(({ data }: { data: { name: string } }) => data.name);
+  expect(reportedNames.toSorted()).toEqual(names.toSorted());
   expect(events.at(-1).data).toEqual((await shop.api("GET", `/work-orders/${id}`)).body);
 });
 
-test("the data of events that a page has no room for is not read from the database", async () => {
+test("the data of events beyond a full page is not read from the database", async () => {
   const shop = await harness.shop();
   for (const name of ["A", "B", "C"]) await shop.customer({ name });
   const scope = { tenantId: shop.tenantId, now: "", db: harness.services.database.read };

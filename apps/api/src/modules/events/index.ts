@@ -8,7 +8,7 @@ import {
 import type { z } from "zod";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { maxPageBytes, presentFitting } from "../../pipeline/page-bytes.ts";
+import { maxPageBytes, presentUntilFull } from "../../pipeline/page-bytes.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 
 type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
@@ -22,7 +22,7 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
     limit: limit + 1,
     bytes: maxPageBytes,
   });
-  const events = presentFitting(rows.slice(0, limit), (row) => present(row, ctx.tenantId));
+  const events = presentUntilFull(rows.slice(0, limit), (row) => present(row, ctx.tenantId));
   const lastEvaluatedKey = rows.length > events.length ? (events.at(-1)?.id ?? null) : null;
   return { events, count: events.length, lastEvaluatedKey };
 }

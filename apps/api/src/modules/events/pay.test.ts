@@ -13,7 +13,7 @@ const database = useDatabase(harness);
 afterAll(() => provider.stop());
 
 /** Whether there is what a line costs; all lines are of labor here. */
-const tellsCosts = (record: object) => /"(unitCostCents|costCents)"/.test(JSON.stringify(record));
+const showsCosts = (record: object) => /"(unitCostCents|costCents)"/.test(JSON.stringify(record));
 
 /** A shop whose feed a key reads. */
 const seenBy = (shop: TestShop, key: string): TestShop => ({
@@ -40,12 +40,12 @@ async function billedByAWriter() {
       headers,
     });
     expect(answer.status, answer.text).toBeLessThan(300);
-    expect(tellsCosts(answer.body)).toBe(false);
+    expect(showsCosts(answer.body)).toBe(false);
   }
   return shop;
 }
 
-test("what labor costs is in the feed for those alone who may see it, whoever did it", async () => {
+test("labor cost is in the feed only for callers who may see it, whoever made the change", async () => {
   const shop = await billedByAWriter();
   const types = "work_order.completed,invoice.created,work_order.status_changed";
   const readers = {
@@ -53,24 +53,24 @@ test("what labor costs is in the feed for those alone who may see it, whoever di
     withPayData: await shop.readOnlyKey({ includePayData: true }),
     without: await shop.readOnlyKey(),
   };
-  const told: Record<string, boolean[]> = {};
+  const visible: Record<string, boolean[]> = {};
   for (const [name, key] of Object.entries(readers)) {
     const reader = seenBy(shop, key);
     const { body } = await reader.api("GET", `/events?types=${types}&sortDirection=desc&limit=2`);
-    told[name] = body.events.map(({ data }: FeedEvent) => tellsCosts(data));
+    visible[name] = body.events.map(({ data }: FeedEvent) => showsCosts(data));
     for (const event of body.events) {
       const { previousStatus: _was, ...record } = event.data;
       expect(record, `${event.event} for ${name}`).toEqual(await recordNow(reader, event));
     }
   }
-  expect(told).toEqual({
+  expect(visible).toEqual({
     admin: [true, true],
     withPayData: [true, true],
     without: [false, false],
   });
 });
 
-test("the feed is for those who may oversee the shop", async () => {
+test("the feed requires permission to oversee the shop", async () => {
   const shop = await harness.shop();
   const manager = await addUser({ database, provider }, shop, { role: "manager" });
   const admin = await addUser({ database, provider }, shop, { role: "admin" });

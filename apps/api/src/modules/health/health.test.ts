@@ -12,12 +12,12 @@ import { settleDays } from "../reports/jobs/settle-days.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 const health = (path = "") => call(`${harness.baseUrl}${path}`, "GET", "/health");
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 const tenMinutesAgo = () => new Date(Date.now() - 600_000);
 
 /** What is told is up to a second old. */
 const soon = (read: (body: Awaited<ReturnType<typeof health>>["body"]) => unknown) =>
-  expect.poll(async () => read((await health()).body), patience);
+  expect.poll(async () => read((await health()).body), pollOptions);
 
 async function subscription({ tenantId }: TestShop, fields: object = {}): Promise<string> {
   const id = randomUUID();
@@ -49,7 +49,7 @@ async function delivery({ tenantId }: TestShop, subscriptionId: string, due: Dat
 const forget = ({ tenantId }: TestShop) =>
   database.query("DELETE FROM webhook_deliveries WHERE tenant_id = $1", [tenantId]);
 
-test("is ok where nothing waits, and a HEAD says so too", async () => {
+test("is ok if nothing waits, for HEAD too", async () => {
   await soon((body) => body).toEqual({
     status: "ok",
     version: harness.services.version,
@@ -66,7 +66,7 @@ test("is ok where nothing waits, and a HEAD says so too", async () => {
   expect(head).toMatchObject({ status: 200, text: "" });
 });
 
-test("tells how many days wait to be settled and for how long, and is degraded where that is long", async () => {
+test("reports the number of unsettled days and their age, and is degraded if that is long", async () => {
   const shop = await harness.shop();
   await shop.bill();
   await soon(({ jobs }) => jobs.dirtyDays).toEqual({
@@ -88,7 +88,7 @@ test("tells how many days wait to be settled and for how long, and is degraded w
   await soon(({ status, jobs }) => [status, jobs.dirtyDays.count]).toEqual(["ok", 0]);
 });
 
-test("tells the deliveries that are due in all shops, and is degraded where nobody makes them", async () => {
+test("reports the due deliveries of all shops, and is degraded if no worker makes them", async () => {
   const shops = [await harness.shop(), await harness.shop()];
   for (const shop of shops) {
     const id = await subscription(shop);
@@ -105,7 +105,7 @@ test("tells the deliveries that are due in all shops, and is degraded where nobo
   await soon(({ status }) => status).toBe("ok");
 });
 
-test("is ok where the receiver that is behind is being delivered to, or was just now", async () => {
+test("is ok if the receiver with a backlog is being delivered to, or was just now", async () => {
   const shop = await harness.shop();
   const leased_until = new Date(Date.now() + 3_600_000);
   const busy = await subscription(shop, { leased_by: randomUUID(), leased_until });
@@ -120,7 +120,7 @@ test("is ok where the receiver that is behind is being delivered to, or was just
   await forget(shop);
 });
 
-test("is degraded where no process looks after the scheduled jobs any more", async () => {
+test("is degraded if no process runs the scheduled jobs", async () => {
   const worker = await harness.startAnother({ runJobs: true });
   await soon(({ jobs }) => jobs.scheduled).toMatchObject({ lastTickSeconds: expect.any(Number) });
   await worker.close();
@@ -130,24 +130,24 @@ test("is degraded where no process looks after the scheduled jobs any more", asy
   await soon(({ status }) => status).toBe("ok");
 });
 
-test("tells nothing of any shop", async () => {
+test("shows nothing about any shop", async () => {
   const shop = await harness.shop();
   const { tenant } = (await shop.api("GET", "/users/me")).body;
   await delivery(shop, await subscription(shop), tenMinutesAgo());
   await soon(({ status }) => status).toBe("degraded");
   const { text } = await health();
-  for (const told of [tenant.id, tenant.name, "erp.example", "ERP"]) {
-    expect(text).not.toContain(told);
+  for (const secret of [tenant.id, tenant.name, "erp.example", "ERP"]) {
+    expect(text).not.toContain(secret);
   }
   await forget(shop);
 });
 
-test("costs the database the same however often it is asked", async () => {
+test("costs the database a fixed amount, however often it is called", async () => {
   let statements = 0;
   const counted = (executor: Executor): Executor => ({
-    query: (...asked) => {
+    query: (...args) => {
       statements += 1;
-      return executor.query(...asked);
+      return executor.query(...args);
     },
   });
   const { read, access, check } = harness.services.database;
@@ -159,7 +159,7 @@ test("costs the database the same however often it is asked", async () => {
   expect(statements).toBe(once);
 });
 
-test("is a 503 while the database accepts no writes, as every write is, and ok again when it does", async () => {
+test("is a 503 while the database accepts no writes, like every write, and ok again afterwards", async () => {
   const shop = await harness.shop();
   const create = () => shop.api("POST", "/vendors", { name: `Vendor ${randomUUID()}` });
   const name = new URL(harness.databaseUrl).pathname.slice(1);
@@ -173,19 +173,19 @@ test("is a 503 while the database accepts no writes, as every write is, and ok a
   const refused = await create();
   expect([refused.status, refused.body.error]).toEqual([503, "UNAVAILABLE"]);
   expect(refused.headers.get("retry-after")).toBe("5");
-  await expect.poll(async () => (await health()).status, patience).toBe(503);
+  await expect.poll(async () => (await health()).status, pollOptions).toBe(503);
   expect((await health()).body.message).toBe("The database accepts no writes.");
   expect((await shop.api("GET", "/vendors")).status).toBe(200);
 
   await setReadOnly("off");
   expect((await create()).status).toBe(201);
-  await expect.poll(async () => (await health()).status, patience).toBe(200);
+  await expect.poll(async () => (await health()).status, pollOptions).toBe(200);
 });
 
-test("is a 503 while the database is away, and ok again when it is back", async () => {
+test("is a 503 while the database is unreachable, and ok again afterwards", async () => {
   await whileDatabaseIsAway(harness, async () => {
-    await expect.poll(async () => (await health()).status, patience).toBe(503);
+    await expect.poll(async () => (await health()).status, pollOptions).toBe(503);
     expect((await health()).body).toMatchObject({ error: "UNAVAILABLE" });
   });
-  await expect.poll(async () => (await health()).status, patience).toBe(200);
+  await expect.poll(async () => (await health()).status, pollOptions).toBe(200);
 });

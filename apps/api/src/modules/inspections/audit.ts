@@ -5,7 +5,7 @@ import { presentInspectionSummary, presentItem } from "./present.ts";
 type Items = ReadonlyArray<Omit<InspectionItemRow, "tenantId" | "inspectionId">>;
 
 /** Records the audit entry of an inspection that was created, updated or deleted. */
-export async function noteInspectionChange(
+export async function auditInspectionChange(
   ctx: WriteContext,
   before: InspectionDetail | null,
   after: InspectionDetail | null,
@@ -20,7 +20,7 @@ export async function noteInspectionChange(
 }
 
 /** Records the audit entry of changed items under their inspection, where users look for it. */
-export async function noteItemChange(
+export async function auditItemChange(
   ctx: WriteContext,
   inspectionId: string,
   { before, after }: { before: Items; after: Items },

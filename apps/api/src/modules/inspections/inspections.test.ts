@@ -19,7 +19,7 @@ const brakes = {
 };
 const open = { category: null, result: null, notes: null, photos: [] };
 
-test("an inspection is created with every field that was sent, and nothing for the rest", async () => {
+test("an inspection is created with every field of the request, and null for the rest", async () => {
   const shop = await harness.shop();
   const vehicle = await shop.vehicle({ unitNumber: "T-104" });
   const inspection = await shop.inspection({
@@ -60,7 +60,7 @@ test("an inspection is created with every field that was sent, and nothing for t
 });
 
 describe("the status", () => {
-  test("is completed from when it leaves pending until it goes back", async () => {
+  test("sets completedAt when it leaves pending, and clears it when it returns", async () => {
     const shop = await harness.shop();
     const { id } = await shop.inspection();
     const become = async (status: string) =>
@@ -75,7 +75,7 @@ describe("the status", () => {
     expect(again.completedAt > passed.completedAt).toBe(true);
   });
 
-  test("is the technician's to set: a failed item fails nothing by itself", async () => {
+  test("is set by the technician: a failed item does not change it", async () => {
     const shop = await harness.shop();
     const { id, items } = await shop.inspection({ items: [lights] });
     const path = `/inspections/${id}`;
@@ -88,7 +88,7 @@ describe("the status", () => {
   });
 });
 
-test("an update changes only what was sent, and null clears what may be empty", async () => {
+test("an update changes only the fields of the request, and null clears optional fields", async () => {
   const shop = await harness.shop();
   const vehicle = await shop.vehicle({ unitNumber: "T-104" });
   const inspection = await shop.inspection({
@@ -115,8 +115,8 @@ test("an update changes only what was sent, and null clears what may be empty", 
   expect(await shop.api("PATCH", path, { status: "done" })).toMatchObject(refusal("status"));
 });
 
-describe("a checklist that is sent", () => {
-  test("replaces the one before: with an id changed, without one new, the others removed", async () => {
+describe("a checklist of a request", () => {
+  test("replaces the old one: items with an id are changed, without one created, the others removed", async () => {
     const shop = await harness.shop();
     const { id, items } = await shop.inspection({ items: [lights, brakes, { label: "Horn" }] });
     const [first, second] = items;
@@ -136,7 +136,7 @@ describe("a checklist that is sent", () => {
     expect(none.body.items).toEqual([]);
   });
 
-  test("is refused with every item that cannot be, and nothing of it is kept", async () => {
+  test("is refused with every invalid item, and nothing of it is stored", async () => {
     const shop = await harness.shop();
     const other = await shop.inspection({ items: [lights] });
     const inspection = await shop.inspection({ items: [lights] });
@@ -167,9 +167,9 @@ describe("a checklist that is sent", () => {
       Array.from({ length: count }, (_, n) => ({ ...brakes, label: `Item ${n}` }));
     const { id } = await shop.inspection();
     const path = `/inspections/${id}`;
-    const asked = async (body: object) =>
+    const countFor = async (body: object) =>
       (await statementsOf(harness, () => shop.api("PATCH", path, body))).length;
-    expect(await asked({ items: many(200) })).toBe(await asked({ items: many(1) }));
+    expect(await countFor({ items: many(200) })).toBe(await countFor({ items: many(1) }));
     const full = await shop.api("PATCH", path, { items: many(200) });
     expect(full.body.items.map(({ label }: { label: string }) => label)).toEqual(
       many(200).map(({ label }) => label),
@@ -180,7 +180,7 @@ describe("a checklist that is sent", () => {
   });
 });
 
-test("the audit log has what changed, and of a checklist only the items that did", async () => {
+test("the audit log has the changes, and of a checklist only the changed items", async () => {
   const shop = await harness.shop();
   const { id, items } = await shop.inspection({ items: [lights, brakes] });
   const sent = items.map((item) => ({ ...item, result: "failed" }));
@@ -209,7 +209,7 @@ test("the audit log has what changed, and of a checklist only the items that did
   expect(body.entries[1].changes.items.after).toHaveLength(1);
 });
 
-test("a deleted inspection is kept for its GET, and gone for lists and writes", async () => {
+test("a deleted inspection is returned by GET, and missing in lists and writes", async () => {
   const shop = await harness.shop();
   const inspection = await shop.inspection({ items: [lights] });
   const path = `/inspections/${inspection.id}`;

@@ -18,7 +18,7 @@ import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import { found } from "../records.ts";
-import { noteInspectionChange } from "./audit.ts";
+import { auditInspectionChange } from "./audit.ts";
 import { checklistOf } from "./items.ts";
 import { presentInspection, presentInspectionSummary } from "./present.ts";
 import { changedReferences, lookUp, settle } from "./references.ts";
@@ -30,8 +30,10 @@ type Input<K extends Exclude<keyof (typeof contract)["inspections"], "items">> =
 export async function listInspections(ctx: ReadContext, input: Input<"list">) {
   const { vehicleId, workOrderId, technicianId } = input;
   const page = pageRequest("inspections", input);
-  const nobody = [vehicleId, workOrderId, technicianId].some((id) => id !== undefined && !isId(id));
-  const rows = nobody ? [] : await queryInspections(ctx, { ...input, ...page });
+  const matchesNone = [vehicleId, workOrderId, technicianId].some(
+    (id) => id !== undefined && !isId(id),
+  );
+  const rows = matchesNone ? [] : await queryInspections(ctx, { ...input, ...page });
   const { rows: inspections, ...rest } = pageAnswer("inspections", input, rows, {
     at: (row) => row.createdAt,
     present: presentInspectionSummary,
@@ -56,9 +58,9 @@ export async function createInspection(ctx: WriteContext, input: Input<"create">
     completedAt: completion(status, null, ctx.now),
   });
   if (items.length > 0) await insertInspectionItems(ctx, id, items);
-  tellCompletion(ctx, { id, status }, "pending");
+  emitCompletion(ctx, { id, status }, "pending");
   const after = await detailOf(ctx, id);
-  await noteInspectionChange(ctx, null, after);
+  await auditInspectionChange(ctx, null, after);
   return presentInspection(after);
 }
 
@@ -81,9 +83,9 @@ export async function updateInspection(ctx: WriteContext, input: Input<"update">
     completedAt: completion(status, before.completedAt, ctx.now),
   });
   if (items) await replaceInspectionItems(ctx, before.id, items);
-  tellCompletion(ctx, { id: before.id, status }, before.status);
+  emitCompletion(ctx, { id: before.id, status }, before.status);
   const after = await detailOf(ctx, before.id);
-  await noteInspectionChange(ctx, before, after);
+  await auditInspectionChange(ctx, before, after);
   return presentInspection(after);
 }
 
@@ -91,7 +93,7 @@ export async function deleteInspection(ctx: WriteContext, { id }: Input<"delete"
   const { id: inspectionId } = found(await lockInspection(ctx, id), "inspection");
   const before = await detailOf(ctx, inspectionId);
   await softDeleteInspection(ctx, inspectionId);
-  await noteInspectionChange(ctx, before, null);
+  await auditInspectionChange(ctx, before, null);
   return { id, deleted: true as const };
 }
 
@@ -104,7 +106,7 @@ function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {
 }
 
 /** Emits the completion of an inspection, also if it is created in a later status than `pending`. */
-function tellCompletion(
+function emitCompletion(
   ctx: WriteContext,
   { id, status }: Pick<InspectionRow, "id" | "status">,
   before: InspectionRow["status"],

@@ -16,7 +16,7 @@ async function checklist(shop: TestShop, labels: string[]) {
   return { inspection, path, items: inspection.items.map(({ id }) => `${path}/items/${id}`) };
 }
 
-test("an item is updated by what was sent alone, and answered with its inspection's id", async () => {
+test("an update of an item changes only the fields of the request, and returns its inspection's id", async () => {
   const shop = await harness.shop();
   const { inspection, path, items } = await checklist(shop, ["Lights", "Horn"]);
   const [first = ""] = items;
@@ -41,7 +41,7 @@ test("an item is updated by what was sent alone, and answered with its inspectio
   });
 });
 
-test("an item that is judged NA or na is answered as NA, wherever it is sent", async () => {
+test("the result NA or na of an item is returned as NA, in every request", async () => {
   const shop = await harness.shop();
   const judged = [{ label: "Lights", result: "na" as const }, { label: "Horn" }];
   const { id, items } = await shop.inspection({ items: judged });
@@ -59,7 +59,7 @@ test("an item that is judged NA or na is answered as NA, wherever it is sent", a
   ]);
 });
 
-test("items that an older version stored as na are answered and exported as NA", async () => {
+test("items that an older version stored as na are returned and exported as NA", async () => {
   const shop = await harness.shop();
   const { id } = await shop.inspection({ items: [{ label: "Lights" }, { label: "Horn" }] });
   await database.query("UPDATE inspection_items SET result = 'na' WHERE inspection_id = $1", [id]);
@@ -97,7 +97,7 @@ test.each([
   ["notes", "n".repeat(5001)],
   ["photos", null],
   ["photos", Array(51).fill("https://photos.example.com/1.jpg")],
-])("a bad %s of an item is a 400 that names it", async (field, value) => {
+])("an invalid %s of an item is a 400 that names it", async (field, value) => {
   const shop = await harness.shop();
   const { items } = await checklist(shop, ["Lights"]);
   expect(await shop.api("PATCH", items[0] ?? "", { [field]: value })).toMatchObject({
@@ -120,7 +120,7 @@ test.each([
   "https://photos.example.com/a b",
   "https://photos.example.com/a\nb",
   `https://photos.example.com/${"a".repeat(2048)}`,
-])("%j is no address of a photo", async (photo) => {
+])("%j is not a photo URL", async (photo) => {
   const shop = await harness.shop();
   const { items, path } = await checklist(shop, ["Lights"]);
   const photos = ["https://photos.example.com/1.jpg", photo];
@@ -135,7 +135,7 @@ test.each([
   });
 });
 
-test("an item holds 50 photos, with any characters that a URL may have", async () => {
+test("an item has up to 50 photos, with any valid URL characters", async () => {
   const shop = await harness.shop();
   const { items } = await checklist(shop, ["Lights"]);
   const photos = Array.from(
@@ -146,7 +146,7 @@ test("an item holds 50 photos, with any characters that a URL may have", async (
   expect(answer.body.photos).toEqual(photos);
 });
 
-test("an item of another inspection, or of none, is a 404", async () => {
+test("an item of another or a missing inspection is a 404", async () => {
   const shop = await harness.shop();
   const [ours, other] = [await checklist(shop, ["Lights"]), await checklist(shop, ["Horn"])];
   for (const id of [other.inspection.items[0]?.id, randomUUID(), "no-id"]) {
@@ -172,7 +172,7 @@ async function allAtOnce(id: string, requests: Array<() => Promise<unknown>>) {
   return answers;
 }
 
-test("updates of items at once all survive, and so do two of one item's fields", async () => {
+test("concurrent updates of items all survive, and so do two of one item's fields", async () => {
   const shop = await harness.shop();
   const { inspection, path, items } = await checklist(shop, ["Lights", "Horn", "Tires"]);
   const [lights = "", horn = ""] = items;
@@ -195,7 +195,7 @@ test("updates of items at once all survive, and so do two of one item's fields",
   });
 });
 
-test("a checklist that is replaced while its items are judged is one or the other, whole", async () => {
+test("a checklist that is replaced during updates of its items is one or the other, whole", async () => {
   const shop = await harness.shop();
   const { inspection, path, items } = await checklist(shop, ["Lights", "Horn"]);
   const [lights = ""] = items;

@@ -16,7 +16,7 @@ import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
-import { noteItemChange } from "./audit.ts";
+import { auditItemChange } from "./audit.ts";
 import { presentItem } from "./present.ts";
 
 type Input = z.output<(typeof contract)["inspections"]["items"]["update"]["input"]>;
@@ -28,7 +28,7 @@ export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: 
   const before = found(await findInspectionItem(ctx, id, itemId), "item of this inspection");
   const after = itemOf(changes, before.position, before);
   await updateInspectionItem(ctx, inspection.id, after);
-  await noteItemChange(ctx, inspection.id, { before: [before], after: [after] });
+  await auditItemChange(ctx, inspection.id, { before: [before], after: [after] });
   return { ...presentItem(after), inspectionId: inspection.id };
 }
 

@@ -67,7 +67,7 @@ test.each(filters)("the filter %j finds %j", async (filter, found) => {
   expect(await names(shop, query)).toEqual(found);
 });
 
-test("rows name what they are of, and have no items", async () => {
+test("rows have the names of their references, and no items", async () => {
   const { body } = await shop.api("GET", "/inspections?status=failed");
   expect(body.inspections).toMatchObject([
     { name: "B", vehicleUnit: "T-104", orderNumber: expect.stringMatching(/^WO-/) },
@@ -75,14 +75,14 @@ test("rows name what they are of, and have no items", async () => {
   expect(body.inspections[0]).not.toHaveProperty("items");
 });
 
-test("a status that there is not is a 400", async () => {
+test("an unknown status is a 400", async () => {
   expect(await shop.api("GET", "/inspections?status=done")).toMatchObject({
     status: 400,
     body: { details: [{ field: "status" }] },
   });
 });
 
-test("a page has 100 inspections where no limit is sent", async () => {
+test("a page has 100 inspections without a limit", async () => {
   const other = await harness.shop();
   await Promise.all(Array.from({ length: 101 }, () => other.inspection()));
   const { body } = await other.api("GET", "/inspections");
@@ -90,7 +90,7 @@ test("a page has 100 inspections where no limit is sent", async () => {
   expect([body.count, typeof body.lastEvaluatedKey]).toEqual([100, "string"]);
 });
 
-test("shops do not see each other's inspections, nor by the vehicle's id", async () => {
+test("shops do not see each other's inspections, even by the vehicle's id", async () => {
   const other = await harness.shop();
   expect(await names(other)).toEqual([]);
   expect(await names(other, { vehicleId: known.get("truck") ?? "" })).toEqual([]);

@@ -39,7 +39,7 @@ async function bay() {
 }
 
 describe("a technician", () => {
-  test("works on their own inspection: status, notes, name, checklist and its items", async () => {
+  test("may change their own inspection: status, notes, name, checklist and its items", async () => {
     const { own, send, technician } = await bay();
     const change = { status: "failed", notes: "Left marker is out", name: "Walk around" };
     expect(await send("PATCH", own.path, change)).toMatchObject({ status: 200, body: change });
@@ -52,7 +52,7 @@ describe("a technician", () => {
     });
   });
 
-  test("changes nobody else's, nor one that is nobody's, but reads them", async () => {
+  test("may read, but not change, other users' and unassigned inspections", async () => {
     const { others, send, shop } = await bay();
     for (const { inspection, path, item } of others) {
       expect(await send("PATCH", path, { status: "passed" })).toMatchObject(denied);
@@ -66,7 +66,7 @@ describe("a technician", () => {
     );
   });
 
-  test("gives their own to nobody else, and to no other work order or vehicle", async () => {
+  test("may not reassign their own to another user, work order or vehicle", async () => {
     const { own, send, shop, technician, colleague } = await bay();
     const vehicle = await shop.vehicle({});
     const order = await shop.workOrder({});
@@ -89,14 +89,14 @@ describe("a technician", () => {
     });
   });
 
-  test("creates and deletes none", async () => {
+  test("may not create or delete inspections", async () => {
     const { own, send, technician } = await bay();
     const body = { name: "Annual inspection", technicianId: technician.id };
     expect(await send("POST", "/inspections", body)).toMatchObject(denied);
     expect(await send("DELETE", own.path)).toMatchObject(denied);
   });
 
-  test("loses an inspection with its technicianId, and gets one by it", async () => {
+  test("loses access when technicianId changes to another user, and gains it the same way", async () => {
     const { own, others, send, shop, technician, colleague } = await bay();
     await shop.api("PATCH", own.path, { technicianId: colleague.id });
     expect(await send("PATCH", own.item, { result: "passed" })).toMatchObject(denied);
@@ -106,7 +106,7 @@ describe("a technician", () => {
     }
   });
 
-  test("who was granted shop.write changes anybody's", async () => {
+  test("a technician with shop.write may change any inspection", async () => {
     const { shop, others } = await bay();
     const lead = await addUser(parts, shop, { role: "technician", grants: ["shop.write"] });
     const headers = await lead.signIn();
@@ -119,7 +119,7 @@ describe("a technician", () => {
   });
 });
 
-test("of another shop an inspection is not there, whoever asks", async () => {
+test("an inspection of another shop is a 404 for every caller", async () => {
   const [ours, theirs] = [await bay(), await bay()];
   expect(await ours.send("PATCH", theirs.own.path, {})).toMatchObject({ status: 404 });
   expect(await ours.send("PATCH", theirs.own.item, {})).toMatchObject({ status: 404 });

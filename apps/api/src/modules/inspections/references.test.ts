@@ -18,7 +18,7 @@ const refusal = (field: string) => ({
 });
 
 describe("the technician", () => {
-  test("is an active user of this shop, told by name", async () => {
+  test("is an active user of this shop, returned with their name", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const { id: technicianId } = await addUser(parts, shop, { role: "technician" });
     const inspection = await shop.inspection({ technicianId });
@@ -39,7 +39,7 @@ describe("the technician", () => {
     }
   });
 
-  test("keeps the name on what was done, and may be sent back as read, once deleted", async () => {
+  test("keeps their name on past work, and may be sent back unchanged, after deletion", async () => {
     const shop = await harness.shop();
     const { id: technicianId } = await addUser(parts, shop, { role: "technician" });
     const { id } = await shop.inspection({ technicianId });
@@ -60,7 +60,7 @@ describe("the technician", () => {
 });
 
 describe("the vehicle", () => {
-  test("is a live one of this shop, and stays told once it is deleted", async () => {
+  test("is a live one of this shop, and is still returned after its deletion", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const vehicle = await shop.vehicle({ unitNumber: "T-104" });
     const inspection = await shop.inspection({ vehicleId: vehicle.id });
@@ -76,7 +76,7 @@ describe("the vehicle", () => {
 });
 
 describe("the work order", () => {
-  test("brings its vehicle where none is sent, and not where one is", async () => {
+  test("sets its vehicle if the request has none, and only then", async () => {
     const shop = await harness.shop();
     const [truck, trailer] = [
       await shop.vehicle({ unitNumber: "T-104" }),
@@ -99,7 +99,7 @@ describe("the work order", () => {
     });
   });
 
-  test("brings its vehicle to an inspection that becomes one of it, once", async () => {
+  test("sets its vehicle for an inspection that is assigned to it, once", async () => {
     const shop = await harness.shop();
     const [truck, trailer] = [
       await shop.vehicle({ unitNumber: "T-104" }),
@@ -125,7 +125,7 @@ describe("the work order", () => {
     });
   });
 
-  test("that is deleted for good meanwhile is one that is not there", async () => {
+  test("that is deleted permanently at the same time is a missing one", async () => {
     const shop = await harness.shop();
     const { id } = await shop.inspection();
     for (const send of [
@@ -162,7 +162,7 @@ describe("the work order", () => {
   });
 });
 
-test("whatever it names wrongly is told at once", async () => {
+test("all invalid references are reported together", async () => {
   const shop = await harness.shop();
   const nothing = randomUUID();
   const named = { workOrderId: nothing, vehicleId: "no id", technicianId: nothing };

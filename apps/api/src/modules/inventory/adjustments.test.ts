@@ -52,7 +52,7 @@ test("opening stock is an adjustment, with a layer at the part's cost", async ()
   ]);
 });
 
-test("a part without opening stock has neither movement nor layer", async () => {
+test("a part without opening stock has no movement and no layer", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A" }, { partNumber: "B", quantity: 0 }],
   });
@@ -62,7 +62,7 @@ test("a part without opening stock has neither movement nor layer", async () => 
   }
 });
 
-test("a count upwards is an adjustment with its reason, and a layer at the current cost", async () => {
+test("a higher count is an adjustment with its reason, and a layer at the current cost", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 2, unitCostCents: 400 }],
   });
@@ -82,13 +82,13 @@ test("a count upwards is an adjustment with its reason, and a layer at the curre
   ]);
 });
 
-test("a count and a cost in one update: the layer is at the cost that was sent", async () => {
+test("a count and a cost in one update: the layer has the cost of the request", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", unitCostCents: 400 }] });
   await patch(shop, { quantity: 1, unitCostCents: 500 });
   expect(await layersOf(shop, "A")).toMatchObject([{ quantity: 1, unitCostCents: 500 }]);
 });
 
-test("a count downwards consumes the oldest layers, and leaves the part's cost", async () => {
+test("a lower count consumes the oldest layers, and keeps the part's cost", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 2, unitCostCents: 400 }],
   });
@@ -106,7 +106,7 @@ test("a count downwards consumes the oldest layers, and leaves the part's cost",
   });
 });
 
-test("a count that is what is on hand moves nothing", async () => {
+test("a count equal to the quantity on hand moves nothing", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 2 }] });
   expect(await patch(shop, { quantity: 2, adjustmentReason: "Checked", name: "B" })).toMatchObject({
     name: "B",
@@ -114,7 +114,7 @@ test("a count that is what is on hand moves nothing", async () => {
   expect(await movementsOf(shop, "A")).toHaveLength(1);
 });
 
-test("a count from below zero settles the deficit first; only what is left makes a layer", async () => {
+test("a count from below zero settles the deficit first; only the rest makes a layer", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 1, unitCostCents: 100 }],
   });
@@ -134,7 +134,7 @@ test("a count from below zero settles the deficit first; only what is left makes
   ]);
 });
 
-test("a layer's last goods take the cents that are left of it, so that what came is what went", async () => {
+test("a layer's last goods take the remaining cents, so that in and out are equal", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1, unitCostCents: 1 }] });
   for (const quantity of [0.7, 0.4, 0]) await patch(shop, { quantity });
   const values = await database.query(
@@ -144,7 +144,7 @@ test("a layer's last goods take the cents that are left of it, so that what came
   expect(values.map(({ cents }) => cents)).toEqual([1, 0, 0, -1]);
 });
 
-test("a receipt settles open deficits oldest first, and what is too little leaves the rest open", async () => {
+test("a receipt settles open deficits oldest first, and leaves the rest open if it is too small", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", unitCostCents: 100 }] });
   await consume(harness, shop, "A", 2);
   await consume(harness, shop, "A", 3);
@@ -174,7 +174,7 @@ test.each([-1, -0.0001, 0.00001, 10_000_001])(
   },
 );
 
-test("the audit entry of an adjustment tells who counted what", async () => {
+test("the audit entry of an adjustment has the actor and the count", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 2 }] });
   const { id } = await patch(shop, { quantity: 5 });
   const { body } = await shop.api("GET", `/audit-log?resourceType=inventory_item&resourceId=${id}`);
@@ -184,7 +184,7 @@ test("the audit entry of an adjustment tells who counted what", async () => {
   });
 });
 
-test("movements are paged newest first and layers oldest first, each by a cursor of its own", async () => {
+test("movements are paged newest first and layers oldest first, each by a separate cursor", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1 }] });
   for (let n = 2; n <= 5; n++) await patch(shop, { quantity: n });
   const { id } = await partOf(shop, "A");

@@ -12,7 +12,7 @@ async function numbersOf(shop: TestShop, query: Record<string, string>): Promise
   return items.map(({ partNumber }) => partNumber).sort();
 }
 
-test("a part is created with what was sent, and null for the rest", async () => {
+test("a part is created with the fields of the request, and null for the rest", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Acme" });
   const fields = {
@@ -112,7 +112,7 @@ test.each(badBodies)(
   },
 );
 
-test("an update changes only what was sent, null clears, and what is required cannot be cleared", async () => {
+test("an update changes only the fields of the request, null clears, and required fields cannot be cleared", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Acme" });
   const part = await shop.part({
@@ -169,7 +169,7 @@ test("a part's vendor must be one of the shop's that is not deleted", async () =
   expect(await numbersOf(shop, {})).toEqual(["A"]);
 });
 
-test("a part that is sent back with a vendor who was deleted since is accepted", async () => {
+test("a part that is sent back with a since deleted vendor is accepted", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Gone" });
   const part = await shop.part({ partNumber: "A", vendorId: vendor.id });
@@ -181,7 +181,7 @@ test("a part that is sent back with a vendor who was deleted since is accepted",
   });
 });
 
-test("a renamed part is found by its new number alone", async () => {
+test("a renamed part is found only by its new number", async () => {
   const shop = await harness.shop();
   const part = await shop.part({ partNumber: "OLD" });
   await shop.api("PATCH", `/inventory/${part.id}`, { partNumber: "new" });
@@ -199,7 +199,7 @@ test("a renamed part is found by its new number alone", async () => {
   ]);
 });
 
-test("a deleted part is kept for its GET, and gone for lists and writes", async () => {
+test("a deleted part is returned by GET, and missing in lists and writes", async () => {
   const shop = await harness.shop();
   const part = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 100 });
   const path = `/inventory/${part.id}`;
@@ -221,7 +221,7 @@ test("a deleted part is kept for its GET, and gone for lists and writes", async 
   }
 });
 
-test("a part of another shop, or of none, is 404 everywhere", async () => {
+test("a part of another shop, or an unknown one, is a 404 everywhere", async () => {
   const [shop, other] = await Promise.all([harness.shop(), harness.shop()]);
   const { id } = await other.part({ partNumber: "A" });
   for (const wrong of [id, "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", "A"]) {
@@ -238,7 +238,7 @@ test("a part of another shop, or of none, is 404 everywhere", async () => {
   }
 });
 
-test("the list is filtered by category, by low stock and by a part of number or name", async () => {
+test("the list is filtered by category, by low stock and by a substring of number or name", async () => {
   const shop = await harness.shop({
     parts: [
       {
@@ -283,7 +283,7 @@ test("lowStock and availability follow the stock, also below zero", async () => 
 });
 
 test.each(["100%", "a_b", "c\\d", "it's", '"q"', "%", "_", "\\"])(
-  "a search takes %s literally",
+  "a search treats %s literally",
   async (text) => {
     const shop = await harness.shop({
       parts: [
@@ -304,7 +304,7 @@ test.each(["100%", "a_b", "c\\d", "it's", '"q"', "%", "_", "\\"])(
   },
 );
 
-test("pages of parts are newest first, 100 where nothing is said, at most 500, and end with null", async () => {
+test("pages of parts are newest first, 100 by default, at most 500, and end with null", async () => {
   const shop = await harness.shop();
   const lines = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({

@@ -70,7 +70,7 @@ const receive = (shop: TestShop, itemId: string, quantity: number, unitCostCents
     await receiveStock(scope, [receipt], { ...cause, type: "receipt" }, layer);
   });
 
-test("a withdrawal that is undone leaves no trace in layers, and a return among the movements", async () => {
+test("an undone withdrawal restores the layers, and adds a return to the movements", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 333 });
   await receive(shop, id, 3, 401);
@@ -78,18 +78,20 @@ test("a withdrawal that is undone leaves no trace in layers, and a return among 
   const [movement = ""] = await take(shop, id, [2.5]);
   await putBack(shop, id, [movement]);
   expect(await layersOf(shop, "A")).toEqual(before);
-  const told = (await movementsOf(shop, "A")).slice(2).map(({ type, quantity, balanceAfter }) => ({
-    type,
-    quantity,
-    balanceAfter,
-  }));
-  expect(told).toEqual([
+  const reported = (await movementsOf(shop, "A"))
+    .slice(2)
+    .map(({ type, quantity, balanceAfter }) => ({
+      type,
+      quantity,
+      balanceAfter,
+    }));
+  expect(reported).toEqual([
     { type: "consumption", quantity: -2.5, balanceAfter: 2.5 },
     { type: "return", quantity: 2.5, balanceAfter: 5 },
   ]);
 });
 
-test("what a receipt settled comes back at the cents that left, as old as the withdrawal", async () => {
+test("goods of a settled deficit return at the withdrawn cents, with the date of the withdrawal", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", unitCostCents: 100 });
   const [first = ""] = await take(shop, id, [4]);
@@ -108,7 +110,7 @@ test("what a receipt settled comes back at the cents that left, as old as the wi
   expect(stored).toEqual({ cents: 300, unitCents: 250 });
 });
 
-test("what comes back settles what else is owed, and the difference is its variance", async () => {
+test("returned goods settle other deficits, and the difference is a variance", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 500 });
   const [drawn = ""] = await take(shop, id, [2]);
@@ -125,7 +127,7 @@ test("what comes back settles what else is owed, and the difference is its varia
   expect(state).toEqual({ variances: [0, 0, 0, 2 * (500 - 80)], owed: 1, there: 0 });
 });
 
-test("of a part what is still owed comes back first, then what was settled, then the newest layer", async () => {
+test("a partial return takes back the open deficit first, then the settled one, then the newest layer", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 1, unitCostCents: 100 });
   await receive(shop, id, 1, 200);
@@ -143,7 +145,7 @@ test("of a part what is still owed comes back first, then what was settled, then
   await expect(putBackSome(shop, id, movement, 0.0001)).rejects.toThrow(tooMuch);
 });
 
-test("what comes back bit by bit has cost in the end what left, to the cent", async () => {
+test("partial returns add up to the withdrawn cost, to the cent", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 1, unitCostCents: 100 });
   const [movement = ""] = await take(shop, id, [1]);
@@ -155,7 +157,7 @@ test("what comes back bit by bit has cost in the end what left, to the cent", as
   await expect(putBackSome(shop, id, movement, 0.0001)).rejects.toThrow(tooMuch);
 });
 
-test("a withdrawal of which something came back is no longer undone whole", async () => {
+test("a partly returned withdrawal can no longer be undone whole", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 2 });
   const [movement = ""] = await take(shop, id, [2]);
@@ -181,7 +183,7 @@ test.each([
   expect(await movementsOf(shop, "A")).toEqual(before);
 });
 
-test("a withdrawal that was only owed cannot be undone twice either", async () => {
+test("a withdrawal that was only a deficit cannot be undone twice either", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A" });
   const [movement = ""] = await take(shop, id, [1]);
@@ -190,14 +192,14 @@ test("a withdrawal that was only owed cannot be undone twice either", async () =
   await expect(putBack(shop, id, [movement])).rejects.toThrow(tooMuch);
 });
 
-test("what came in is no withdrawal", async () => {
+test("a receipt is not a withdrawal", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 1 });
   const [opening] = await movementsOf(shop, "A");
   await expect(putBack(shop, id, [opening?.id ?? ""])).rejects.toThrow(tooMuch);
 });
 
-test("a withdrawal that two undo at once comes back once", async () => {
+test("a withdrawal that two requests undo concurrently is returned once", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 5 });
   const [movement = ""] = await take(shop, id, [4]);
@@ -209,7 +211,7 @@ test("a withdrawal that two undo at once comes back once", async () => {
   expect(await shop.stockOf("A")).toBe(5);
 });
 
-test("withdrawing, receiving and undoing at once, goods and value still add up", async () => {
+test("concurrent withdrawals, receipts and returns leave consistent goods and value", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 3, unitCostCents: 101 });
   for (let round = 0; round < 8; round++) {
@@ -227,7 +229,7 @@ test("withdrawing, receiving and undoing at once, goods and value still add up",
   expect(await shop.stockOf("A")).toBe(3);
 });
 
-test("fifty withdrawals are undone with as many statements as one", async () => {
+test("undoing fifty withdrawals takes as many statements as one", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 20 });
   const one = await take(shop, id, [2]);
@@ -242,7 +244,7 @@ test("fifty withdrawals are undone with as many statements as one", async () => 
   expect([first.length, second.length]).toEqual([3, 3]);
 });
 
-test("a part that was deleted meanwhile is locked too, and its goods come back", async () => {
+test("a deleted part is locked too, and its goods are returned", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 5 });
   const out = await take(shop, id, [2, 1]);

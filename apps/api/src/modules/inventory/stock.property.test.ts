@@ -69,7 +69,7 @@ const settledByTenths = [
 );
 
 /** A shop's parts in the database and in the model, moved alike. */
-async function twins() {
+async function createPair() {
   const shop = await harness.shop();
   const ids: string[] = [];
   for (const partNumber of parts) ids.push((await shop.part({ partNumber })).id);
@@ -78,18 +78,18 @@ async function twins() {
   return { shop, lots, out };
 }
 
-type Twins = Awaited<ReturnType<typeof twins>>;
+type Pair = Awaited<ReturnType<typeof createPair>>;
 
 const decimal = (tenThousandths: bigint) => Number(tenThousandths) / 10_000;
 const reasons = { reference: null, reason: null, createdBy: "A test" };
 
-function move<T>({ shop }: Twins, now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+function move<T>({ shop }: Pair, now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
   return harness.services.database.transaction((db) => work({ tenantId: shop.tenantId, now, db }));
 }
 
 type Rows = Array<Line & { rowId: string; movementId: string; itemId: string }>;
 
-function rowsOf({ lots }: Twins, lines: Line[]): Rows {
+function rowsOf({ lots }: Pair, lines: Line[]): Rows {
   const row = { rowId: newId, movementId: newId };
   return lines.map((line) => ({
     ...line,
@@ -100,7 +100,7 @@ function rowsOf({ lots }: Twins, lines: Line[]): Rows {
 }
 
 /** What one part's model has of the rows, if it has any. */
-function each(pair: Twins, rows: Rows, play: (model: StockModel, own: Rows) => void): void {
+function each(pair: Pair, rows: Rows, play: (model: StockModel, own: Rows) => void): void {
   for (const { part, model } of pair.lots) {
     const own = rows.filter((row) => row.part === part);
     if (own.length > 0) play(model, own);
@@ -109,7 +109,7 @@ function each(pair: Twins, rows: Rows, play: (model: StockModel, own: Rows) => v
 
 type Kind = "receipt" | "consumption" | "adjustment";
 
-async function receive(pair: Twins, lines: Line[], when: Record<"now" | "at", string>, type: Kind) {
+async function receive(pair: Pair, lines: Line[], when: Record<"now" | "at", string>, type: Kind) {
   const rows = rowsOf(pair, lines);
   const receipts = rows.map(({ quantity: amount, rowId, unitCents, ...row }) => ({
     ...row,
@@ -130,7 +130,7 @@ async function receive(pair: Twins, lines: Line[], when: Record<"now" | "at", st
   );
 }
 
-async function withdraw(pair: Twins, lines: Line[], now: string, type: Kind) {
+async function withdraw(pair: Pair, lines: Line[], now: string, type: Kind) {
   const rows = rowsOf(pair, lines);
   const withdrawals = rows.map(({ movementId, itemId, rowId, quantity: amount }) => ({
     movementId,
@@ -151,15 +151,15 @@ async function withdraw(pair: Twins, lines: Line[], now: string, type: Kind) {
       })),
     ),
   );
-  const told = new Map(values.map((value) => [value.movementId, value.valueCents]));
+  const reported = new Map(values.map((value) => [value.movementId, value.valueCents]));
   for (const { movementId, part } of rows) {
-    expect(told.get(movementId)).toBe(Number(pair.lots[part]?.model.costOf(movementId)));
+    expect(reported.get(movementId)).toBe(Number(pair.lots[part]?.model.costOf(movementId)));
     if (type === "consumption") pair.out.push({ movementId, part });
   }
 }
 
 /** A count of each part that a line names: to what the last of them says. */
-async function count(pair: Twins, lines: Line[], now: string) {
+async function count(pair: Pair, lines: Line[], now: string) {
   for (const { part, model } of pair.lots) {
     const counted = lines.findLast((line) => line.part === part)?.quantity ?? model.onHand;
     const difference = counted - model.onHand;
@@ -171,7 +171,7 @@ async function count(pair: Twins, lines: Line[], now: string) {
   }
 }
 
-async function undo(pair: Twins, { picks, shares }: Step, now: string) {
+async function undo(pair: Pair, { picks, shares }: Step, now: string) {
   const chosen = new Set(picks.map((pick) => pair.out[pick % pair.out.length]));
   const returns = [...chosen].flatMap((out, at) => {
     const model = out && pair.lots[out.part]?.model;
@@ -184,20 +184,20 @@ async function undo(pair: Twins, { picks, shares }: Step, now: string) {
     return { movementId, undoes, layerId, quantity: decimal(part) };
   });
   const values = await move(pair, now, (scope) => putBackStock(scope, rows, reasons));
-  const told = new Map(values.map(({ undoes, valueCents }) => [undoes, BigInt(valueCents)]));
+  const reported = new Map(values.map(({ undoes, valueCents }) => [undoes, BigInt(valueCents)]));
   for (const { model } of pair.lots) {
     const own = returns.filter((row) => row.model === model);
     if (own.length === 0) continue;
     model.undo(own.map((row) => ({ id: row.undoes, layerId: row.layerId, quantity: row.part })));
     const back = model.movements.slice(-own.length).map(({ cents }) => cents);
-    expect(own.map(({ undoes }) => told.get(undoes))).toEqual(back);
+    expect(own.map(({ undoes }) => reported.get(undoes))).toEqual(back);
   }
   pair.out = pair.out.filter(({ part, movementId }) => {
     return (pair.lots[part]?.model.outOf(movementId) ?? 0n) > 0n;
   });
 }
 
-function play(pair: Twins, one: Step, index: number): Promise<void> {
+function play(pair: Pair, one: Step, index: number): Promise<void> {
   const { kind, day, lines } = one;
   // A third of a day a step: what comes back is older than some layers and newer than others.
   const now = new Date(Date.UTC(2026, 0, 1, 8 * (index + 1))).toISOString();
@@ -208,7 +208,7 @@ function play(pair: Twins, one: Step, index: number): Promise<void> {
   return kind === "count" ? count(pair, lines, now) : undo(pair, one, now);
 }
 
-const tell = (rows: StockModel["layers"]) =>
+const comparable = (rows: StockModel["layers"]) =>
   rows.map(({ quantity: amount, cents }) => `${amount} for ${cents}`);
 
 /** What the model says of a part, in the words of `stored`. */
@@ -216,8 +216,8 @@ function expected(model: StockModel) {
   return {
     onHand: String(model.onHand),
     unitCents: String(model.unitCents),
-    layers: tell(model.layers),
-    deficits: tell(model.deficits),
+    layers: comparable(model.layers),
+    deficits: comparable(model.deficits),
     movements: model.movements.map(
       ({ quantity: amount, cents, variance }) => `${amount} for ${cents} and ${variance}`,
     ),
@@ -242,10 +242,10 @@ async function stored(shop: TestShop, itemId: string) {
   return row;
 }
 
-test("whatever comes, goes and comes back, stock, layers, deficits and value are those of plain FIFO, to the cent", async () => {
+test("after any receipts, withdrawals and returns, stock, layers, deficits and value equal plain FIFO, to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-      const pair = await twins();
+      const pair = await createPair();
       for (const [index, one] of steps.entries()) {
         await play(pair, one, index);
         for (const { model, id } of pair.lots) {

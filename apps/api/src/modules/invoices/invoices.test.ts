@@ -18,7 +18,7 @@ const move = (shop: TestShop, id: string, status: string) =>
   shop.api("PATCH", `/work-orders/${id}`, { status });
 const invoice = (shop: TestShop, id: string) => shop.api("POST", `/work-orders/${id}/invoice`);
 
-test("an invoice is a snapshot of every line that is not declined, under eight categories", async () => {
+test("an invoice is a snapshot of every line that is not declined, in eight categories", async () => {
   const shop = await open();
   await shop.api("PATCH", "/settings", { taxRatePercent: 7.25 });
   const technician = await addTechnician(database, shop);
@@ -118,7 +118,7 @@ test("an invoice is a snapshot of every line that is not declined, under eight c
   });
 });
 
-test("the commission rate of each technician is kept as it was when it was invoiced", async () => {
+test("the commission rate of each technician is stored as it was at invoicing", async () => {
   const shop = await open();
   const { id: technicianId } = await shop.user({ commissionRatePercent: 12.5 });
   const bill = await shop.bill({}, { labor: [{ quantity: 1, unitPriceCents: 100, technicianId }] });
@@ -131,7 +131,7 @@ test("the commission rate of each technician is kept as it was when it was invoi
   expect(JSON.stringify(bill)).not.toContain("commission");
 });
 
-test("what labor cost is told only to those who may see pay, on invoices too", async () => {
+test("labor cost is shown only to callers who may see pay, on invoices too", async () => {
   const shop = await open();
   const lines = { labor: [{ unitCostCents: 40 }], parts: [{ unitCostCents: 50 }] };
   const { id } = await shop.bill({}, lines);
@@ -145,7 +145,7 @@ test("what labor cost is told only to those who may see pay, on invoices too", a
   }
 });
 
-test("an exempt customer's invoice says so, and keeps saying it, and bears no tax", async () => {
+test("an exempt customer's invoice states the exemption, keeps it, and has no tax", async () => {
   const shop = await open();
   await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
   const exemption = { taxExempt: true, exemptionCategory: "resale" as const };
@@ -166,13 +166,13 @@ test.each([
   ["2026-03-20", "2026-03-20"],
   ["2026-03-20T04:30:00Z", "2026-03-19"],
   [null, "2026-03-31"],
-])("of an order that is due at %s the invoice is due on %s", async (dueDate, day) => {
+])("the invoice of an order that is due at %s is due on %s", async (dueDate, day) => {
   const shop = await open();
   const bill = await shop.bill({ dueDate });
   expect(bill.dueDate).toBe(day);
 });
 
-test("an invoice is due, and ages, by the due date that its order got after it was invoiced", async () => {
+test("an invoice is due, and ages, by a due date that its order got after invoicing", async () => {
   const shop = await open();
   const customerId = (await shop.customer({ name: "Ada" })).id;
   const bill = await shop.bill({ customerId });
@@ -192,7 +192,7 @@ test("an invoice is due, and ages, by the due date that its order got after it w
   expect(await dueBy(null)).toEqual(["2026-03-31", "2026-03-31", "Current"]);
 });
 
-test("numbers are counted per shop, and refused, rolled back and dry runs use none up", async () => {
+test("numbers are counted per shop, and errors, rollbacks and dry runs use none", async () => {
   const shop = await open();
   await open().then((other) => other.bill());
   const order = await shop.workedOn();
@@ -209,7 +209,7 @@ test("numbers are counted per shop, and refused, rolled back and dry runs use no
   expect(numbers).toEqual(["INV-1002", "INV-1003", "INV-1004", "INV-1005"]);
 });
 
-test("a second invoicing is a 409, and PATCH says the same status again", async () => {
+test("invoicing twice is a 409, and a PATCH with the same status changes nothing", async () => {
   const shop = await open();
   const { workOrderId } = await shop.bill();
   expect(await invoice(shop, String(workOrderId))).toMatchObject({
@@ -221,7 +221,7 @@ test("a second invoicing is a 409, and PATCH says the same status again", async 
   expect(again).toMatchObject({ status: 200, body: { invoiceId: before.invoiceId } });
 });
 
-test("many who invoice one order at once make one invoice, and a retry with its key is told of it", async () => {
+test("concurrent requests to invoice one order make one invoice, and a retry with its key returns it", async () => {
   const shop = await open();
   const { id } = await shop.workedOn();
   const ways = Array.from({ length: 12 }, (_, at) =>
@@ -242,7 +242,7 @@ test("many who invoice one order at once make one invoice, and a retry with its 
   expect(second).toMatchObject({ status: 201, body: first.body });
 });
 
-test("an order that is moved back while it is said again to be invoiced is invoiced anew", async () => {
+test("an order that is moved back while another request invoices it is invoiced again", async () => {
   const shop = await open();
   const bill = await shop.bill();
   const orderId = String(bill.workOrderId);
@@ -266,17 +266,17 @@ test("an order that is moved back while it is said again to be invoiced is invoi
   );
   await other.query("COMMIT");
   const { body } = await again;
-  const anew = await shop.api("GET", `/invoices/${body.invoiceId}`);
-  expect(anew.body).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+  const reissued = await shop.api("GET", `/invoices/${body.invoiceId}`);
+  expect(reissued.body).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
   const { body: trail } = await shop.api("GET", `/audit-log?resourceId=${orderId}&limit=1`);
   expect(trail.entries[0].changes.invoiceId).toEqual({ before: null, after: body.invoiceId });
 });
 
-describe("an invoice of nothing", () => {
+describe("an invoice of zero", () => {
   test.each([
     [true, "paid"],
     [false, "paid"],
-  ])("is paid at once, and its order archived: %s", async (archiveOnFullPayment, status) => {
+  ])("is paid immediately, and its order archived: %s", async (archiveOnFullPayment, status) => {
     const shop = await open();
     await shop.api("PATCH", "/settings", { archiveOnFullPayment });
     const { id } = await shop.workOrder({});
@@ -306,11 +306,11 @@ describe("moving an order back", () => {
       status: 409,
       body: { error: "INVOICE_VOID" },
     });
-    const { body: anew } = await invoice(shop, id);
-    expect(anew).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+    const { body: reissued } = await invoice(shop, id);
+    expect(reissued).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
   });
 
-  test("is refused while a payment stands, and not when all was given back", async () => {
+  test("is refused while a payment stands, but not after a full refund", async () => {
     const shop = await open();
     const bill = await shop.bill();
     const payment = await shop.payment({ invoiceId: bill.id, amountCents: 100 });
@@ -322,7 +322,7 @@ describe("moving an order back", () => {
     expect((await move(shop, String(bill.workOrderId), "approved")).status).toBe(200);
   });
 
-  test("and deleting it for good keeps the void invoice, of no order then", async () => {
+  test("and deleting it permanently keeps the void invoice, without an order", async () => {
     const shop = await open();
     const bill = await shop.bill();
     const path = `/work-orders/${bill.workOrderId}`;

@@ -36,8 +36,8 @@ describe("a list of invoices", () => {
       Object.entries(query).map(([name, value]) => [name, ids[value] ?? value]),
     );
     const { body } = await shop.api("GET", `/invoices?${new URLSearchParams(known)}`);
-    const told = body.invoices.map((row: { invoiceNumber: string }) => row.invoiceNumber);
-    expect(told).toEqual(numbers);
+    const listed = body.invoices.map((row: { invoiceNumber: string }) => row.invoiceNumber);
+    expect(listed).toEqual(numbers);
     for (const row of body.invoices) expect(row).not.toHaveProperty("lines");
   });
 

@@ -7,8 +7,8 @@ async function verify(ctx: ReadContext) {
   const checks = await ctx.services.database.transaction((db) => verifyLedger({ ...ctx, db }), {
     mode: "snapshot",
   });
-  const told = checks.map((check) => ({ ...check, ok: check.violations.length === 0 }));
-  return { ok: told.every((check) => check.ok), checks: told };
+  const results = checks.map((check) => ({ ...check, ok: check.violations.length === 0 }));
+  return { ok: results.every((check) => check.ok), checks: results };
 }
 
 export const ledgerUseCases = { verify } satisfies UseCases<(typeof contract)["ledger"]>;

@@ -13,7 +13,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 
 /** A shop with a bit of everything. Not the harness's, which would want its ledger clean. */
-async function lively() {
+async function createBusyShop() {
   const shop = await openTestShop(harness.baseUrl, {
     parts: [
       { partNumber: "FREE", quantity: 5 },
@@ -38,8 +38,8 @@ async function lively() {
   return { shop, of, free, part, ordered, receivedId, workOrders, billed, sales, partlyPaid };
 }
 
-type Lively = Awaited<ReturnType<typeof lively>>;
-type Break = (of: Lively["of"], shop: Lively) => Promise<unknown>;
+type BusyShop = Awaited<ReturnType<typeof createBusyShop>>;
+type Break = (of: BusyShop["of"], shop: BusyShop) => Promise<unknown>;
 
 type Broken = [check: string, what: string, spoil: Break, rows?: number | undefined];
 
@@ -213,11 +213,11 @@ const breaks: Broken[] = [
 ];
 
 /** The shop that is broken, and another, which no break may reach. */
-let pair: Promise<[Lively, Lively]> | undefined;
+let pair: Promise<[BusyShop, BusyShop]> | undefined;
 let connected: ReturnType<typeof database.connect> | undefined;
 
-test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows = 1) => {
-  pair ??= Promise.all([lively(), lively()]);
+test.each(breaks)("only %s reports that %s", async (check, _what, spoil, rows = 1) => {
+  pair ??= Promise.all([createBusyShop(), createBusyShop()]);
   const [shop, bystander] = await pair;
   connected ??= database.connect();
   const connection = await connected;
@@ -228,7 +228,7 @@ test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows =
     const checks = await verifyLedger({ db, tenantId, now: new Date().toISOString() });
     return checks.filter(({ violations }) => violations.length > 0);
   };
-  const of: Lively["of"] = async (query, ...more) =>
+  const of: BusyShop["of"] = async (query, ...more) =>
     (await connection.query(query, [shop.shop.tenantId, ...more])).rows;
   // The break is rolled back, so that the next one finds the shop whole.
   await connection.query("BEGIN");
@@ -243,8 +243,8 @@ test.each(breaks)("%s alone reports that %s", async (check, _what, spoil, rows =
   }
 });
 
-test("a broken ledger is not ok over REST, with its violations", async () => {
-  const { shop, of, free } = await lively();
+test("a broken ledger is not ok over REST, and lists its violations", async () => {
+  const { shop, of, free } = await createBusyShop();
   const lose = "DELETE FROM stock_movements WHERE tenant_id = $1 AND inventory_item_id = $2";
   await of(lose, free.id);
   const { status, body } = await shop.api("GET", "/ledger/verify");
@@ -253,8 +253,8 @@ test("a broken ledger is not ok over REST, with its violations", async () => {
   expect(broken).toMatchObject([{ name: "stock_equals_movements", violations: [{}] }]);
 });
 
-test("every check is broken by a test of this file", async () => {
-  const { shop } = await lively();
+test("every check is violated by a test of this file", async () => {
+  const { shop } = await createBusyShop();
   const { body } = await shop.api("GET", "/ledger/verify");
   const names = body.checks.map(({ name }: { name: string }) => name);
   expect(new Set(names)).toEqual(new Set(breaks.map(([check]) => check)));
@@ -262,7 +262,7 @@ test("every check is broken by a test of this file", async () => {
 });
 
 test.each(["service_blocks", "work_orders"])("each amount in %s is reconciled", async (table) => {
-  const { shop, of, workOrders } = await lively();
+  const { shop, of, workOrders } = await createBusyShop();
   const { id, blocks } = workOrders.open;
   const kinds = ["labor", "parts", "tires", "materials", "fees", "discounts", "tax"];
   for (const amount of [...kinds, "total_price", "total_cost"]) {
@@ -277,8 +277,8 @@ test.each(["service_blocks", "work_orders"])("each amount in %s is reconciled", 
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("at most 100 violations of a check are told", async () => {
-  const { shop, of } = await lively();
+test("at most 100 violations of a check are listed", async () => {
+  const { shop, of } = await createBusyShop();
   const lines = Array.from({ length: 100 }, (_, n) => line(`P-${n}`, 1, 0));
   await shop.receive(shop.invoice({ lines }));
   await of(

@@ -7,7 +7,7 @@ const harness = useHarness({ now: new Date(now) });
 const open = () => harness.shop({ timeZone: "America/Chicago" });
 
 describe("a refund", () => {
-  test("gives back all that is left, and takes the order out of the archive as invoiced", async () => {
+  test("returns the whole balance, and moves the order from the archive to invoiced", async () => {
     const shop = await open();
     const { id: invoiceId, orderId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 20_000, method: "Check" });
@@ -37,7 +37,7 @@ describe("a refund", () => {
     expect((await read(shop, `/payments/${payment.id}`)).refundedCents).toBe(20_000);
   });
 
-  test("takes an order back to invoiced that was completed after it was paid", async () => {
+  test("moves an order back to invoiced that was completed after its payment", async () => {
     const shop = await open();
     const { id: invoiceId, orderId } = await billed(shop);
     const path = `/work-orders/${orderId}`;
@@ -48,7 +48,7 @@ describe("a refund", () => {
     expect(await read(shop, path)).toMatchObject({ status: "invoiced", archived: false });
   });
 
-  test("leaves an order alone that was archived with a balance", async () => {
+  test("does not change an order that was archived with a balance", async () => {
     const shop = await open();
     const { id: invoiceId, orderId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 5000 });
@@ -61,7 +61,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of more than is left is a 409, also of two who give all back at once", async () => {
+  test("of more than the balance is a 409, also for two concurrent full refunds", async () => {
     const shop = await open();
     const { id: invoiceId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });
@@ -81,7 +81,7 @@ describe("a refund", () => {
     [3, 1, [1, 1, 1], [0, 0, 1]],
     [100, 5, [10, 90], [1, 4]],
   ])(
-    "of %i with %i surcharge returns it in proportion",
+    "of %i with %i surcharge returns it proportionally",
     async (amountCents, surchargeCents, parts, shares) => {
       const shop = await open();
       const { id: invoiceId, path } = await billed(shop);
@@ -108,8 +108,8 @@ describe("a refund", () => {
   });
 });
 
-describe("voiding", () => {
-  test("a payment counts nowhere any more, and its order is invoiced again", async () => {
+describe("a void", () => {
+  test("excludes the payment everywhere, and its order is invoiced again", async () => {
     const shop = await open();
     const { id: invoiceId, orderId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 20_000, surchargeCents: 9 });
@@ -130,7 +130,7 @@ describe("voiding", () => {
     expect(await voidPayment(shop, payment.id)).toMatchObject(refused("PAYMENT_VOIDED"));
   });
 
-  test("a refund, or a payment that was refunded, is a 409", async () => {
+  test("of a refund, or of a refunded payment, is a 409", async () => {
     const shop = await open();
     const { id: invoiceId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });
@@ -139,7 +139,7 @@ describe("voiding", () => {
     expect(await voidPayment(shop, payment.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
   });
 
-  test("and refunding a payment at once is one of the two", async () => {
+  test("and a concurrent refund of a payment: exactly one succeeds", async () => {
     const shop = await open();
     const { id: invoiceId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });

@@ -15,7 +15,7 @@ const badField = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 
-test("a payment says what was sent, and raises what is paid on the invoice and its order", async () => {
+test("a payment has the fields of the request, and raises the paid amount of the invoice and its order", async () => {
   const shop = await open();
   const { id: invoiceId, orderId, path, customerId, invoiceNumber } = await billed(shop);
   const sent = {
@@ -55,7 +55,7 @@ test("a payment says what was sent, and raises what is paid on the invoice and i
 });
 
 test.each([true, false])(
-  "the last payment makes invoice and order paid, and archives the order: %s",
+  "the last payment marks invoice and order as paid, and archives the order: %s",
   async (archiveOnFullPayment) => {
     const shop = await open();
     const workflowStatuses = [
@@ -78,7 +78,7 @@ test.each([true, false])(
   },
 );
 
-test("where nothing says how it was paid the method is Other, and the time now", async () => {
+test("the default method is Other, and the default time is now", async () => {
   const shop = await open();
   const { id: invoiceId } = await billed(shop);
   const other = { method: "Other", reference: null, surchargeCents: 0, paidAt: now };
@@ -95,7 +95,7 @@ test("a payment names an invoice or a work order, and exactly one of them", asyn
   expect(await pay(shop, both)).toMatchObject(badField("invoiceId"));
 });
 
-test("an order that is not invoiced has nothing to pay, and a deleted one is none", async () => {
+test("a payment of an order without an invoice, or of a deleted order, is refused", async () => {
   const shop = await open();
   const { id: workOrderId } = await shop.workedOn();
   expect(await pay(shop, { workOrderId, amountCents: 1 })).toMatchObject(refused("NOT_INVOICED"));
@@ -117,14 +117,14 @@ test.each([
   ["paidAt", { paidAt: "yesterday" }],
   ["paidAt", { paidAt: "2026-02-30" }],
   ["status", { status: "paid" }],
-])("a bad %s is a 400: %j", async (field, sent) => {
+])("an invalid %s is a 400: %j", async (field, sent) => {
   const shop = await open();
   const { id: invoiceId } = await billed(shop);
   const { status, body } = await pay(shop, { invoiceId, amountCents: 1, ...sent });
   expect([status, body.details[0].field]).toEqual([400, field]);
 });
 
-describe("when it was paid", () => {
+describe("the payment date", () => {
   /** An invoice of 1 March. */
   async function earlier(shop: TestShop) {
     const { id, orderId } = await billed(shop);
@@ -175,7 +175,7 @@ describe("when it was paid", () => {
   });
 });
 
-test("more than is owed is a 409, also of two who pay all of it at once", async () => {
+test("more than the balance is a 409, also for two concurrent full payments", async () => {
   const shop = await open();
   const { id: invoiceId, orderId, path } = await billed(shop);
   expect(await pay(shop, { invoiceId, amountCents: 20_001 })).toMatchObject(refused("OVERPAYMENT"));
@@ -187,7 +187,7 @@ test("more than is owed is a 409, also of two who pay all of it at once", async 
   expect(await read(shop, path)).toMatchObject({ paidCents: 15_000, surchargeCents: 10 });
 });
 
-test("a retry with its key takes no money twice", async () => {
+test("a retry with the same Idempotency-Key creates no second payment", async () => {
   const shop = await open();
   const { id: invoiceId, path } = await billed(shop);
   const send = () =>
@@ -204,7 +204,7 @@ test("a retry with its key takes no money twice", async () => {
   expect((await read(shop, path)).paidCents).toBe(500);
 });
 
-test("of a payment and a move back at once one wins, and the ledger is clean", async () => {
+test("of a concurrent payment and move back one succeeds, and the ledger is clean", async () => {
   const shop = await open();
   for (let round = 0; round < 8; round++) {
     const { id: invoiceId, orderId, path } = await billed(shop);
@@ -220,7 +220,7 @@ test("of a payment and a move back at once one wins, and the ledger is clean", a
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("payments are found by invoice, customer, type and the days on which they were paid", async () => {
+test("payments are filtered by invoice, customer, type and the days of the payment", async () => {
   const shop = await open();
   const { id: invoiceId, customerId } = await billed(shop);
   const payment = await shop.payment({ invoiceId, amountCents: 500 });
@@ -240,7 +240,7 @@ test("payments are found by invoice, customer, type and the days on which they w
   expect(await found({ invoiceId: "no id" })).toEqual([]);
 });
 
-test("payments of some days come newest day first, also page by page", async () => {
+test("payments of a date range are sorted by day, newest first, across pages", async () => {
   const shop = await open();
   const { id: invoiceId } = await billed(shop);
   const made: string[] = [];

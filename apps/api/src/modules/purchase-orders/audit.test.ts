@@ -20,7 +20,7 @@ async function changesOf(shop: TestShop, id: string) {
   return (await latestEntry(shop, id)).changes;
 }
 
-test("a new order's entry tells who made it, by which agent, and what", async () => {
+test("a new order's entry has its creator, its agent, and its fields", async () => {
   const shop = await harness.shop();
   const body = {
     vendorName: "Acme",
@@ -58,7 +58,7 @@ test("a new order's entry tells who made it, by which agent, and what", async ()
   ]);
 });
 
-test("an update's entry tells the changed fields alone, before and after", async () => {
+test("an update's entry has only the changed fields, before and after", async () => {
   const shop = await harness.shop();
   const { id, vendorId } = await shop.order({ vendorName: "Acme", note: "Weekly" });
   const path = `/purchase-orders/${id}`;
@@ -76,16 +76,16 @@ test("an update's entry tells the changed fields alone, before and after", async
   expect(await changesOf(shop, id)).toEqual({});
 });
 
-test("a change of one line among many is told as that line, also when no total changes", async () => {
+test("a change of one line among many is reported as that line, even if no total changes", async () => {
   const shop = await harness.shop();
   const { id, parts } = await shop.order({ parts: [line("A"), line("B"), line("C")] });
   const sent = parts.map((part) => ({ id: part.id, partNumber: part.partNumber, quantity: 1 }));
   await shop.api("PATCH", `/purchase-orders/${id}`, {
     parts: sent.map((part) => (part.partNumber === "B" ? { ...part, note: "dented" } : part)),
   });
-  const told = { ...line("B"), quantityReceived: 0 };
+  const reportedLine = { ...line("B"), quantityReceived: 0 };
   expect(await changesOf(shop, id)).toEqual({
-    parts: { before: [told], after: [{ ...told, note: "dented" }] },
+    parts: { before: [reportedLine], after: [{ ...reportedLine, note: "dented" }] },
   });
   await shop.api("PATCH", `/purchase-orders/${id}`, { parts: sent.slice(1) });
   expect(await changesOf(shop, id)).toEqual({
@@ -95,7 +95,7 @@ test("a change of one line among many is told as that line, also when no total c
   });
 });
 
-test("a receipt's entry tells what came, and when the order was complete", async () => {
+test("a receipt's entry has the received lines, and the time when the order was complete", async () => {
   const shop = await harness.shop();
   const order = await shop.order({ status: "ordered", parts: [line("A", 2), line("B")] });
   const path = `/purchase-orders/${order.id}/receive`;
@@ -119,7 +119,7 @@ test("a receipt's entry tells what came, and when the order was complete", async
   });
 });
 
-test("a deleted order's entry tells what there was", async () => {
+test("a deleted order's entry has its fields", async () => {
   const shop = await harness.shop();
   const { id } = await shop.order({ note: "Weekly", parts: [line("A")] });
   await shop.api("DELETE", `/purchase-orders/${id}`);
@@ -129,7 +129,7 @@ test("a deleted order's entry tells what there was", async () => {
   });
 });
 
-test("a refused write leaves no entry", async () => {
+test("a refused write creates no entry", async () => {
   const shop = await harness.shop();
   const { id } = await shop.order({ status: "ordered" });
   await shop.api("PATCH", `/purchase-orders/${id}`, { status: "draft" });
@@ -138,7 +138,7 @@ test("a refused write leaves no entry", async () => {
   expect(body.auditLog).toHaveLength(1);
 });
 
-test("an order shows its own entries, newest first, the latest hundred", async () => {
+test("an order returns its own entries, newest first, the latest hundred", async () => {
   const shop = await harness.shop();
   const [order, other] = [await shop.order({}), await shop.order({})];
   for (let n = 1; n <= 102; n++) {
@@ -177,7 +177,7 @@ test("its audit log is in no answer of a write and in no event", async () => {
   }
 });
 
-test("its audit log ends at 1 MiB, and says so", async () => {
+test("its audit log ends at 1 MiB, with a notice", async () => {
   const shop = await harness.shop();
   const { id } = await shop.order({});
   const parts = Array.from({ length: 500 }, (_, at) => line(`P-${at}`));

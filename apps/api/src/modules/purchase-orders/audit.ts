@@ -6,13 +6,13 @@ import type { OrderLine } from "./order-lines.ts";
  * Emits the events of an order's change and records its audit entry. Of its parts, only the changed
  * ones are recorded: in an order of 500 lines of which one was received, that is one line.
  */
-export async function noteOrderChange(
+export async function auditOrderChange(
   ctx: WriteContext,
   before: OrderState | null,
   after: OrderState | null,
 ): Promise<void> {
-  const old = tellLines(before);
-  const fresh = tellLines(after);
+  const old = auditedLines(before);
+  const fresh = auditedLines(after);
   const differs = (id: string) =>
     !old.has(id) || !fresh.has(id) || JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id));
   const changed = (lines: Map<string, object>) =>
@@ -22,12 +22,12 @@ export async function noteOrderChange(
   await ctx.recordAudit({
     resourceType: "purchase_order",
     resourceId: id,
-    before: before && { ...tellOrder(before), parts: changed(old) },
-    after: after && { ...tellOrder(after), parts: changed(fresh) },
+    before: before && { ...auditedOrder(before), parts: changed(old) },
+    after: after && { ...auditedOrder(after), parts: changed(fresh) },
   });
 }
 
-function tellOrder({ order }: OrderState): object {
+function auditedOrder({ order }: OrderState): object {
   return {
     updatedAt: order.updatedAt,
     number: order.number,
@@ -43,13 +43,13 @@ function tellOrder({ order }: OrderState): object {
   };
 }
 
-function tellLines(state: OrderState | null): Map<string, object> {
-  return new Map(state?.lines.map((line) => [line.id, tellLine(line)]));
+function auditedLines(state: OrderState | null): Map<string, object> {
+  return new Map(state?.lines.map((line) => [line.id, auditedLine(line)]));
 }
 
-function tellLine(line: OrderLine): object {
+function auditedLine(line: OrderLine): object {
   const { id: _id, position: _position, totalCostCents: _total, ...fields } = line;
-  const told: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) if (value !== null) told[name] = value;
-  return told;
+  const present: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== null) present[name] = value;
+  return present;
 }

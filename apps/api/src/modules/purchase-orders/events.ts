@@ -24,8 +24,10 @@ export function orderEvents(before: OrderState | null, after: OrderState | null)
   const isReceipt = after.order.type !== "return" && received(after) > received(before);
   const receipt: OrderEvent[] = isReceipt ? ["purchase_order.received"] : [];
   if (before === null) return ["purchase_order.created", ...receipt];
-  const told = isReceipt ? besideReceipt : everything;
-  return told(before) === told(after) ? receipt : ["purchase_order.updated", ...receipt];
+  const comparable = isReceipt ? besideReceipt : everything;
+  return comparable(before) === comparable(after)
+    ? receipt
+    : ["purchase_order.updated", ...receipt];
 }
 
 /** The received quantity of an order, which never decreases. */

@@ -35,7 +35,7 @@ test("orders are listed newest first, with their parts and without their audit l
   expect(newest.parts).toMatchObject([{ partNumber: "A", quantityReceived: 0, status: "pending" }]);
 });
 
-test("a page of orders of many lines ends by its size, and no order is shown without its lines", async () => {
+test("a page of orders with many lines ends by its size, and no order lacks its lines", async () => {
   const shop = await harness.shop();
   const parts = Array.from({ length: 500 }, (_, n) => ({
     partNumber: String(n),
@@ -61,7 +61,7 @@ test("a page of orders of many lines ends by its size, and no order is shown wit
   expect(shown).toEqual(Array.from({ length: 12 }, (_, n) => `PO-${1012 - n}`));
 });
 
-test("the shortest line that there can be is no shorter than the list reckons", () => {
+test("the shortest possible line is no shorter than the list assumes", () => {
   const shortest = presentPart({
     id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
     partNumber: "A",
@@ -101,7 +101,7 @@ test("the status filter takes every state, and fully_received for received", asy
   expect(body.purchaseOrders[0].status).toBe("received");
 });
 
-test("the vendor filter lists that vendor's orders; an id that is none lists nothing", async () => {
+test("the vendor filter lists that vendor's orders; an invalid id lists nothing", async () => {
   const shop = await harness.shop();
   const first = await shop.order({ vendorName: "Acme" });
   await shop.order({ vendorName: "Other" });
@@ -219,7 +219,7 @@ test.each([
   expect([...new Set(named)]).toEqual([field]);
 });
 
-test("pages neither skip nor repeat, also of orders that were made in one instant and while more are made", async () => {
+test("pages neither skip nor repeat orders, even of one instant and during writes", async () => {
   const shop = await shopWithOrdersAt("UTC", Array(7).fill("2026-01-15T06:00:00.123456Z"));
   const seen: string[] = [];
   let key = "";
@@ -233,7 +233,7 @@ test("pages neither skip nor repeat, also of orders that were made in one instan
   expect(seen.toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7"].map((n) => `PO-100${n}`));
 });
 
-test("a cursor belongs to its list and its filter, but not to its limit", async () => {
+test("a cursor is bound to its list and its filter, but not to its limit", async () => {
   const shop = await harness.shop();
   for (let n = 0; n < 3; n++) await shop.order({});
   const { body } = await shop.api("GET", "/purchase-orders?limit=1&status=draft");

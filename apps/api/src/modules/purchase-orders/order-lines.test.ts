@@ -61,7 +61,7 @@ test.each([
   expect(lineStatus(line(quantity, received))).toBe(status);
 });
 
-test("an order is received when nothing is outstanding, and as before while nothing came", () => {
+test("an order is received when nothing is outstanding, and keeps its status while nothing was received", () => {
   expect(statusAfterReceipt([line(1, 1), line(2, 2)], "draft")).toBe("received");
   expect(statusAfterReceipt([line(1, 1), line(2, 0)], "ordered")).toBe("partially_received");
   expect(statusAfterReceipt([line(1, 0), line(2, 0.5)], "draft")).toBe("partially_received");
@@ -78,7 +78,7 @@ test.each([
   ["A \u202f 100", "A 100", true],
   ["A-100\u200b", "A-100", true],
   ["\ufeffA\u2060-\u00ad100\u200e", "A-100", true],
-])("%j and %j name one part: %s", (a, b, same) => {
+])("%j and %j name the same part: %s", (a, b, same) => {
   expect(partKey(a) === partKey(b)).toBe(same);
 });
 
@@ -118,6 +118,6 @@ const links: Array<[string, KnownParts, string | null, ReturnType<typeof linkPar
   ],
 ];
 
-test.each(links)("a line links as it should when %s", (_what, parts, inventoryItemId, expected) => {
+test.each(links)("a line is linked if %s", (_what, parts, inventoryItemId, expected) => {
   expect(linkPart({ partNumber: "a", inventoryItemId }, parts)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import {
   type PurchaseOrderLineView,
   type PurchaseOrderWithLines,
 } from "@bayline/db";
-import { presentFitting } from "../../pipeline/page-bytes.ts";
+import { presentUntilFull } from "../../pipeline/page-bytes.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { deletion } from "../records.ts";
 import { lineStatus } from "./order-lines.ts";
@@ -45,7 +45,7 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
 }
 
 export function presentOrder(order: PurchaseOrderDetail) {
-  const auditLog = presentFitting(order.audit.slice(0, mostAuditEntries), presentAuditEntry);
+  const auditLog = presentUntilFull(order.audit.slice(0, mostAuditEntries), presentAuditEntry);
   return {
     ...presentOrderSummary(order),
     auditLog,

@@ -34,8 +34,8 @@ export async function listOrders(ctx: ReadContext, input: Input<"list">) {
     throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);
   }
   const page = pageRequest("purchaseOrders", input);
-  const nobody = vendorId !== undefined && !isId(vendorId);
-  const rows = nobody
+  const matchesNone = vendorId !== undefined && !isId(vendorId);
+  const rows = matchesNone
     ? []
     : await listPurchaseOrders(
         ctx,

@@ -8,7 +8,7 @@ import { layersOf, line, movementsOf, partOf, partsOf } from "../../../test/harn
 const harness = useHarness({ now: new Date("2026-03-09T03:30:00Z") });
 const database = useDatabase(harness);
 
-const nobody = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
+const unknownId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
 
 /** Orders goods, and answers how to receive them. */
 async function ordered(shop: TestShop, ...parts: ReturnType<typeof line>[]) {
@@ -22,7 +22,7 @@ async function ordered(shop: TestShop, ...parts: ReturnType<typeof line>[]) {
   };
 }
 
-test("without a body everything outstanding is received, and the order answered", async () => {
+test("without a body everything outstanding is received, and the order is returned", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1, unitCostCents: 90 }] });
   const { order, receive } = await ordered(shop, line("a", 2.5, 100), line("NEW", 1, 50));
   const answer = await receive();
@@ -103,7 +103,7 @@ test("lines are received in parts, each at its own cost, until nothing is outsta
   });
 });
 
-test("ids in a body are those of records in any case of letters", async () => {
+test("ids in a body are case-insensitive", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "X" }] });
   const { id } = await partOf(shop, "X");
   const order = await shop.order({ parts: [{ ...line("A"), inventoryItemId: id.toUpperCase() }] });
@@ -118,7 +118,7 @@ test("ids in a body are those of records in any case of letters", async () => {
   expect((await shop.api("POST", `${path}/receive`, { lines })).body.status).toBe("received");
 });
 
-test("a draft may be received as it is", async () => {
+test("a draft may be received", async () => {
   const shop = await harness.shop();
   const { id } = await shop.order({ parts: [line("A")] });
   expect(await shop.api("POST", `/purchase-orders/${id}/receive`)).toMatchObject({
@@ -127,7 +127,7 @@ test("a draft may be received as it is", async () => {
   });
 });
 
-test("more than is outstanding is 409 OVER_RECEIPT naming every line, and nothing is received", async () => {
+test("more than is outstanding is a 409 OVER_RECEIPT naming every line, and nothing is received", async () => {
   const shop = await harness.shop();
   const { ids, receive } = await ordered(shop, line("A", 5), line("B", 1), line("C", 1));
   await receive({ lines: [{ partId: ids[0], quantity: 4.5 }] });
@@ -163,7 +163,7 @@ const badReceipts: Array<[string, (ids: string[]) => object, string[]]> = [
     "lines that are none of the order's",
     ([a]) => ({
       lines: [
-        { partId: nobody, quantity: 1 },
+        { partId: unknownId, quantity: 1 },
         { partId: "x", quantity: 1 },
         { partId: a, quantity: 1 },
       ],
@@ -205,7 +205,7 @@ test.each(badReceipts)(
   },
 );
 
-test("the day of receipt is the shop's: today is now, an earlier day is dated noon", async () => {
+test("the day of receipt is the shop's: today means now, an earlier day is dated noon", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const { ids, receive } = await ordered(shop, line("A", 3));
   const on = (receivedDate: string) =>
@@ -226,7 +226,7 @@ test("the day of receipt is the shop's: today is now, an earlier day is dated no
   ]);
 });
 
-test("the invoice number that came with the goods is added once", async () => {
+test("the invoice number of a receipt is added once", async () => {
   const shop = await harness.shop();
   const { ids, receive } = await ordered(shop, line("A", 3));
   const bring = (vendorInvoiceNumber: string) =>
@@ -262,7 +262,7 @@ test("a part number of several parts is 422 until the line names one", async () 
   expect((await shop.api("GET", path)).body.status).toBe("partially_received");
 });
 
-test("costs that make the order dearer than can be told exactly are 400, not 500", async () => {
+test("costs that exceed the maximum total of an order are a 400, not a 500", async () => {
   const shop = await harness.shop();
   const parts = Array.from({ length: 91 }, (_, n) => line(`P-${n}`, 1_000_000, 0));
   const { ids, receive } = await ordered(shop, ...parts);
@@ -274,7 +274,7 @@ test("costs that make the order dearer than can be told exactly are 400, not 500
   expect(await database.count("stock_movements", shop.tenantId)).toBe(0);
 });
 
-test("two lines of an order may mean one stocked part", async () => {
+test("two lines of an order may name one stocked part", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1 }] });
   const { id } = await partOf(shop, "A");
   const order = await shop.order({

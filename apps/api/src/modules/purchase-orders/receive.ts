@@ -15,7 +15,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";
-import { noteOrderChange } from "./audit.ts";
+import { auditOrderChange } from "./audit.ts";
 import { knownParts, refuseAmbiguousParts } from "./known-parts.ts";
 import {
   asOrderLine,
@@ -221,7 +221,7 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
     vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,
   };
   await updatePurchaseOrder(ctx, order.id, after);
-  await noteOrderChange(ctx, { order, lines }, { order: after, lines: all });
+  await auditOrderChange(ctx, { order, lines }, { order: after, lines: all });
 }
 
 function failuresOf(lines: OrderLine[], deliveries: Delivery[], results: DeliveryResult[]) {

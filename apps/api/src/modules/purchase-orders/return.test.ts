@@ -24,7 +24,7 @@ const returning = (shop: TestShop, ...parts: object[]) =>
 const send = (shop: TestShop, id: string, body?: object) =>
   shop.api("POST", `/purchase-orders/${id}/receive`, body);
 
-test("a return takes goods out of stock, the oldest first, in parts", async () => {
+test("a return withdraws goods, oldest first, in several receipts", async () => {
   const shop = await shopWithGoods();
   const { body: order } = await returning(shop, line("A", 5, 150));
   expect(order).toMatchObject({ type: "return", totalCostCents: 750 });
@@ -54,7 +54,7 @@ test("a return takes goods out of stock, the oldest first, in parts", async () =
   expect(await send(shop, order.id)).toMatchObject({ body: { error: "PO_ALREADY_RECEIVED" } });
 });
 
-test("a return of more than is on hand is 409 INSUFFICIENT_STOCK naming every line, and moves nothing", async () => {
+test("a return of more than is on hand is a 409 INSUFFICIENT_STOCK naming every line, and moves nothing", async () => {
   const shop = await shopWithGoods();
   const { body: order } = await returning(shop, line("B", 1), line("A", 7.0001), line("NEVER", 1));
   const answer = await send(shop, order.id);
@@ -73,7 +73,7 @@ test("a return of more than is on hand is 409 INSUFFICIENT_STOCK naming every li
   expect((await shop.api("GET", `/purchase-orders/${order.id}`)).body.status).toBe("ordered");
 });
 
-test("what a return's lines lack is named by the line of the request", async () => {
+test("a shortage of a return is reported by the line of the request", async () => {
   const shop = await shopWithGoods();
   const { body: order } = await returning(shop, line("B", 1), line("A", 9));
   const [b, a] = order.parts;
@@ -89,7 +89,7 @@ test("what a return's lines lack is named by the line of the request", async () 
   expect((await send(shop, order.id)).body.details).toMatchObject([{ field: "parts[1].quantity" }]);
 });
 
-test("lines that return one part are counted together", async () => {
+test("lines that return one part are summed", async () => {
   const shop = await shopWithGoods();
   const { id } = await partOf(shop, "A");
   const { body: order } = await returning(shop, line("A", 4), {
@@ -105,7 +105,7 @@ test("lines that return one part are counted together", async () => {
   expect(await shop.stockOf("A")).toBe(7);
 });
 
-test("what was consumed below zero cannot be returned", async () => {
+test("goods consumed below zero cannot be returned", async () => {
   const shop = await shopWithGoods();
   await consume(harness, shop, "B", 3);
   const { body: order } = await returning(shop, line("B", 0.5));

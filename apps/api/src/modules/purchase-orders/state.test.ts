@@ -38,7 +38,7 @@ const allowed: Record<State, readonly State[]> = {
 const moves = states.flatMap((from) => states.map((to) => [from, to] as const));
 
 test.each(moves.filter(([from, to]) => allowed[from].includes(to)))(
-  "%s → %s is a move",
+  "%s → %s is allowed",
   async (from, to) => {
     const shop = await harness.shop();
     const { path } = await orderIn(shop, from);
@@ -63,7 +63,7 @@ test.each(moves.filter(([from, to]) => !allowed[from].includes(to)))(
 );
 
 test.each(["draft", "ordered"] as const)(
-  "%s: an order that is to be received by its status leads to how it is received",
+  "%s: a status change to received names the operation that receives orders",
   async (from) => {
     const shop = await harness.shop();
     const { path, order } = await orderIn(shop, from);
@@ -73,7 +73,7 @@ test.each(["draft", "ordered"] as const)(
   },
 );
 
-test("a closed order that is to change its status leads nowhere", async () => {
+test("a status change of a closed order names no next step", async () => {
   const shop = await harness.shop();
   const { path, order } = await orderIn(shop, "cancelled");
   const { body } = await shop.api("PATCH", path, { status: "received" });
@@ -81,7 +81,7 @@ test("a closed order that is to change its status leads nowhere", async () => {
   expect(body).not.toHaveProperty("nextStep");
 });
 
-test("a state that is none is 400", async () => {
+test("an unknown status is a 400", async () => {
   const shop = await harness.shop();
   const { path } = await orderIn(shop, "ordered");
   for (const status of ["fully_received", "closed", null]) {
@@ -104,7 +104,7 @@ const lockedChanges = locked.flatMap((state) =>
 );
 
 test.each(lockedChanges)(
-  "of a %s order the %s cannot change: %j is 409 PO_LOCKED",
+  "in a %s order a change of the %s is refused: %j is a 409 PO_LOCKED",
   async (state, what, body) => {
     const shop = await harness.shop();
     const { path, order } = await orderIn(shop, state);
@@ -118,7 +118,7 @@ test.each(lockedChanges)(
 );
 
 test.each(locked)(
-  "of a %s order the note and the invoice number may change, and the same vendor be named",
+  "the note and the invoice number of a %s order may change, and the same vendor may be sent",
   async (state) => {
     const shop = await harness.shop();
     const { path, order } = await orderIn(shop, state);

@@ -5,9 +5,9 @@ import { line, partsOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
 
-const nobody = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
+const unknownId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01";
 
-test("an order is created whole: its lines in their order, its totals in cents and dollars", async () => {
+test("an order is created whole: its lines in order, its totals in cents and dollars", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "b" }] });
   const [known] = await partsOf(shop, "b");
   const vendor = await shop.vendor({ name: "Acme" });
@@ -91,7 +91,7 @@ test("a vendor's name is matched like an invoice's, or created", async () => {
 });
 
 const refusedVendors: Array<[object, object]> = [
-  [{ vendorId: nobody }, { status: 400, body: { details: [{ field: "vendorId" }] } }],
+  [{ vendorId: unknownId }, { status: 400, body: { details: [{ field: "vendorId" }] } }],
   [{ vendorId: "V1" }, { status: 400, body: { details: [{ field: "vendorId" }] } }],
   [
     { vendorName: "Twin" },
@@ -143,13 +143,13 @@ const badBodies: Array<[string, object, string[]]> = [
     "parts that are none",
     {
       parts: [
-        { ...line("A"), inventoryItemId: nobody },
+        { ...line("A"), inventoryItemId: unknownId },
         { ...line("B"), inventoryItemId: "x" },
       ],
     },
     ["parts[0].inventoryItemId", "parts[1].inventoryItemId"],
   ],
-  ["ids of lines it does not have", { parts: [{ ...line("A"), id: nobody }] }, ["parts[0].id"]],
+  ["ids of lines it does not have", { parts: [{ ...line("A"), id: unknownId }] }, ["parts[0].id"]],
   ["501 lines", { parts: Array.from({ length: 501 }, (_, n) => line(`P-${n}`)) }, ["parts"]],
   ["a note that is too long", { note: "n".repeat(5001) }, ["note"]],
 ];
@@ -163,7 +163,7 @@ test.each(badBodies)("%s is 400 and names every field", async (_what, body, fiel
   expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
 });
 
-test("an update changes only what was sent, and null clears", async () => {
+test("an update changes only the fields of the request, and null clears", async () => {
   const shop = await harness.shop({ vendors: [{ name: "Acme" }] });
   const order = await shop.order({
     vendorName: "Acme",
@@ -194,7 +194,7 @@ test("an update changes only what was sent, and null clears", async () => {
   });
 });
 
-test("parts that are sent replace all: by id a line is changed, without one it is new, the rest go", async () => {
+test("the parts of a request replace all lines: with an id changed, without one created, the rest removed", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "X" }, { partNumber: "A" }] });
   const [other] = await partsOf(shop, "X");
   const order = await shop.order({
@@ -239,7 +239,7 @@ test("parts that are sent replace all: by id a line is changed, without one it i
   });
 });
 
-test("a line's id may stand once, and must be one of this order", async () => {
+test("a line's id may occur once, and must belong to this order", async () => {
   const shop = await harness.shop();
   const [order, other] = [
     await shop.order({ parts: [line("A")] }),
@@ -256,7 +256,7 @@ test("a line's id may stand once, and must be one of this order", async () => {
   });
 });
 
-test("a deleted order is kept for its GET, and gone for lists and writes", async () => {
+test("a deleted order is returned by GET, and missing in lists and writes", async () => {
   const shop = await harness.shop();
   const order = await shop.order({ parts: [line("A")] });
   const path = `/purchase-orders/${order.id}`;
@@ -294,7 +294,7 @@ test("the name of a deleted vendor stays on its orders", async () => {
   );
 });
 
-test("an order that is sent back with a vendor who was deleted since is accepted", async () => {
+test("an order that is sent back with a since deleted vendor is accepted", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Acme" });
   const [order, other] = [await shop.order({ vendorId: vendor.id }), await shop.order({})];
@@ -310,7 +310,7 @@ test("an order that is sent back with a vendor who was deleted since is accepted
   });
 });
 
-test("null takes away invoice numbers that were keyed in, and never an imported one", async () => {
+test("null removes invoice numbers that were entered by hand, but never an imported one", async () => {
   const shop = await harness.shop();
   const received = await shop.receive(shop.invoice({ invoiceNumber: "GL-1" }));
   const path = `/purchase-orders/${received.body.purchaseOrder.id}`;

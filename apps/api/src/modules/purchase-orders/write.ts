@@ -25,7 +25,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";
-import { noteOrderChange } from "./audit.ts";
+import { auditOrderChange } from "./audit.ts";
 import { asOrderLine, type OrderLine, orderTotals, requireHoldable } from "./order-lines.ts";
 import { linesOf } from "./parts.ts";
 import { asStatus } from "./present.ts";
@@ -52,7 +52,7 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
   const number = await insertPurchaseOrder(ctx, order);
   if (lines.length > 0) await insertLines(ctx, order.id, lines);
   const made = { ...order, number, vendorName: vendor?.name ?? null };
-  await noteOrderChange(ctx, null, { order: made, lines });
+  await auditOrderChange(ctx, null, { order: made, lines });
   return getOrder(ctx, order);
 }
 
@@ -85,7 +85,7 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
   };
   await updatePurchaseOrder(ctx, before.id, after);
   if (status === "cancelled" && isUntouched(before)) await deleteImports(ctx, before.id);
-  await noteOrderChange(ctx, { order: before, lines }, { order: after, lines: replaced });
+  await auditOrderChange(ctx, { order: before, lines }, { order: after, lines: replaced });
   return getOrder(ctx, before);
 }
 
@@ -97,7 +97,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
   }
   await deleteImports(ctx, id);
   await softDeletePurchaseOrder(ctx, id);
-  await noteOrderChange(ctx, { order: before, lines }, null);
+  await auditOrderChange(ctx, { order: before, lines }, null);
   return { id, deleted: true as const };
 }
 
@@ -128,9 +128,9 @@ function nextStatus(
  * reachable.
  */
 function receiveInstead(order: PurchaseOrderView, wanted: PurchaseOrderStatus): string | undefined {
-  const comesOfReceiving = wanted === "received" || wanted === "partially_received";
+  const setByReceiving = wanted === "received" || wanted === "partially_received";
   const isClosed = order.status === "received" || order.status === "cancelled";
-  if (!comesOfReceiving || isClosed) return undefined;
+  if (!setByReceiving || isClosed) return undefined;
   return `Receive its parts instead, with POST /purchase-orders/${order.id}/receive.`;
 }
 

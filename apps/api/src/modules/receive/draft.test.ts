@@ -4,7 +4,7 @@ import { layersOf, line, movementsOf, partsOf } from "../../../test/harness/stoc
 
 const harness = useHarness();
 
-test("a draft makes an order for review, and leaves stock, cost and parts alone", async () => {
+test("a draft creates an order for review, and changes no stock, cost or part", async () => {
   const shop = await harness.shop({
     vendors: [{ name: "Acme Diesel" }],
     parts: [{ partNumber: "A-100", quantity: 4, unitCostCents: 500 }],
@@ -92,7 +92,7 @@ test("a draft makes an order for review, and leaves stock, cost and parts alone"
   });
 });
 
-test("a draft is received later, whole, by purchaseOrders.receive", async () => {
+test("a draft is received later, completely, by purchaseOrders.receive", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 1 }] });
   const draft = await shop.receive(
     shop.invoice({ mode: "draft", lines: [line("A-100", 3, 700), line("NEW-1", 2, 50)] }),
@@ -109,7 +109,7 @@ test("a draft is received later, whole, by purchaseOrders.receive", async () => 
   ]);
 });
 
-test("a draft without a vendor is made, warned and has to be given one", async () => {
+test("a draft without a vendor is created with a warning, and needs one before it is received", async () => {
   const shop = await harness.shop();
   const answer = await shop.receive({ invoiceNumber: "INV-1", lines: [line("A-100")] });
   const { id } = answer.body.purchaseOrder;
@@ -134,7 +134,7 @@ test.each([
     { name: "Acme Diesel", createIfMissing: false },
     "Acme Diesel",
   ],
-])("a draft with %s has no vendor, and is warned", async (_what, vendor, name) => {
+])("a draft with %s has no vendor, and a warning", async (_what, vendor, name) => {
   const shop = await harness.shop();
   const answer = await shop.receive(shop.invoice({ mode: "draft", vendor }));
   expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ test.each([
   expect((await shop.api("GET", "/vendors")).body.vendors).toEqual([]);
 });
 
-test("a draft whose vendor's name is ambiguous has none yet, and is warned with the candidates", async () => {
+test("a draft with an ambiguous vendor name has no vendor, and a warning with the candidates", async () => {
   const shop = await harness.shop({
     vendors: [{ name: "Acme Inc", accountNumber: "1" }, { name: "ACME, L.L.C." }],
   });
@@ -171,7 +171,7 @@ test("a draft whose vendor's name is ambiguous has none yet, and is warned with 
   });
 });
 
-test("a draft creates a vendor that is not known yet, and says so", async () => {
+test("a draft creates an unknown vendor, and reports it", async () => {
   const shop = await harness.shop();
   const vendor = { name: "Acme Diesel", accountNumber: "48-2210" };
   const answer = await shop.receive(shop.invoice({ mode: "draft", vendor }));
@@ -187,7 +187,7 @@ test("a draft creates a vendor that is not known yet, and says so", async () => 
   expect(body.vendors).toMatchObject([{ ...vendor, id: answer.body.vendor.id }]);
 });
 
-test("a draft takes an ambiguous part number, warns with the candidates, and can be mended", async () => {
+test("a draft accepts an ambiguous part number, warns with the candidates, and can be fixed", async () => {
   const shop = await harness.shop({
     parts: [
       { partNumber: "A-100", name: "Left", binLocation: "L" },

@@ -49,7 +49,7 @@ test.each(modes)(
   },
 );
 
-test("a number is a vendor's own: other vendors, and other shops, may use it too", async () => {
+test("a number is unique per vendor: other vendors and other shops may use it", async () => {
   const [shop, other] = await Promise.all([harness.shop(), harness.shop()]);
   const answers = [
     await send(shop, "INV-1", "Acme"),
@@ -59,7 +59,7 @@ test("a number is a vendor's own: other vendors, and other shops, may use it too
   expect(answers.map(duplicateOf)).toEqual([undefined, undefined, undefined]);
 });
 
-test("an invoice that goes into a linked order uses up its number too", async () => {
+test("an invoice that is merged into a linked order uses its number too", async () => {
   const shop = await harness.shop();
   const { id } = await shop.order({ vendorName: "Acme", parts: [line("A", 9)] });
   const first = await send(shop, "INV-1", null, { purchaseOrderId: id, lines: [line("A")] });
@@ -69,7 +69,7 @@ test("an invoice that goes into a linked order uses up its number too", async ()
   expect(duplicateOf(await send(shop, "inv-1", "Acme"))).toBe(id);
 });
 
-test("only invoices imported here count: a number that an order was given by hand is free", async () => {
+test("only imported invoices count: a number entered by hand on an order is free", async () => {
   const shop = await harness.shop();
   await shop.order({ vendorName: "Acme", vendorInvoiceNumber: "INV-1", parts: [line("A")] });
   expect(duplicateOf(await send(shop, "INV-1", "Acme"))).toBeUndefined();
@@ -87,7 +87,7 @@ test("drafts without a vendor are compared among themselves", async () => {
 });
 
 test.each(modes)(
-  "a draft without a vendor that gets one enters that vendor's numbers, by %s",
+  "a draft without a vendor that gets one claims that vendor's numbers, by %s",
   async (mode) => {
     const shop = await harness.shop();
     const { id } = (await sendUnlinked(shop, "INV-1")).body.purchaseOrder;
@@ -97,7 +97,7 @@ test.each(modes)(
   },
 );
 
-test("a draft whose vendor is taken away enters the numbers without one", async () => {
+test("a draft whose vendor is removed claims the numbers without a vendor", async () => {
   const shop = await harness.shop();
   const { id } = (await send(shop, "INV-1", "Acme", { mode: "draft" })).body.purchaseOrder;
   expect(
@@ -117,7 +117,7 @@ const freeing = {
 };
 
 test.each(Object.entries(freeing))(
-  "the number of a draft that is %s is free again",
+  "the number of a draft that is %s is available again",
   async (_what, free) => {
     const shop = await harness.shop();
     const first = await send(shop, "INV-1", "Acme", { mode: "draft" });

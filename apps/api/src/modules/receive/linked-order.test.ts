@@ -25,7 +25,7 @@ async function shopWithOrder(status: "draft" | "ordered" = "ordered") {
   return { shop, vendor, order };
 }
 
-test("an invoice goes into the order it names, which keeps its number and its vendor", async () => {
+test("an invoice is merged into the order it names, which keeps its number and its vendor", async () => {
   const { shop, vendor, order } = await shopWithOrder();
   const answer = await shop.receive({
     invoiceNumber: "INV-1",
@@ -74,7 +74,7 @@ test("an invoice goes into the order it names, which keeps its number and its ve
   expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(1);
 });
 
-test("lines that are not on the invoice stay outstanding, new ones are added behind", async () => {
+test("lines that are not on the invoice stay outstanding, new ones are appended", async () => {
   const { shop, order } = await shopWithOrder();
   const answer = await shop.receive(
     shop.invoice({
@@ -108,7 +108,7 @@ test("lines that are not on the invoice stay outstanding, new ones are added beh
   });
 });
 
-test("lines keep the order in which they were sent, over any number of invoices", async () => {
+test("lines keep their order of arrival, over any number of invoices", async () => {
   const { shop, order } = await shopWithOrder();
   const send = (...numbers: string[]) =>
     shop.receive(
@@ -160,7 +160,7 @@ test("more than was outstanding raises the ordered quantity, with a warning", as
   expect(await shop.stockOf("A")).toBe(6.5);
 });
 
-test("a line whose part was wholly received is skipped with a warning, and not stocked again", async () => {
+test("a line of a fully received part is skipped with a warning, and not stocked again", async () => {
   const { shop, order } = await shopWithOrder();
   const into = (...lines: ReturnType<typeof line>[]) =>
     shop.receive(shop.invoice({ vendor: null, purchaseOrderId: order.id, lines }));
@@ -211,7 +211,7 @@ test("as a draft, quantity and cost of a matching line become the invoice's", as
   expect(await shop.stockOf("A")).toBeUndefined();
 });
 
-test("as a draft into a partly received order, what was received stands and the rest becomes the invoice's", async () => {
+test("as a draft into a partly received order, received quantities stand and the rest follows the invoice", async () => {
   const { shop, order } = await shopWithOrder();
   const into = (mode: "draft" | "receive", ...lines: ReturnType<typeof line>[]) =>
     shop.receive(shop.invoice({ mode, vendor: null, purchaseOrderId: order.id, lines }));
@@ -228,7 +228,7 @@ test("as a draft into a partly received order, what was received stands and the 
   ]);
 });
 
-test("a draft order that is received by its invoice is received", async () => {
+test("a draft order is received by its invoice", async () => {
   const { shop, order } = await shopWithOrder("draft");
   const lines = [line("A", 5, 100), line("B", 4, 200)];
   const answer = await shop.receive(
@@ -238,7 +238,7 @@ test("a draft order that is received by its invoice is received", async () => {
   expect(await layersOf(shop, "B")).toMatchObject([{ purchaseOrderId: order.id, quantity: 4 }]);
 });
 
-test("what makes an order too dear or its note too long is 400, and changes nothing", async () => {
+test("an excessive total or a too long note is a 400, and changes nothing", async () => {
   const shop = await harness.shop();
   const parts = Array.from({ length: 90 }, (_, n) => line(`P-${n}`, 1_000_000, 100_000_000));
   const order = await shop.order({ vendorName: "Acme", note: "n".repeat(4990), parts });
@@ -255,7 +255,7 @@ test("what makes an order too dear or its note too long is 400, and changes noth
   expect(await orderOf(shop, order.id)).toMatchObject(order);
 });
 
-test("the audit entry of a merge tells what changed, before and after", async () => {
+test("the audit entry of a merge has the changes, before and after", async () => {
   const { shop, order } = await shopWithOrder();
   await shop.receive(
     shop.invoice({

@@ -31,7 +31,7 @@ test("a deleted order is not found", async () => {
   }
 });
 
-test("an id and a number may both be given when they name one order", async () => {
+test("an id and a number are accepted together if they name one order", async () => {
   const shop = await harness.shop();
   const [first, second] = [await shop.order({}), await shop.order({})];
   const link = { purchaseOrderId: first.id };
@@ -50,7 +50,7 @@ test("an id and a number may both be given when they name one order", async () =
 });
 
 test.each(["received", "cancelled"])(
-  "a %s order takes no invoice, whatever vendor it names",
+  "a %s order accepts no invoice, whatever vendor it names",
   async (status) => {
     const shop = await harness.shop();
     const vendor = await shop.vendor({ name: "Acme" });
@@ -72,7 +72,7 @@ test.each(["received", "cancelled"])(
   },
 );
 
-test("a return takes no invoice", async () => {
+test("a return accepts no invoice", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 3 }] });
   const { id } = await shop.order({ type: "return", parts: [line("A")] });
   expect(await shop.receive(shop.invoice({ purchaseOrderId: id }))).toMatchObject({
@@ -81,7 +81,7 @@ test("a return takes no invoice", async () => {
   });
 });
 
-test("an order of another vendor is 409 VENDOR_MISMATCH: by id, by name, by an unknown name", async () => {
+test("an order of another vendor is a 409 VENDOR_MISMATCH: by id, by name, by an unknown name", async () => {
   const shop = await harness.shop({ vendors: [{ name: "Twin" }, { name: "Twin" }] });
   const [own, other] = [await shop.vendor({ name: "Acme" }), await shop.vendor({ name: "Other" })];
   const { id } = await shop.order({ vendorId: own.id, parts: [line("A")] });
@@ -98,7 +98,7 @@ test("an order of another vendor is 409 VENDOR_MISMATCH: by id, by name, by an u
   expect((await shop.api("GET", "/vendors")).body.count).toBe(4);
 });
 
-test("of several vendors of one name, the order's own is meant", async () => {
+test("among several vendors of one name, the order's own is used", async () => {
   const shop = await harness.shop({ vendors: [{ name: "Acme Inc" }] });
   const own = await shop.vendor({ name: "Acme LLC" });
   const { id } = await shop.order({ vendorId: own.id, parts: [line("A")] });
@@ -110,7 +110,7 @@ test("of several vendors of one name, the order's own is meant", async () => {
   });
 });
 
-test("an order keeps its own vendor where the invoice names it or none, also when that was deleted", async () => {
+test("an order keeps its vendor if the invoice names it or none, even after its deletion", async () => {
   const shop = await harness.shop();
   const { id: vendorId } = await shop.vendor({ name: "Acme" });
   const { id } = await shop.order({ vendorId, parts: [line("A", 5)] });
@@ -137,7 +137,7 @@ test("an order keeps its own vendor where the invoice names it or none, also whe
   }
 });
 
-test("a draft with an unknown vendor id leaves the order's own vendor, and says so", async () => {
+test("a draft with an unknown vendor id keeps the order's vendor, and reports it", async () => {
   const shop = await harness.shop();
   const { id: vendorId } = await shop.vendor({ name: "Acme" });
   const { id } = await shop.order({ vendorId, parts: [line("A")] });
@@ -177,7 +177,7 @@ test("an order without a vendor gets the invoice's", async () => {
   });
 });
 
-test("the name of a vendor that is not linked is the last one that was sent", async () => {
+test("the name of an unlinked vendor is the last one of a request", async () => {
   const shop = await harness.shop();
   const unlinked = (name: string) => ({ name, createIfMissing: false });
   const first = await shop.receive(shop.invoice({ mode: "draft", vendor: unlinked("Acme") }));
@@ -202,7 +202,7 @@ test("receiving into an order without a vendor needs one", async () => {
   });
 });
 
-test("an order cannot get a vendor whose invoice number it repeats", async () => {
+test("an order cannot get a vendor that already has its invoice number", async () => {
   const shop = await harness.shop();
   const taken = await shop.receive(
     shop.invoice({ invoiceNumber: "INV-1", vendor: { name: "Acme" } }),

@@ -24,7 +24,7 @@ async function empty(shop: TestShop, partNumber: string): Promise<void> {
   expect((await shop.api("PATCH", `/inventory/${id}`, { quantity: 0 })).status).toBe(200);
 }
 
-test("a line that the database refuses is reported, the rest is stocked, and the rest can be received later", async () => {
+test("a line that the database refuses is reported, the rest is stocked, and the line can be received later", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "FULL" }, { partNumber: "A" }] });
   await fill(shop, "FULL");
   const answer = await shop.receive(
@@ -73,7 +73,7 @@ test("a line that the database refuses is reported, the rest is stocked, and the
   expect([await shop.stockOf("FULL"), await shop.stockOf("A")]).toEqual([1000, 2]);
 });
 
-test("when no line could be stocked the order stands as ordered, and the invoice is used up", async () => {
+test("if no line could be stocked, the order stays ordered, and the invoice number is used", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "FULL" }] });
   await fill(shop, "FULL");
   const invoice = shop.invoice({ lines: [line("FULL", 1000, 10)] });
@@ -102,7 +102,7 @@ test("when no line could be stocked the order stands as ordered, and the invoice
   expect(await orderOf(shop, id)).toMatchObject({ status: "received" });
 });
 
-test("a linked order whose goods could not be stocked keeps its status, its lines become the invoice's", async () => {
+test("a linked order whose goods could not be stocked keeps its status, and its lines follow the invoice", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "FULL" }] });
   await fill(shop, "FULL");
   const order = await shop.order({
@@ -125,14 +125,14 @@ test("a linked order whose goods could not be stocked keeps its status, its line
   await empty(shop, "FULL");
 });
 
-test("a part that is deleted while its invoice is being received fails alone", async () => {
+test("a part that is deleted during its receipt fails alone", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "GONE" }, { partNumber: "A" }] });
   const gone = await partOf(shop, "GONE");
   const other = await database.connect();
   await other.query("BEGIN");
   await other.query("UPDATE inventory_items SET deleted_at = now() WHERE id = $1", [gone.id]);
   const receiving = shop.receive(shop.invoice({ lines: [line("GONE", 1), line("A", 1)] }));
-  await someoneWaitsFor(database, other);
+  await waitForBlocked(database, other);
   await other.query("COMMIT");
   const answer = await receiving;
   const { id } = answer.body.purchaseOrder;
@@ -154,7 +154,7 @@ test("a part that is deleted while its invoice is being received fails alone", a
 });
 
 /** Until another session waits for a lock that this one holds. */
-async function someoneWaitsFor(
+async function waitForBlocked(
   db: RawDatabase,
   holder: Awaited<ReturnType<RawDatabase["connect"]>>,
 ): Promise<void> {

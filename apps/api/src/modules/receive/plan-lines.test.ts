@@ -30,7 +30,7 @@ function orderLine(partNumber: string, fields: Partial<OrderLine> = {}): OrderLi
   });
 }
 
-test("a line of a part that the order does not have is added behind the last position", () => {
+test("a line of a new part is added after the last position", () => {
   const order = [orderLine("A", { position: 4 }), orderLine("B", { position: 7 })];
   const planned = planLines(
     { mode: "draft", lines: [line("b"), line("C"), line("D")] },
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test("a line that was wholly received stays as it is, and is a duplicate", () => {
+test("a fully received line is unchanged and reported as a duplicate", () => {
   const order = [orderLine("A", { quantityReceived: 5 })];
   for (const mode of ["draft", "receive"] as const) {
     const [plan] = planLines({ mode, lines: [line("a", 3, 70)] }, order, nothing);
@@ -99,7 +99,7 @@ test("a line that was wholly received stays as it is, and is a duplicate", () =>
   }
 });
 
-test("what the invoice does not say of a line is left as the order has it", () => {
+test("fields that the invoice lacks keep the order's values", () => {
   const order = [orderLine("A", { description: "Filter", note: "soon", vendorPartNumber: "V" })];
   const lines = [{ ...line("A"), description: "", note: "dented", vendorPartNumber: null }];
   const [plan] = planLines({ mode: "draft", lines }, order, nothing);
@@ -110,9 +110,9 @@ test("what the invoice does not say of a line is left as the order has it", () =
   });
 });
 
-test("an ambiguous number warns a draft with its candidates, and is left to the refusal in receive mode", () => {
-  const twins = known(part("1", "A"), part("2", "a"));
-  const [draft] = planLines({ mode: "draft", lines: [line("A")] }, [], twins);
+test("an ambiguous number warns with its candidates in a draft, and is refused in receive mode", () => {
+  const ambiguous = known(part("1", "A"), part("2", "a"));
+  const [draft] = planLines({ mode: "draft", lines: [line("A")] }, [], ambiguous);
   expect(draft).toMatchObject({
     link: { match: "ambiguous" },
     line: { inventoryItemId: null },
@@ -120,14 +120,14 @@ test("an ambiguous number warns a draft with its candidates, and is left to the 
       { code: "AMBIGUOUS_PART_NUMBER", lineIndex: 0, candidates: [{ id: "1" }, { id: "2" }] },
     ],
   });
-  const [receive] = planLines({ mode: "receive", lines: [line("A")] }, [], twins);
+  const [receive] = planLines({ mode: "receive", lines: [line("A")] }, [], ambiguous);
   expect(receive).toMatchObject({ link: { match: "ambiguous" }, warnings: [] });
 });
 
-test("a line of the order that names its part is not ambiguous", () => {
-  const twins = known(part("1", "A"), part("2", "a"));
+test("an order's line that names its part is not ambiguous", () => {
+  const ambiguous = known(part("1", "A"), part("2", "a"));
   const order = [orderLine("A", { inventoryItemId: "2" })];
-  expect(planLines({ mode: "receive", lines: [line("A")] }, order, twins)).toMatchObject([
+  expect(planLines({ mode: "receive", lines: [line("A")] }, order, ambiguous)).toMatchObject([
     { link: { match: "existing", itemId: "2" }, line: { inventoryItemId: "2" } },
   ]);
 });

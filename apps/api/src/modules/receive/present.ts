@@ -141,8 +141,8 @@ function nextStep(taken: TakenInvoice, failures: number): string | null {
   if (invoice.mode === "draft") {
     const choose = order.vendorId === null ? "choose its vendor, " : "";
     const unclear = taken.lines.some(({ link }) => link.match === "ambiguous");
-    const tell = unclear ? "set inventoryItemId where a part number is ambiguous, " : "";
-    return `Review ${order.number}, ${choose}${tell}then receive it with ${receiving}.`;
+    const resolve = unclear ? "set inventoryItemId where a part number is ambiguous, " : "";
+    return `Review ${order.number}, ${choose}${resolve}then receive it with ${receiving}.`;
   }
   if (failures > 0) {
     return `Do not send the invoice again: fix the failed lines on ${order.number}, then receive the rest with ${receiving}.`;

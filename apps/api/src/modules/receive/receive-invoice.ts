@@ -2,7 +2,7 @@ import { AppError, type ReceivingRequest, type ReceivingResponse } from "@baylin
 import { claimInvoice, type PurchaseOrderView } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
-import { noteOrderChange } from "../purchase-orders/audit.ts";
+import { auditOrderChange } from "../purchase-orders/audit.ts";
 import { refuseAmbiguousParts } from "../purchase-orders/known-parts.ts";
 import { asStatus } from "../purchase-orders/present.ts";
 import { vendorMatchKey } from "../vendors/match-key.ts";
@@ -41,7 +41,7 @@ export async function receiveInvoice(
   const results = invoice.mode === "receive" ? await stockInvoice(ctx, order, planned) : new Map();
   const final = await saveOutcome(ctx, { order, linked, planned, results, lines });
 
-  await noteOrderChange(ctx, linked ? { order: linked, lines: look.lines } : null, {
+  await auditOrderChange(ctx, linked ? { order: linked, lines: look.lines } : null, {
     order: final.order,
     lines: final.lines,
   });

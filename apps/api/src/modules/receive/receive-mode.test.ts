@@ -4,7 +4,7 @@ import { layersOf, line, movementsOf, partOf, partsOf } from "../../../test/harn
 
 const harness = useHarness();
 
-test("receiving stocks known and unknown parts at once, with layers, movements and the last cost", async () => {
+test("receiving stocks known and unknown parts together, with layers, movements and the last cost", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A-100", name: "Filter", quantity: 4, unitCostCents: 500 }],
   });
@@ -139,13 +139,13 @@ test("no-break and zero-width spaces make no other part, nor a second line", asy
   });
 });
 
-test("the number of a stocked part is found with the spaces folded that it was written with", async () => {
+test("a stocked part with unusual spaces in its number is found by the folded number", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "C\u2007 7\ufeff" }] });
   const answer = await shop.receive(shop.invoice({ lines: [line("C 7", 2)] }));
   expect(answer.body.lines).toMatchObject([{ match: "existing", outcome: "stocked_existing" }]);
 });
 
-test("a deleted part is not stocked again: its number makes a new part", async () => {
+test("a deleted part gets no stock: its number creates a new part", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 1 }] });
   const old = await partOf(shop, "A-100");
   await shop.api("DELETE", `/inventory/${old.id}`);
@@ -155,7 +155,7 @@ test("a deleted part is not stocked again: its number makes a new part", async (
   expect(await shop.stockOf("A-100")).toBe(2);
 });
 
-test("a part number that several parts bear is 422 with every line and candidate, and nothing is created", async () => {
+test("a part number of several parts is a 422 with every line and candidate, and nothing is created", async () => {
   const shop = await harness.shop({
     parts: ["A", "a", "B", "B", "C"].map((partNumber) => ({ partNumber })),
   });
@@ -192,7 +192,7 @@ test("orders are numbered per shop, without a gap", async () => {
   expect(numbers).toEqual(["PO-1001", "PO-1001", "PO-1002"]);
 });
 
-test("another shop's parts, vendors and orders are as good as missing", async () => {
+test("another shop's parts, vendors and orders are treated as missing", async () => {
   const [shop, other] = await Promise.all([
     harness.shop(),
     harness.shop({ parts: [{ partNumber: "A-100", quantity: 5 }] }),

@@ -78,7 +78,7 @@ const scenarios: Array<[string, number, Scenario]> = [
 ];
 
 test.each(scenarios)(
-  "%s costs %i statements, whether of 10 lines or of 100",
+  "%s takes %i statements, for 10 lines as for 100",
   async (_what, expected, prepare) => {
     const costs = [];
     for (const count of [10, 100]) {
@@ -92,7 +92,7 @@ test.each([
   ["a vendor", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01"],
   ["none", null],
 ])(
-  "an imported invoice of %s is found by its index alone, however many there are",
+  "an imported invoice of %s is found by its index, however many there are",
   async (_what, vendorId) => {
     const shop = await harness.shop();
     const find = { vendorId, numberKey: "INV-1" };

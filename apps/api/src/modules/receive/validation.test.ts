@@ -49,7 +49,7 @@ async function refusedFields(body: unknown): Promise<string[]> {
   return [...new Set(details.map(({ field }) => field))].sort();
 }
 
-test("every bad field of an invoice is listed at once, by the path of its own, and nothing is created", async () => {
+test("every invalid field of an invoice is listed together, by its path, and nothing is created", async () => {
   const fields = await refusedFields({
     invoiceNumber: "x".repeat(65),
     invoiceDate: "2026-02-30",
@@ -174,7 +174,7 @@ test.each(refused)(
   },
 );
 
-test("a number beyond what JSON can hold is 400, not 500", async () => {
+test("a number outside JSON's range is a 400, not a 500", async () => {
   const shop = await harness.shop();
   const body = JSON.stringify({ ...good, lines: [line("A", 8)] }).replace(":8,", ":1e999,");
   const answer = await fetch(`${shop.baseUrl}/inventory/receiving`, {
@@ -212,7 +212,7 @@ test("the limits themselves are accepted: 100 lines, 64 characters, the smallest
   expect(await shop.stockOf("Y")).toBe(0.0001);
 });
 
-test("texts are trimmed, and null stands for an optional field that is not sent", async () => {
+test("texts are trimmed, and null means an absent optional field", async () => {
   const shop = await harness.shop();
   const answer = await shop.receive({
     invoiceNumber: "  INV-9 ",
@@ -233,7 +233,7 @@ test("texts are trimmed, and null stands for an optional field that is not sent"
   });
 });
 
-test("an invoice number that was refused is still free", async () => {
+test("a refused invoice leaves its number available", async () => {
   const shop = await harness.shop();
   const invoice = shop.invoice({ invoiceNumber: "INV-5" });
   const wrong = await shop.receive({ ...invoice, lines: [line("A", -1)] });

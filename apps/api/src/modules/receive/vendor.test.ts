@@ -26,7 +26,7 @@ test.each([
   expect(answer.body.purchaseOrder.vendorId).toBe(answer.body.vendor.id);
 });
 
-test("a vendor's id is taken before its name, and in any case of letters", async () => {
+test("a vendor's id has precedence over its name, and is case-insensitive", async () => {
   const shop = await harness.shop({ vendors: [{ name: "Other" }] });
   const { id } = await shop.vendor({ name: "Acme" });
   const vendor = { id: id.toUpperCase(), name: "Other" };
@@ -36,7 +36,7 @@ test("a vendor's id is taken before its name, and in any case of letters", async
   });
 });
 
-test("an unknown name creates the vendor once, with its account number", async () => {
+test("an unknown name creates one vendor, with its account number", async () => {
   const shop = await harness.shop();
   const vendor = { name: "Acme Diesel, Inc.", accountNumber: "48-2210" };
   const first = await shop.receive(shop.invoice({ vendor }));
@@ -89,7 +89,7 @@ test("a deleted vendor is found neither by id nor by name", async () => {
   expect(answer.body.vendor.id).not.toBe(id);
 });
 
-test("a name of several vendors is 409 with exactly their id, name and account number", async () => {
+test("a name of several vendors is a 409 with exactly their id, name and account number", async () => {
   const shop = await harness.shop();
   const vendors = [
     await shop.vendor({ name: "Acme Inc", accountNumber: "1" }),
@@ -106,7 +106,7 @@ test("a name of several vendors is 409 with exactly their id, name and account n
   expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
 });
 
-test("a name of more vendors than are shown says how many there are, and that the list is cut", async () => {
+test("a name of too many vendors reports their number, and that the list is cut", async () => {
   const shop = await harness.shop();
   await database.query(
     `INSERT INTO vendors (tenant_id, id, name, match_key)
@@ -131,7 +131,7 @@ test("a name of more vendors than are shown says how many there are, and that th
   expect(order).toMatchObject({ status: 409, body: { truncated: true } });
 });
 
-test("an account number tells apart vendors of one name, where only one of them has it", async () => {
+test("an account number decides between vendors of one name, if only one of them has it", async () => {
   const shop = await harness.shop();
   for (const accountNumber of ["1", "2", "2"]) await shop.vendor({ name: "Acme", accountNumber });
   const statusOf = async (accountNumber: string) =>
@@ -150,7 +150,7 @@ test("an account number finds its vendor among any number of one name", async ()
   expect(answer).toMatchObject({ status: 201, body: { vendor: { matchedBy: "name" } } });
 });
 
-describe("a vendor whose account number is not the invoice's is booked with a warning", () => {
+describe("an invoice with another account number than its vendor is accepted with a warning", () => {
   const differs = {
     code: "ACCOUNT_NUMBER_DIFFERS",
     message: expect.stringMatching(/48-2210.*99-1/),
@@ -170,7 +170,7 @@ describe("a vendor whose account number is not the invoice's is booked with a wa
     },
   );
 
-  test("also if it is the linked order's own", async () => {
+  test("also if it is the vendor of the linked order", async () => {
     const shop = await harness.shop({
       vendors: [{ name: "Acme Diesel", accountNumber: "48-2210" }],
       parts: [{ partNumber: "A-100" }],
@@ -185,7 +185,7 @@ describe("a vendor whose account number is not the invoice's is booked with a wa
   });
 });
 
-test("an account number warns of nothing if it is the vendor's, however spaced, or the vendor has none", async () => {
+test("an account number causes no warning if it equals the vendor's apart from spaces, or the vendor has none", async () => {
   const shop = await harness.shop({
     vendors: [{ name: "Acme", accountNumber: "ab 48" }, { name: "Delta" }],
   });

@@ -124,9 +124,9 @@ function fieldOf(late: number): (typeof fields)[number] {
 }
 
 /** What the report must say of a day, in cents: by customer. */
-function expected(told: Remembered[], customers: string[], asOf: number) {
+function expected(histories: Remembered[], customers: string[], asOf: number) {
   const rows = new Map<string, Record<string, number>>();
-  for (const history of told) {
+  for (const history of histories) {
     const customer = customers[history.customer];
     if (!customer || history.isSale || history.isVoid || history.day > asOf) continue;
     const paid = history.moved.filter(({ day }) => day <= asOf);
@@ -151,28 +151,31 @@ async function reported(shop: TestShop, asOf: number) {
       const amounts = [...fields, "total"].map((field): [string, number] => {
         return [field, Math.round((row[field] ?? 0) * 100)];
       });
-      const told = Object.fromEntries(amounts.filter(([, cents]) => cents > 0));
-      return [row.customerId, { ...told, invoiceCount: row.invoiceCount }];
+      const buckets = Object.fromEntries(amounts.filter(([, cents]) => cents > 0));
+      return [row.customerId, { ...buckets, invoiceCount: row.invoiceCount }];
     }),
   );
 }
 
-test("any history is told on each of its days as a model of it in plain code says", async () => {
+test("the report of each day of any history equals a plain model", async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (all) => {
       const shop = await harness.shop({ timeZone: "America/New_York" });
       const customers: string[] = [];
       for (const name of ["A", "B", "C"]) customers.push((await shop.customer({ name })).id);
-      const told: Remembered[] = [];
-      for (const history of all) told.push(await write(shop, customers, history));
+      const histories: Remembered[] = [];
+      for (const history of all) histories.push(await write(shop, customers, history));
       // Every day on which something happens or falls due somewhere, and the day before.
-      const turns = told.flatMap(({ day, dueAfter, moved }) => {
+      const turns = histories.flatMap(({ day, dueAfter, moved }) => {
         const due = day + (dueAfter ?? 30);
         return [day, due, due + 1, due + 31, due + 61, due + 91, ...moved.map((move) => move.day)];
       });
       const days = new Set([...turns, ...turns.map((day) => day - 1), lastDay]);
       for (const day of [...days].filter((day) => day >= 0 && day <= lastDay)) {
-        expect([day, await reported(shop, day)]).toEqual([day, expected(told, customers, day)]);
+        expect([day, await reported(shop, day)]).toEqual([
+          day,
+          expected(histories, customers, day),
+        ]);
       }
     }),
     { seed, numRuns },

@@ -181,7 +181,7 @@ async function liveThrough(shop: TestShop, events: readonly Event[]): Promise<vo
   for (const event of events) await happen(known, event);
 }
 
-test("whatever happens, what is stored is what live says, in every report and field", async () => {
+test("stored figures equal live ones, in every report and field, after any operation", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 25 }), async (events) => {
       const shop = await harness.shop();

@@ -38,7 +38,7 @@ function labor(technicianId: string | null, amountCents: number, more = {}): Mon
   return { kind: "labor", technicianId, amountCents, commissionRatePercent: 10, ...more };
 }
 
-test("each technician's labor, hours, jobs and commission are told in dollars, the most first", async () => {
+test("each technician's labor, hours, jobs and commission are in dollars, the highest first", async () => {
   const shop = await harness.shop();
   const lee = (await shop.user({ name: "Lee Marsh" })).id;
   const kim = (await shop.user({ name: "Kim Ode" })).id;
@@ -90,7 +90,7 @@ test("each technician's labor, hours, jobs and commission are told in dollars, t
   });
 });
 
-test("the rate is the last in the range that is not nothing", async () => {
+test("the rate is the last non-zero one in the range", async () => {
   const shop = await harness.shop();
   const lee = (await shop.user({})).id;
   const on = (at: string, commissionRatePercent: number | null) =>
@@ -110,7 +110,7 @@ test("the rate is the last in the range that is not nothing", async () => {
   expect(await of("2026-03-04", "2026-03-05")).toEqual([0, 0]);
 });
 
-test("where each invoice's commission rounds to nothing, it is labor times rate", async () => {
+test("if each invoice's commission rounds to zero, it is labor times rate", async () => {
   const shop = await harness.shop();
   const lee = (await shop.user({})).id;
   for (let count = 0; count < 5; count++) {
@@ -120,7 +120,7 @@ test("where each invoice's commission rounds to nothing, it is labor times rate"
   expect((await commission(shop)).mechanics).toMatchObject([{ commission: 0.02 }]);
 });
 
-test("a range counts the shop's days, over the change of its clocks", async () => {
+test("a range uses the shop's days, across clock changes", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const lee = (await shop.user({})).id;
   for (const [at, cents] of [
@@ -135,7 +135,7 @@ test("a range counts the shop's days, over the change of its clocks", async () =
   expect(summary.totalLaborRevenue).toBe(3_200);
 });
 
-test("without dates it is this month up to today, and what nobody did is nothing", async () => {
+test("the default range is this month up to today, and a technician without work is zero", async () => {
   const shop = await harness.shop();
   const lee = (await shop.user({})).id;
   await money.invoice(shop, { day: "2026-02-28", lines: [labor(lee, 500)] });
@@ -152,7 +152,7 @@ test("without dates it is this month up to today, and what nobody did is nothing
   });
 });
 
-test("one technician may be asked for, and one whom nobody knows has nothing", async () => {
+test("one technician may be selected, and an unknown one has no rows", async () => {
   const [shop, other] = [await harness.shop(), await harness.shop()];
   const [lee, kim] = [(await shop.user({})).id, (await shop.user({ name: "Kim" })).id];
   const theirs = (await other.user({})).id;
@@ -167,7 +167,7 @@ test("one technician may be asked for, and one whom nobody knows has nothing", a
   }
 });
 
-test("who was deleted for good keeps the name under which they worked, and one without is Unknown", async () => {
+test("a permanently deleted technician keeps the name of their work, and one without a name is Unknown", async () => {
   const shop = await harness.shop();
   const [gone, nameless] = [(await shop.user({ name: "Lee" })).id, (await shop.user({})).id];
   const lines = [labor(gone, 900), labor(nameless, 500)];
@@ -179,7 +179,7 @@ test("who was deleted for good keeps the name under which they worked, and one w
   expect(names).toEqual(["Lee", "Unknown"]);
 });
 
-test("cached is what was stored, live what is", async () => {
+test("cached returns stored figures, live current ones", async () => {
   const shop = await harness.shop();
   const lee = (await shop.user({})).id;
   await money.invoice(shop, { day: "2026-03-02", lines: [labor(lee, 500)] });
@@ -192,7 +192,7 @@ test("cached is what was stored, live what is", async () => {
   expect(await total("cached")).toBe(14);
 });
 
-test("reports:operational alone does not show pay, and is told what is missing", async () => {
+test("reports:operational does not include pay, and the error names the missing permission", async () => {
   const shop = await harness.shop();
   const writer = await addUser({ database, provider }, shop, { role: "service_writer" });
   const pay = ["reports:profit", "attendance:financials"];

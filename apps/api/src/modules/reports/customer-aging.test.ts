@@ -32,7 +32,7 @@ function snapshot(shop: TestShop, day: string) {
   );
 }
 
-test("an open invoice is told with all that is known of it, in dollars", async () => {
+test("an open invoice is returned with all its details, in dollars", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Prairie Haul" });
   const vehicle = await shop.vehicle({
@@ -120,7 +120,7 @@ test.each([
   expect({ current, days30, days60, days90, over90 }).toEqual({ ...nothing, [field]: 123.45 });
 });
 
-test("an order's own due date goes before the thirty days", async () => {
+test("an order's due date has precedence over the thirty days", async () => {
   const shop = await harness.shop();
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const dueDate = "2026-06-05";
@@ -128,7 +128,7 @@ test("an order's own due date goes before the thirty days", async () => {
   expect(await invoicesOn(shop, "2026-06-15")).toMatchObject([{ dueDate, daysPastDue: 10 }]);
 });
 
-test("days past due are counted on the shop's calendar, over the change of its clocks", async () => {
+test("days past due follow the shop's calendar, across clock changes", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   // Half past eleven in the evening in Chicago, on the day before the clocks go forward.
@@ -143,7 +143,7 @@ test("days past due are counted on the shop's calendar, over the change of its c
   expect(await invoicesOn(shop, "2026-03-09")).toMatchObject([{ daysPastDue: 2 }]);
 });
 
-test("payments and refunds count from their own days on", async () => {
+test("payments and refunds count from their dates on", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, { day: "2026-05-01", customerId, lines: labor(10_000) });
@@ -163,7 +163,7 @@ test("payments and refunds count from their own days on", async () => {
   expect(await on("2026-05-20")).toEqual([[75, 25, 100]]);
 });
 
-test("a payment that was voided later never counted, and a void invoice never was", async () => {
+test("a payment that was voided later is excluded, and so is a void invoice", async () => {
   const shop = await harness.shop();
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, { day: "2026-05-01", customerId, lines: labor(900) });
@@ -176,7 +176,7 @@ test("a payment that was voided later never counted, and a void invoice never wa
   expect(await invoicesOn(shop, "2026-05-05")).toMatchObject([{ paidAmount: 0, balance: 9 }]);
 });
 
-test("counter sales, invoices of nobody and other shops' are not in it", async () => {
+test("counter sales, invoices without a customer, and other shops' invoices are excluded", async () => {
   const [shop, other] = [await harness.shop(), await harness.shop()];
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const sale = { day: "2026-05-01", customerId, source: "salesOrder" as const };
@@ -187,7 +187,7 @@ test("counter sales, invoices of nobody and other shops' are not in it", async (
   expect((await aging(shop, { asOf: "2026-06-15" })).body.rows).toEqual([]);
 });
 
-test("what an invoice says was paid without a payment is taken as paid from the beginning", async () => {
+test("a paid amount without a payment counts from the beginning", async () => {
   const shop = await harness.shop();
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const old = { day: "2026-05-01", customerId };
@@ -246,7 +246,7 @@ test.each([
     { asOf: "2026-06-16", mode: "snapshot" },
     "asOf cannot be in the future",
   ],
-])("%s is refused in the words of the report", async (_what, query, error) => {
+])("%s is refused with the report's message", async (_what, query, error) => {
   const shop = await harness.shop();
   const answer = await aging(shop, query);
   expect([answer.status, answer.body]).toEqual([400, { error, requestId: expect.any(String) }]);
@@ -257,7 +257,7 @@ test.each([
   expect(overTrpc).toMatchObject({ status: 400, body: { error: { message: error } } });
 });
 
-test("today is the shop's: it may be tomorrow elsewhere", async () => {
+test("today is the shop's: it may be tomorrow in another time zone", async () => {
   const [apia, honolulu] = [
     await harness.shop({ timeZone: "Pacific/Apia" }),
     await harness.shop({ timeZone: "Pacific/Honolulu" }),
@@ -276,7 +276,7 @@ test("any other mode is asOf", async () => {
   }
 });
 
-test("a report that fails says so in its words, and nothing else", async () => {
+test("a failed report has its documented message, and no details", async () => {
   const shop = await harness.shop();
   await database.query("ALTER TABLE payments RENAME TO elsewhere");
   await database.query("ALTER TABLE aging_snapshots RENAME TO away");
@@ -297,7 +297,7 @@ test("a report that fails says so in its words, and nothing else", async () => {
   }
 });
 
-test("a snapshot is what was stored, whatever happened since", async () => {
+test("a snapshot returns what was stored, whatever happened later", async () => {
   const shop = await harness.shop();
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, { day: "2026-05-01", customerId, lines: labor(5_000) });
@@ -344,7 +344,7 @@ test("a snapshot is what was stored, whatever happened since", async () => {
   expect(listed).toEqual({ dates: ["2026-06-14", "2026-06-13"] });
 });
 
-test("of more customers than fit, a snapshot keeps those who owe most", async () => {
+test("of more customers than the limit, a snapshot keeps those with the largest balances", async () => {
   const shop = await harness.shop();
   writtenPast.add(shop);
   // Two bytes a letter: what counts is bytes.

@@ -144,7 +144,7 @@ const ofLee = {
   jobsCompleted: 2,
 };
 
-test("a day is what was invoiced on it, paid on it and taken back on it", async () => {
+test("a day contains what was invoiced, paid and refunded on it", async () => {
   const { shop, customer, vehicle, lee } = await lively();
   const { status, body } = await daily(shop);
   expect([status, body.count, body.period]).toEqual([200, 3, march]);
@@ -245,13 +245,13 @@ test("a day is what was invoiced on it, paid on it and taken back on it", async 
   ]);
 });
 
-test("commission is told to those alone who may see pay", async () => {
+test("commission is returned only to callers who may see pay", async () => {
   const { shop, lee } = await lively();
-  const asked = "/report-aggregates/daily?startDate=2026-03-02&endDate=2026-03-02";
+  const path = "/report-aggregates/daily?startDate=2026-03-02&endDate=2026-03-02";
   await daily(shop);
   for (const includePayData of [true, false]) {
     const key = await shop.readOnlyKey({ includePayData });
-    const { status, body } = await shop.api("GET", asked, undefined, { "x-api-key": key });
+    const { status, body } = await shop.api("GET", path, undefined, { "x-api-key": key });
     expect(status).toBe(200);
     const pay = { commissionRatePercent: 12.5, commissionCents: 2_291 };
     expect(body.aggregates[0].technicianStats[lee.id]).toEqual({
@@ -262,7 +262,7 @@ test("commission is told to those alone who may see pay", async () => {
   }
 });
 
-test("a technician's name is the one they have now", async () => {
+test("a technician's name is the current one", async () => {
   const { shop, lee } = await lively();
   await daily(shop);
   await shop.api("PATCH", `/admin/users/${lee.id}`, { name: "Lee Marsh-Olson" });
@@ -270,7 +270,7 @@ test("a technician's name is the one they have now", async () => {
   expect(body.aggregates[0].technicianStats[lee.id].technicianName).toBe("Lee Marsh-Olson");
 });
 
-test("a payment that is refunded later leaves its own day, and takes the invoice back among the unpaid", async () => {
+test("a later refund of a payment leaves the payment's day unchanged, and makes the invoice unpaid again", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, {
     day: "2026-02-27",
@@ -312,7 +312,7 @@ test("a payment that is refunded later leaves its own day, and takes the invoice
   ]);
 });
 
-test("a day that loses all it had loses its row", async () => {
+test("a day without remaining figures is removed", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, {
     day: "2026-03-02",
@@ -323,7 +323,7 @@ test("a day that loses all it had loses its row", async () => {
   expect((await daily(shop)).body).toEqual({ aggregates: [], count: 0, period: march });
 });
 
-test("days are the shop's, also where its clocks change", async () => {
+test("days are the shop's, across clock changes", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   // Midnights of 8 and 9 March, between which an hour is missing, and the moments before them.
   const moments = ["08T05:59:59Z", "08T06:00:00Z", "09T04:59:59Z", "09T05:00:00Z"];
@@ -345,7 +345,7 @@ test("days are the shop's, also where its clocks change", async () => {
   ]);
 });
 
-test("a new vehicle of an invoiced order is the one of its day", async () => {
+test("a new vehicle of an invoiced order changes the order's day", async () => {
   const { shop, vehicle } = await lively();
   const other = await shop.vehicle({ vin: "2M8GDM9AXKP042788" });
   await daily(shop);
@@ -358,7 +358,7 @@ test("a new vehicle of an invoiced order is the one of its day", async () => {
   expect((await daily(shop)).body.aggregates[0].vehicleIds).toEqual([other.id]);
 });
 
-test("at most 1,000 customers of a day are named, and all are counted", async () => {
+test("at most 1,000 customers of a day are listed, and all are counted", async () => {
   const shop = await harness.shop();
   await database.query(
     `WITH c AS (INSERT INTO customers (tenant_id, id, name)
@@ -394,7 +394,7 @@ test("at most 1,000 customers of a day are named, and all are counted", async ()
   expect(body.summary.uniqueCustomers).toBe(1001);
 });
 
-test("both dates must be told, and be days in order", async () => {
+test("both dates are required, and must be ordered days", async () => {
   const shop = await harness.shop();
   const requestId = expect.any(String);
   const missing = { error: "startDate and endDate are required", requestId };
@@ -423,7 +423,7 @@ test("both dates must be told, and be days in order", async () => {
   });
 });
 
-test("a path that is none below the aggregates is told back", async () => {
+test("an unknown path below the aggregates is returned in the error", async () => {
   const shop = await harness.shop();
   const { status, body } = await shop.api("GET", "/report-aggregates/none?x=1");
   expect([status, body]).toEqual([

@@ -45,7 +45,7 @@ const ranges: Period[] = [
 /** Of a shop with its people, some hundreds of invoices and what became of them. */
 const sales = runs({ short: 40, long: 100 });
 
-async function tell(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
+async function makeHistory(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
   const technicians = [];
   for (const [at, hourlyCostRateCents] of [2_500, 3_333, null].entries()) {
     const name = `Technician ${at}`;
@@ -62,7 +62,7 @@ async function tell(shop: TestShop, timeZone: string, seed: number): Promise<Mad
   const history = new MadeHistory(randomFrom(seed), { money, shop }, people);
   for (let round = 0; round < 3; round++) {
     for (let sale = 0; sale < sales; sale++) await history.sell();
-    for (let step = 0; step < 2 * sales; step++) await history.goOn();
+    for (let step = 0; step < 2 * sales; step++) await history.advance();
     // What comes after must reach the days that are stored by now.
     await settleDays(harness.services);
   }
@@ -78,11 +78,11 @@ async function ask(shop: TestShop, path: string, query: Record<string, string> =
 describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => {
   const seed = seedOfRun();
 
-  test(`every report says what its model does of some hundreds of invoices (SEED=${seed})`, {
+  test(`every report equals its model for some hundreds of invoices (SEED=${seed})`, {
     timeout: 300_000,
   }, async () => {
     const shop = await harness.shop({ timeZone, parts: stockedParts });
-    const history = await tell(shop, timeZone, seed);
+    const history = await makeHistory(shop, timeZone, seed);
     expectEveryKind(history);
     for (const range of ranges) {
       await expectDaily(shop, history, range);
@@ -129,8 +129,8 @@ async function expectSummaries(shop: TestShop, history: MadeHistory, period: Per
       dataMode: mode,
     });
     for (const mechanicId of [undefined, ...history.technicians.map(({ id }) => id)]) {
-      const asked = mechanicId === undefined ? query : { ...query, mechanicId };
-      await expectCommission(shop, asked, modelCommission(history, period, mechanicId));
+      const filtered = mechanicId === undefined ? query : { ...query, mechanicId };
+      await expectCommission(shop, filtered, modelCommission(history, period, mechanicId));
     }
   }
 }

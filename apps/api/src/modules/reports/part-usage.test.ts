@@ -32,7 +32,7 @@ async function rebuilt(shop: TestShop, more = {}) {
   return parts;
 }
 
-test("a part is told with what was used of it, and as it was called last", async () => {
+test("a part has its used quantity, and its latest description", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "ff63009", category: "Filters" }] });
   await fit(shop, "2026-03-01", {
     partNumber: " ff63009 ",
@@ -62,7 +62,7 @@ test("a part is told with what was used of it, and as it was called last", async
   });
 });
 
-test("a part costs what one unit does, also where a fraction of one was fitted", async () => {
+test("the cost of a part is per unit, for fractions of one too", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "STOCKED", quantity: 5, unitCostCents: 1_444 }],
   });
@@ -92,7 +92,7 @@ test("parts come in the order of their keys", async () => {
   expect(keys).toEqual(["A-10", "A-9", "B-2", "Z-1", "Ä-1"]);
 });
 
-test("a part without a number is known by its description", async () => {
+test("a part without a number is identified by its description", async () => {
   const shop = await harness.shop();
   await fit(shop, "2026-06-01", { partNumber: null, description: "Hex bolt ä" });
   await fit(shop, "2026-06-02", { partNumber: "", description: " HEX BOLT Ä " });
@@ -111,7 +111,7 @@ test("a part without a number is known by its description", async () => {
   ]);
 });
 
-test("a description that no index could hold is a part like any other", async () => {
+test("a description that is too long for an index is a part like any other", async () => {
   const shop = await harness.shop();
   const letters = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7));
   await fit(shop, "2026-06-01", { partNumber: null, description: letters.join("") });
@@ -145,7 +145,7 @@ test("180 days end with the day of the rebuild in UTC", async () => {
   ]);
 });
 
-test("it is rebuilt at 07:00 UTC and stays until the next night, whatever is invoiced", async () => {
+test("it is rebuilt at 07:00 UTC and unchanged until the next night, whatever is invoiced", async () => {
   const shop = await harness.shop();
   const keys = async () => (await usage(shop)).parts.map(({ key }: { key: string }) => key).sort();
   expect(await usage(shop)).toEqual({ parts: [], updatedAt: null, count: 0 });
@@ -176,7 +176,7 @@ test.each([
 });
 
 test.each(["startDate=2100-12-31", "endDate=2000-01-01"])(
-  "%s is right by itself, since there is no range that it could be outside of",
+  "a single %s is accepted, since there is no range to check it against",
   async (query) => {
     const shop = await harness.shop();
     const { status } = await shop.api("GET", `/report-aggregates/part-usage?${query}`);
@@ -184,7 +184,7 @@ test.each(["startDate=2100-12-31", "endDate=2000-01-01"])(
   },
 );
 
-test("dates that are right change nothing", async () => {
+test("valid dates change nothing", async () => {
   const shop = await harness.shop();
   await fit(shop, "2026-06-01", {});
   await rebuilt(shop);
@@ -194,7 +194,7 @@ test("dates that are right change nothing", async () => {
   expect(body).toEqual(all);
 });
 
-test("a part is one whatever kinds of spaces its number was written with", async () => {
+test("a part is the same with any kind of spaces in its number", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A 100", category: "Filters" }] });
   await fit(shop, "2026-06-01", { partNumber: "A\u00a0100" });
   await fit(shop, "2026-06-02", { partNumber: "a \u2009100\u200b" });

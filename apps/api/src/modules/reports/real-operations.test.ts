@@ -11,7 +11,7 @@ const day = "2026-03-10";
 const harness = useHarness({ now: new Date(`${day}T15:00:00Z`) });
 const nightNow = new Date("2026-03-11T07:00:00Z");
 
-test("what a shop invoices and is paid stands in every report by the next morning", async () => {
+test("a shop's invoices and payments are in every report by the next morning", async () => {
   const shop = await harness.shop({
     timeZone: "UTC",
     parts: [{ partNumber: "FF63009", category: "Filters", quantity: 5, unitCostCents: 2_875 }],

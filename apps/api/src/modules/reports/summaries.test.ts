@@ -55,7 +55,7 @@ async function lively() {
 
 const year = { startDate: "2026-01-01", endDate: "2026-03-08" };
 
-test("a sales summary adds up its days, in dollars that are not rounded", async () => {
+test("a sales summary is the sum of its days, in unrounded dollars", async () => {
   const { shop } = await lively();
   const { summary, dataMode } = await sales(shop, year);
   expect(dataMode).toBe("cached");
@@ -158,7 +158,7 @@ test("a sales summary adds up its days, in dollars that are not rounded", async 
   ]);
 });
 
-test("the trend has each of the last 30 days of the range, also over a change of clocks", async () => {
+test("the trend has each of the last 30 days of the range, across clock changes", async () => {
   const { shop } = await lively();
   const { trendData } = (await sales(shop, year)).summary;
   expect(trendData).toHaveLength(30);
@@ -178,7 +178,7 @@ test("the trend has each of the last 30 days of the range, also over a change of
   });
 });
 
-test("without dates a summary is of this month up to today, in the shop's time", async () => {
+test("the default range of a summary is this month up to today, in the shop's time", async () => {
   const chicago = await harness.shop({ timeZone: "America/Chicago" });
   const auckland = await harness.shop({ timeZone: "Pacific/Auckland" });
   const month = { startDate: "2026-03-01" };
@@ -205,7 +205,7 @@ test("payments are net of refunds by method, and refunds are not counted", async
   });
 });
 
-test("live says what is there, cached what was stored", async () => {
+test("live returns current figures, cached stored ones", async () => {
   const { shop } = await lively();
   await sales(shop);
   await money.invoice(shop, { day: "2026-03-08", lines: [{ kind: "labor", amountCents: 500 }] });
@@ -233,7 +233,7 @@ test("an empty range is all zero", async () => {
   });
 });
 
-test("of more than 3,000 days the last 3,000 are told", async () => {
+test("of more than 3,000 days the last 3,000 are returned", async () => {
   const shop = await harness.shop();
   await database.query(
     `INSERT INTO daily_aggregates (tenant_id, date, figures)
@@ -252,7 +252,7 @@ test("of more than 3,000 days the last 3,000 are told", async () => {
   await database.query("DELETE FROM daily_aggregates WHERE tenant_id = $1", [shop.tenantId]);
 });
 
-test("a wrong date is told in one of three sentences", async () => {
+test("an invalid date is reported in one of three sentences", async () => {
   const shop = await harness.shop();
   const refused = [
     ["startDate=2026-02-30", "Dates must be real calendar days, written YYYY-MM-DD."],
@@ -277,7 +277,7 @@ test.each([
   ["tax-collected", "basis=cash&basis=cash", { basis: "accrual" }],
   ["tax-collected", "mode=a&mode=b", { basis: "accrual" }],
 ])(
-  "%s refuses no mode and no basis: what is none, as %s, is the default",
+  "%s accepts any mode and basis: an unknown one, such as %s, means the default",
   async (name, query, body) => {
     const shop = await harness.shop();
     const answer = await shop.api("GET", `/report-aggregates/${name}?${query}`);

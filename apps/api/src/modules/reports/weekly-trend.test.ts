@@ -39,7 +39,7 @@ async function storeWeeks(shop: TestShop, count: number): Promise<void> {
   );
 }
 
-test("a week adds up to the cent what was invoiced in it, and what that had cost", async () => {
+test("a week equals, to the cent, the amounts and costs that were invoiced in it", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const [a, b] = [await shop.customer({ name: "A" }), await shop.customer({ name: "B" })];
   const lee = await shop.user({ hourlyCostRateCents: 3_333 });
@@ -95,7 +95,7 @@ test("a week adds up to the cent what was invoiced in it, and what that had cost
   });
 });
 
-test("the parts profit of a week is that of its days, counter sales and their returns included", async () => {
+test("the parts profit of a week is that of its days, including counter sales and their returns", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   await money.invoice(shop, {
     day: "2026-03-02",
@@ -126,7 +126,7 @@ test("the parts profit of a week is that of its days, counter sales and their re
   expect(week.partsProfitCents).toBe(3_500 + 2_800 - 700);
 });
 
-test("a week is the shop's, from Monday's midnight to Sunday's, also where its clocks change", async () => {
+test("a week is the shop's, from Monday's midnight to Sunday's, across clock changes", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   // 8 March is the Sunday on which the clocks go forward: it ends at 05:00 UTC.
   for (const [at, cents] of [
@@ -144,7 +144,7 @@ test("a week is the shop's, from Monday's midnight to Sunday's, also where its c
   ]);
 });
 
-test("what is returned in a later week counts against that one", async () => {
+test("a return in a later week counts in that week", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const sale = await money.invoice(shop, {
     day: "2026-03-05",
@@ -175,13 +175,13 @@ test.each([
 ])("weeks=%s gives %i weeks, the current one last", async (weeks, count) => {
   const shop = await harness.shop();
   await storeWeeks(shop, 60);
-  const told = await starts(shop, weeks);
-  expect(told).toHaveLength(count);
-  expect(told.at(-1)).toBe("2026-03-09");
-  expect(told).toEqual(told.toSorted());
+  const weekStarts = await starts(shop, weeks);
+  expect(weekStarts).toHaveLength(count);
+  expect(weekStarts.at(-1)).toBe("2026-03-09");
+  expect(weekStarts).toEqual(weekStarts.toSorted());
 });
 
-test("the current week is that of the shop's today", async () => {
+test("the current week contains the shop's today", async () => {
   // It is Monday already in Apia at 15:00 UTC on Sunday, and Sunday still in Chicago.
   const sunday = await harness.startAnother({ now: new Date("2026-03-08T15:00:00Z") });
   const shop = await harness.shop({ timeZone: "Pacific/Apia" });
@@ -194,7 +194,7 @@ test("the current week is that of the shop's today", async () => {
   await sunday.close();
 });
 
-test("weeks that were never stored are left out", async () => {
+test("weeks without stored figures are omitted", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   expect(await trend(shop)).toEqual([]);
   await money.invoice(shop, { day: "2026-02-02", lines: labor(100) });
@@ -203,7 +203,7 @@ test("weeks that were never stored are left out", async () => {
   expect(await starts(shop)).toEqual(["2026-02-02", "2026-03-09"]);
 });
 
-test("only the current and the previous week are computed anew, nightly at 00:00 UTC", async () => {
+test("only the current and the previous week are recomputed, nightly at 00:00 UTC", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const add = (day: string) => money.invoice(shop, { day, lines: labor(100) });
   const revenue = async () =>
@@ -223,7 +223,7 @@ test("only the current and the previous week are computed anew, nightly at 00:00
   expect([failed, await revenue()]).toEqual([[], [100, 200, 200]]);
 });
 
-test("a failure is told in the words of the report", async () => {
+test("a failure has the report's documented message", async () => {
   const shop = await harness.shop();
   await database.query("ALTER TABLE weekly_rollups RENAME TO away");
   const answer = await shop.api("GET", "/reports/weekly-trend");

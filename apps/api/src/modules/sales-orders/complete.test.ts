@@ -29,7 +29,7 @@ async function draft(timeZone?: string) {
   return { shop, sale, customer };
 }
 
-test("completing takes the payment, makes the invoice and hands the goods out", async () => {
+test("completing records the payment, creates the invoice and withdraws the goods", async () => {
   const { shop, sale, customer } = await draft();
   const payment = { method: "Card", amountCents: 10_142, surchargeCents: 250, reference: "0481" };
   const { status, body } = await complete(shop, sale.id, payment);
@@ -82,7 +82,7 @@ test("completing takes the payment, makes the invoice and hands the goods out", 
   ]);
 });
 
-test("without an amount the total is paid, and without a method by Other", async () => {
+test("the default amount is the total, and the default method is Other", async () => {
   const { shop, sale } = await draft();
   const { body } = await complete(shop, sale.id);
   expect(await money("payments", body.invoiceId)).toMatchObject([
@@ -104,7 +104,7 @@ test.each([
   expect(await shop.stockOf("A")).toBe(5);
 });
 
-test("a sale of nothing but gifts is completed without a payment", async () => {
+test("a sale of free lines only is completed without a payment", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1 }] });
   const lines = [{ partNumber: "A", unitPriceCents: 500, discountCents: 500 }];
   const { id } = await shop.salesOrder({ lines });
@@ -120,7 +120,7 @@ test("a sale of nothing but gifts is completed without a payment", async () => {
   expect(await shop.stockOf("A")).toBe(0);
 });
 
-test("a sale without lines is not completed", async () => {
+test("a sale without lines cannot be completed", async () => {
   const shop = await harness.shop();
   const { id } = await shop.salesOrder({});
   expect(await complete(shop, id)).toMatchObject({
@@ -129,7 +129,7 @@ test("a sale without lines is not completed", async () => {
   });
 });
 
-test("the oldest goods leave first, below zero where there are none", async () => {
+test("the oldest goods are withdrawn first, below zero if there are none", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 1, unitCostCents: 100 }],
   });
@@ -144,7 +144,7 @@ test("the oldest goods leave first, below zero where there are none", async () =
   expect((await layersOf(shop, "A")).map((layer) => layer.remainingQuantity)).toEqual([0, 0]);
 });
 
-test("two lines of one part both leave stock", async () => {
+test("two lines of one part are both withdrawn", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 5 }] });
   const lines = [2, 1.5].map((quantity) => ({ partNumber: "A", quantity }));
   const { id } = await shop.salesOrder({ lines });
@@ -152,7 +152,7 @@ test("two lines of one part both leave stock", async () => {
   expect(await shop.stockOf("A")).toBe(1.5);
 });
 
-test("a completed sale is not completed, changed or deleted again", async () => {
+test("a completed sale cannot be completed, changed or deleted again", async () => {
   const { shop, sale } = await draft();
   const { body: completed } = await complete(shop, sale.id);
   for (const [method, path, body] of [
@@ -168,7 +168,7 @@ test("a completed sale is not completed, changed or deleted again", async () => 
   expect((await shop.api("GET", `/sales-orders/${sale.id}`)).body).toEqual(completed);
 });
 
-test("the tax is that of the day on which a sale is completed, and stays", async () => {
+test("the tax is fixed on the day when a sale is completed", async () => {
   const { shop, sale } = await draft();
   await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
   expect((await complete(shop, sale.id, { amountCents: sale.totalCents })).status).toBe(409);
@@ -178,7 +178,7 @@ test("the tax is that of the day on which a sale is completed, and stays", async
   expect((await shop.api("GET", `/sales-orders/${sale.id}`)).body).toEqual(body);
 });
 
-test("the invoice of an exempt customer says why no tax is on it", async () => {
+test("the invoice of an exempt customer states why it has no tax", async () => {
   const { shop, sale, customer } = await draft();
   const exempt = { taxExempt: true, exemptionCategory: "resale" };
   await shop.api("PATCH", `/customers/${customer.id}`, exempt);
@@ -188,14 +188,14 @@ test("the invoice of an exempt customer says why no tax is on it", async () => {
   ]);
 });
 
-test("of two who complete a sale at once one does, and its goods leave once", async () => {
+test("of two concurrent requests to complete a sale one succeeds, and its goods are withdrawn once", async () => {
   const { shop, sale } = await draft();
   const both = await Promise.all([complete(shop, sale.id), complete(shop, sale.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await shop.stockOf("A")).toBe(3);
 });
 
-test("who edits while another completes either comes before, and is paid, or is refused", async () => {
+test("an edit during a completion is either part of it or refused", async () => {
   for (let round = 0; round < 5; round++) {
     const { shop, sale } = await draft();
     const lines = [{ partNumber: "A", quantity: 1 }];

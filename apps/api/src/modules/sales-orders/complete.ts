@@ -21,7 +21,7 @@ import { paidAtAsSent } from "../payments/paid-at.ts";
 import { type NewPayment, recordPayment } from "../payments/record.ts";
 import { found } from "../records.ts";
 import { isTaxed, pricedSale } from "./amounts.ts";
-import { lockDraft, noteSale, salesTerms } from "./drafts.ts";
+import { auditSale, lockDraft, salesTerms } from "./drafts.ts";
 import { getSale } from "./read.ts";
 
 type Input = z.output<(typeof contract)["salesOrders"]["complete"]["input"]>;
@@ -35,7 +35,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   const terms = await salesTerms(ctx, draft);
   const paidAt = paidAtAsSent(ctx, sent.paidAt);
   const payment = paymentOf(pricedSale(draft, lines, terms), { ...sent, paidAt });
-  const sold = await handOut(ctx, draft, lines);
+  const sold = await withdrawGoods(ctx, draft, lines);
   const times = { completedAt: ctx.now, updatedAt: ctx.now };
   const order = { ...pricedSale(draft, sold, terms), status: "completed" as const, ...times };
   await saveSalesOrder(ctx, order, sold);
@@ -44,7 +44,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   ctx.emit("sales_order.completed", id);
 
   const after = await getSale(ctx, { id });
-  await noteSale(ctx, id, { before, after });
+  await auditSale(ctx, id, { before, after });
   return after;
 }
 
@@ -92,7 +92,7 @@ function paymentOf(
 }
 
 /** Takes the goods of the lines out of stock and sets each line's cost to the cost of those goods. */
-async function handOut(
+async function withdrawGoods(
   ctx: WriteContext,
   { id }: SalesOrderRow,
   lines: SalesOrderLineRow[],

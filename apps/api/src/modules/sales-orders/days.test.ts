@@ -48,7 +48,7 @@ test.each([
   "1999-12-31T00:00:00Z",
   "2026-02-30",
   "yesterday",
-])("%s is no time to be paid", async (paidAt) => {
+])("%s is not a valid payment time", async (paidAt) => {
   const { complete } = await draft();
   expect(await complete({ paidAt })).toMatchObject({
     status: 400,
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test("a refund is credited and given back today, whenever the sale was", async () => {
+test("a refund is credited and paid out today, whatever the date of the sale", async () => {
   const { shop, sale, complete } = await draft();
   const { body } = await complete({ paidAt: "2026-02-01" });
   await shop.api("POST", `/sales-orders/${sale.id}/refund`, { amountCents: 300 });
@@ -66,7 +66,7 @@ test("a refund is credited and given back today, whenever the sale was", async (
   expect(await dirtyDays(shop.tenantId)).toEqual(["2026-02-01", "2026-03-09"]);
 });
 
-test("a credit alone, where nothing was paid any more, changes the figures of its day too", async () => {
+test("a credit without a refund changes the figures of its day too", async () => {
   const { shop, sale, complete } = await draft();
   const { body } = await complete({ paidAt: "2026-02-01" });
   const [payment] = await money("payments", body.invoiceId);
@@ -76,7 +76,7 @@ test("a credit alone, where nothing was paid any more, changes the figures of it
   expect(await dirtyDays(shop.tenantId)).toEqual(["2026-02-01", "2026-03-09"]);
 });
 
-test("the list is cut at midnight in the shop", async () => {
+test("the list's days start at midnight in the shop", async () => {
   const { shop } = await draft();
   const count = async (day: string) =>
     (await shop.api("GET", `/sales-orders?startDate=${day}&endDate=${day}`)).body.count;

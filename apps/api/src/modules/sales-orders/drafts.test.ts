@@ -3,7 +3,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 
 const harness = useHarness();
 
-test("a draft shows its customer, its lines and what they come to", async () => {
+test("a draft shows its customer, its lines and their totals", async () => {
   const shop = await harness.shop({
     parts: [
       { partNumber: "FF63009", name: "Fuel filter", unitCostCents: 2875, unitPriceCents: 4599 },
@@ -55,21 +55,21 @@ test("a draft shows its customer, its lines and what they come to", async () => 
   expect((await shop.api("GET", `/sales-orders/${sale.id}`)).body).toEqual(sale);
 });
 
-test("sales are numbered one by one in each shop", async () => {
+test("sales are numbered sequentially in each shop", async () => {
   const [shop, other] = [await harness.shop(), await harness.shop()];
   const numbers = [];
   for (const each of [shop, other, shop]) numbers.push((await each.salesOrder({})).orderNumber);
   expect(numbers).toEqual(["SO-1001", "SO-1001", "SO-1002"]);
 });
 
-test("a draft reserves nothing and takes nothing out of stock", async () => {
+test("a draft reserves and withdraws no stock", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 5 }] });
   const { lines } = await shop.salesOrder({ lines: [{ partNumber: "A", quantity: 4 }] });
   const { body } = await shop.api("GET", `/inventory/${lines[0]?.inventoryItemId}`);
   expect(body).toMatchObject({ quantity: 5, reservedQuantity: 0, availableQuantity: 5 });
 });
 
-test("lines that are sent replace the lines: changed by their id, new without, gone when missing", async () => {
+test("the lines of a request replace the lines: changed by id, created without one, removed if missing", async () => {
   const shop = await harness.shop();
   const sale = await shop.salesOrder({
     lines: ["A", "B", "C"].map((partNumber) => ({ partNumber, unitPriceCents: 100 })),
@@ -99,7 +99,7 @@ test("a draft that is updated without lines keeps them, and null clears customer
   expect(body).toMatchObject({ ...cleared, customerName: null, lines: sale.lines });
 });
 
-test("tax is the customer's: their own rate, or none for who is exempt", async () => {
+test("tax follows the customer: their own rate, or none if exempt", async () => {
   const shop = await harness.shop();
   await shop.api("PATCH", "/settings", { taxRatePercent: 7 });
   const own = await shop.customer({ name: "Own rate", taxRatePercent: 5 });
@@ -133,7 +133,7 @@ test("a part number of several parts is refused with the candidates", async () =
   expect(sale.lines[0]?.inventoryItemId).toBe(inventoryItemId);
 });
 
-test("every line that is wrong is told, with its field", async () => {
+test("every invalid line is reported with its field", async () => {
   const shop = await harness.shop();
   const { id, lines } = await shop.salesOrder({ lines: [{ partNumber: "A" }] });
   const send = async (sent: object[]) =>
@@ -170,7 +170,7 @@ test("a sale above what clients can hold exactly is refused", async () => {
   expect([status, body.message]).toEqual([400, "lines: raises the amounts above 2^53 − 1 cents"]);
 });
 
-test("a draft that is sent back as it was read stays as it is", async () => {
+test("a draft that is sent back as returned is unchanged", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", unitPriceCents: 100 }] });
   const sale = await shop.salesOrder({ lines: [{ partNumber: "A" }, { kind: "fee" }] });
   await shop.api("DELETE", `/inventory/${sale.lines[0]?.inventoryItemId}`);
@@ -191,7 +191,7 @@ test("a draft that is sent back as it was read stays as it is", async () => {
   expect(again.body.lines[0].taxable).toBe(false);
 });
 
-test("a new line's own word on tax stands, whatever the settings say later", async () => {
+test("a new line's taxable value is kept, whatever the settings later", async () => {
   const shop = await harness.shop();
   const words = [true, false, null, undefined];
   const lines = words.map((taxable) => ({ partNumber: "A", unitPriceCents: 100, taxable }));
@@ -205,7 +205,7 @@ test("a new line's own word on tax stands, whatever the settings say later", asy
   expect(await taxed()).toEqual([true, false, false, false]);
 });
 
-test("a deleted draft leaves the list, is read with its time, and is no longer written", async () => {
+test("a deleted draft is missing in the list, is returned with its deletion time, and cannot be written", async () => {
   const shop = await harness.shop();
   const { id } = await shop.salesOrder({ lines: [{ partNumber: "A" }] });
   expect((await shop.api("DELETE", `/sales-orders/${id}`)).body).toEqual({ id, deleted: true });

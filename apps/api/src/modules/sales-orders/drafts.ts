@@ -47,7 +47,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
   await saveDraft(ctx, { order, lines: [] }, { input, customer });
   ctx.emit("sales_order.created", order.id);
   const after = await getSale(ctx, order);
-  await noteSale(ctx, order.id, { before: null, after });
+  await auditSale(ctx, order.id, { before: null, after });
   return after;
 }
 
@@ -61,7 +61,7 @@ export async function updateSale(
   const lines = await listSalesOrderLines(ctx, id);
   await saveDraft(ctx, { order, lines }, { input, customer });
   const after = await getSale(ctx, { id });
-  await noteSale(ctx, id, { before, after });
+  await auditSale(ctx, id, { before, after });
   return after;
 }
 
@@ -71,7 +71,7 @@ export async function deleteSale(ctx: WriteContext, { id }: z.output<Sales["dele
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);
   await saveSalesOrder(ctx, { ...order, deletedAt: ctx.now, updatedAt: ctx.now }, lines);
-  await noteSale(ctx, id, { before, after: null });
+  await auditSale(ctx, id, { before, after: null });
   return { id, deleted: true as const };
 }
 
@@ -96,7 +96,7 @@ export async function salesTerms(
   return found(await findOrderTerms(ctx, customerId), "shop");
 }
 
-export function noteSale(
+export function auditSale(
   ctx: WriteContext,
   id: string,
   { before, after }: Record<"before" | "after", Awaited<ReturnType<typeof getSale>> | null>,

@@ -26,7 +26,7 @@ const sold: fc.Arbitrary<Sold[]> = fc.array(
 );
 
 /** How much of each line is asked for, as a share of what is left; or of the money, without goods. */
-const asked = fc.oneof(
+const refundRequest = fc.oneof(
   fc.record({
     shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
   }),
@@ -95,12 +95,12 @@ function requestOf(sale: Sale, ask: { shares: number[] } | { money: number }): R
   return { lines };
 }
 
-test("whatever is refunded in whatever order, nothing is negative, and in the end all of it was given back", () => {
+test("after refunds in any order, no amount is negative, and all refunds add up to the sale", () => {
   fc.assert(
     fc.property(
       sold,
       fc.integer({ min: 0, max: 200_000 }),
-      fc.array(asked, { maxLength: 6 }),
+      fc.array(refundRequest, { maxLength: 6 }),
       (lines, rate, asks) => {
         let sale = saleOf(lines.map(lineOf), rate / 10_000);
         const { order } = sale;

@@ -41,7 +41,7 @@ interface Taken {
 /** @throws OVER_REFUND if the request exceeds what is left */
 export function planRefund(sale: Sale, request: RefundRequest): RefundPlan {
   if (request.amountCents !== undefined) return planAllowance(sale, request.amountCents);
-  const wanted = request.lines ? asked(sale, request.lines) : everything(sale);
+  const wanted = request.lines ? requestedQuantities(sale, request.lines) : everything(sale);
   const taken = sale.lines.map((line) => takenOf(line, wanted.get(line.id) ?? 0n));
   return planOf(sale, taken, taxOf(sale, taken));
 }
@@ -65,7 +65,7 @@ function planAllowance(sale: Sale, amountCents: number): RefundPlan {
   return planOf(sale, taken, taxesCents);
 }
 
-function asked(
+function requestedQuantities(
   { order, lines }: Sale,
   wanted: NonNullable<RefundRequest["lines"]>,
 ): Map<string, bigint> {

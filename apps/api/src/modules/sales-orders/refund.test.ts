@@ -31,7 +31,7 @@ async function sold(payment: object = {}) {
   return { shop, id: draft.id, part, fee, invoiceId: done.body.invoiceId };
 }
 
-test("returned goods give back their price and tax, and go back into stock", async () => {
+test("returned goods refund their price and tax, and go back into stock", async () => {
   const { shop, id, part, invoiceId } = await sold({ method: "Card", surchargeCents: 100 });
   const lines = [{ lineId: part, quantity: 1 }];
   const { status, body } = await refund(shop, id, { lines, reason: "Too many" });
@@ -75,7 +75,7 @@ test("returned goods give back their price and tax, and go back into stock", asy
   ]);
 });
 
-test("goods that come back one by one give back in the end every cent that was paid, and no more", async () => {
+test("goods that are returned one by one refund every paid cent in the end, and no more", async () => {
   const { shop, id, part, fee, invoiceId } = await sold();
   const back = async (lineId: string | undefined) =>
     (await refund(shop, id, { lines: [{ lineId, quantity: 1 }] })).body;
@@ -114,7 +114,7 @@ test("goods that come back one by one give back in the end every cent that was p
   }
 });
 
-test("without lines or an amount everything that is left is refunded", async () => {
+test("without lines or an amount the whole rest is refunded", async () => {
   const { shop, id, part, invoiceId } = await sold();
   await refund(shop, id, { lines: [{ lineId: part, quantity: 2 }] });
   const { body } = await refund(shop, id);
@@ -124,7 +124,7 @@ test("without lines or an amount everything that is left is refunded", async () 
   expect(await money("invoices", invoiceId)).toMatchObject([{ paid_cents: 0 }]);
 });
 
-test("goods that are not restocked stay out, and their cost with them", async () => {
+test("goods that are not restocked stay out of stock, with their cost", async () => {
   const { shop, id, part, invoiceId } = await sold();
   const lines = [{ lineId: part, quantity: 2 }];
   await refund(shop, id, { lines, restock: false });
@@ -134,7 +134,7 @@ test("goods that are not restocked stay out, and their cost with them", async ()
   expect(await shop.stockOf("A")).toBe(3);
 });
 
-test("an amount is an allowance: of price and tax in proportion, and no goods come back", async () => {
+test("an amount is an allowance: price and tax in proportion, without returned goods", async () => {
   const { shop, id, invoiceId } = await sold();
   const { status, body } = await refund(shop, id, { amountCents: 1000 });
   expect(status).toBe(200);
@@ -157,7 +157,7 @@ test("an amount is an allowance: of price and tax in proportion, and no goods co
   expect(await shop.stockOf("A")).toBe(2);
 });
 
-test("goods that come back after an allowance give back what is left of their price", async () => {
+test("goods that are returned after an allowance refund the rest of their price", async () => {
   const { shop, id, part, invoiceId } = await sold();
   await refund(shop, id, { amountCents: 1000 });
   await refund(shop, id, { lines: [{ lineId: part, quantity: 3 }] });
@@ -168,7 +168,7 @@ test("goods that come back after an allowance give back what is left of their pr
   expect(await money("invoices", invoiceId)).toMatchObject([{ status: "paid", paid_cents: 0 }]);
 });
 
-test("who got all of the money as an allowance may still bring the goods back, for nothing", async () => {
+test("goods can be returned for zero after a full allowance", async () => {
   const { shop, id } = await sold();
   const all = await refund(shop, id, { amountCents: 3403 });
   expect(all.body.status).toBe("refunded");
@@ -178,7 +178,7 @@ test("who got all of the money as an allowance may still bring the goods back, f
   expect(await shop.stockOf("A")).toBe(5);
 });
 
-test("a gift that comes back costs nothing, and goes back into stock at its cost", async () => {
+test("a free line is returned for zero, and goes back into stock at its cost", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 2, unitCostCents: 700 }],
   });
@@ -194,7 +194,7 @@ test("a gift that comes back costs nothing, and goes back into stock at its cost
   ]);
 });
 
-test("goods that were sold before they were there are owed no more when they come back", async () => {
+test("returned goods that were sold below zero reduce the deficit", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 1, unitCostCents: 100 }],
   });
@@ -212,13 +212,13 @@ test("goods that were sold before they were there are owed no more when they com
   ]);
 });
 
-test("a draft is not refunded", async () => {
+test("a draft cannot be refunded", async () => {
   const shop = await harness.shop();
   const { id } = await shop.salesOrder({ lines: [{ partNumber: "A" }] });
   expect(await refund(shop, id)).toMatchObject({ status: 409, body: { error: "OVER_REFUND" } });
 });
 
-test("more than was sold less what was returned, or than was paid, is an over-refund", async () => {
+test("more than the quantity sold less returns, or than the amount paid, is an over-refund", async () => {
   const { shop, id, part } = await sold();
   const lines = (quantity: number) => ({ lines: [{ lineId: part, quantity }] });
   await refund(shop, id, lines(1.5));
@@ -231,7 +231,7 @@ test("more than was sold less what was returned, or than was paid, is an over-re
   expect((await refund(shop, id, lines(1.5))).status).toBe(200);
 });
 
-test("what is wrong with a refund is told by its field", async () => {
+test("an invalid refund is reported by its field", async () => {
   const { shop, id, part, fee } = await sold();
   const fieldsOf = async (body: object) => {
     const { body: answer } = await refund(shop, id, body);
@@ -250,7 +250,7 @@ test("what is wrong with a refund is told by its field", async () => {
   expect((await refund(shop, id, { amountCents: 5, restock: false })).status).toBe(200);
 });
 
-test("what was given back of the payment itself lowers what a refund of the sale gives back", async () => {
+test("a refund of the payment lowers what a refund of the sale returns", async () => {
   const { shop, id, invoiceId } = await sold();
   const [payment] = await money("payments", invoiceId);
   await shop.api("POST", `/payments/${payment?.id}/refund`, { amountCents: 403 });
@@ -276,7 +276,7 @@ test("what was given back of the payment itself lowers what a refund of the sale
   ]);
 });
 
-test("where the payment was void, a refund lowers what is owed and gives nothing back", async () => {
+test("if the payment was void, a refund lowers the balance and pays nothing", async () => {
   const { shop, id, invoiceId } = await sold();
   const [payment] = await money("payments", invoiceId);
   await shop.api("POST", `/payments/${payment?.id}/void`, {});
@@ -286,7 +286,7 @@ test("where the payment was void, a refund lowers what is owed and gives nothing
   expect(await money("invoices", invoiceId)).toMatchObject([{ status: "paid", paid_cents: 0 }]);
 });
 
-test("who refunds the payment while another refunds the sale never gets more than was paid", async () => {
+test("concurrent refunds of the payment and the sale never exceed the payment", async () => {
   const { shop, id, invoiceId } = await sold();
   const [payment] = await money("payments", invoiceId);
   const both = await Promise.all([
@@ -303,7 +303,7 @@ test("who refunds the payment while another refunds the sale never gets more tha
   expect(net).toBe(0);
 });
 
-test("of two who refund all of a sale at once one does, and goods and money come back once", async () => {
+test("of two concurrent full refunds of a sale one succeeds, and goods and money are returned once", async () => {
   const { shop, id, invoiceId } = await sold();
   const both = await Promise.all([refund(shop, id), refund(shop, id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -311,7 +311,7 @@ test("of two who refund all of a sale at once one does, and goods and money come
   expect(await money("payments", invoiceId)).toHaveLength(2);
 });
 
-test("of many who return one piece at once as many do as there are pieces", async () => {
+test("of many concurrent returns of single pieces as many succeed as there are pieces", async () => {
   const { shop, id, part, invoiceId } = await sold();
   const lines = [{ lineId: part, quantity: 1 }];
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(shop, id, { lines })));
@@ -322,7 +322,7 @@ test("of many who return one piece at once as many do as there are pieces", asyn
   ]);
 });
 
-test("completing, returning and selling one part at once, goods and money still add up", async () => {
+test("concurrent completions, returns and sales of one part leave consistent goods and money", async () => {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 3, unitCostCents: 101 }],
   });

@@ -23,7 +23,7 @@ import { shopDay } from "../../time/clock.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { recordRefund } from "../payments/record.ts";
 import { found } from "../records.ts";
-import { noteSale } from "./drafts.ts";
+import { auditSale } from "./drafts.ts";
 import { getSale } from "./read.ts";
 import { planRefund, type RefundPlan } from "./refund-plan.ts";
 
@@ -45,7 +45,7 @@ export async function refundSale(ctx: WriteContext, { id, reason, restock, ...re
   ctx.emit("sales_order.refunded", id);
 
   const after = await getSale(ctx, { id });
-  await noteSale(ctx, id, { before, after });
+  await auditSale(ctx, id, { before, after });
   return after;
 }
 

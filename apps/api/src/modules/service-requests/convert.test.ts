@@ -11,8 +11,8 @@ const convert = (shop: TestShop, id: string, headers = {}) =>
   shop.api("POST", `/service-requests/${id}/convert`, undefined, headers);
 
 /** Converts a request that says this, and answers what it became. */
-async function converted(shop: TestShop, said: Parameters<TestShop["serviceRequest"]>[0]) {
-  const { id } = await shop.serviceRequest(said);
+async function converted(shop: TestShop, input: Parameters<TestShop["serviceRequest"]>[0]) {
+  const { id } = await shop.serviceRequest(input);
   const answer = await convert(shop, id);
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
@@ -27,7 +27,7 @@ async function counts({ tenantId }: TestShop) {
   return rows;
 }
 
-test("the order is what was asked for, and the request is converted and keeps its order", async () => {
+test("the order has the requested work, and the request is converted and keeps its order", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
   const { id: vehicleId } = await shop.vehicle({ unitNumber: "T-104", customerId });
@@ -56,7 +56,7 @@ test("the order is what was asked for, and the request is converted and keeps it
   expect(await counts(shop)).toEqual([1, 1, 1]);
 });
 
-test("a new customer and their vehicle are made of all that was said", async () => {
+test("a new customer and their vehicle are created from all fields of the request", async () => {
   const shop = await harness.shop();
   const { serviceRequest, workOrder } = await converted(shop, {
     customerInfo: {
@@ -107,14 +107,14 @@ test.each([
   [{ companyName: "Prairie Grain", customerType: "fleet" }, "Prairie Grain", "company"],
   [{ phone: "515-555-0121", email: "dana@grain.example" }, "515-555-0121", null],
   [{ email: "dana@grain.example", dotNumber: "1" }, "dana@grain.example", null],
-])("who says %j becomes the customer %j of type %j", async (customerInfo, name, type) => {
+])("a request from %j creates the customer %j of type %j", async (customerInfo, name, type) => {
   const shop = await harness.shop();
   const { serviceRequest } = await converted(shop, { customerInfo });
   const { body } = await shop.api("GET", `/customers/${serviceRequest.customerId}`);
   expect(body).toMatchObject({ name, type });
 });
 
-test("where too little was said the order has no customer and no vehicle", async () => {
+test("with too few fields the order has no customer and no vehicle", async () => {
   const shop = await harness.shop();
   const { serviceRequest, workOrder } = await converted(shop, {
     customerInfo: { dotNumber: "1234567", customerType: "company" },
@@ -126,11 +126,11 @@ test("where too little was said the order has no customer and no vehicle", async
   expect(await counts(shop)).toEqual([0, 0, 1]);
 });
 
-describe("what is not linked", () => {
+describe("an unlinked customer or vehicle", () => {
   const customerInfo = { companyName: "Prairie Grain", phone: "5155550121" };
   const vehicleInfo = { vin: "T4471", mileage: 612480 };
 
-  test("is looked for once more, and found where it came to the shop meanwhile", async () => {
+  test("is searched again, and linked if it was created meanwhile", async () => {
     const shop = await harness.shop();
     const { id } = await shop.serviceRequest({ customerInfo, vehicleInfo });
     const customer = await shop.customer({ name: "Grain", phone: "+1 515 555 0121" });
@@ -143,7 +143,7 @@ describe("what is not linked", () => {
     expect(await counts(shop)).toEqual([1, 1, 1]);
   });
 
-  test("is made once by two requests of one customer, also where they are converted at once", async () => {
+  test("is created once for two requests of one customer, even if they are converted concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const shop = await harness.shop();
       const requests = [
@@ -156,7 +156,7 @@ describe("what is not linked", () => {
     }
   });
 
-  test("and what is linked but deleted since are treated alike", async () => {
+  test("is treated like a linked one that was deleted since", async () => {
     const shop = await harness.shop();
     const customer = await shop.customer({ name: "Old", phone: "5155550121" });
     const vehicle = await shop.vehicle({ vin: "T4471" });
@@ -170,7 +170,7 @@ describe("what is not linked", () => {
   });
 });
 
-test("a customer who is deleted while the request is converted is made anew", async () => {
+test("a customer who is deleted during the conversion is created again", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Old", phone: "5155550121" });
   const customerInfo = { companyName: "Prairie Grain", phone: "5155550121" };
@@ -192,7 +192,7 @@ test("a customer who is deleted while the request is converted is made anew", as
   expect(await counts(shop)).toEqual([2, 0, 1]);
 });
 
-test("a request is converted once, also by several at once", async () => {
+test("a request is converted once, even by concurrent calls", async () => {
   for (let round = 0; round < 5; round++) {
     const shop = await harness.shop();
     const { id, requestNumber } = await shop.serviceRequest({
@@ -217,7 +217,7 @@ test("a request is converted once, also by several at once", async () => {
   }
 });
 
-test("a converted request keeps its status, and may change otherwise", async () => {
+test("a converted request keeps its status, and its other fields may change", async () => {
   const shop = await harness.shop();
   const { serviceRequest } = await converted(shop, { notes: "Waits" });
   const path = `/service-requests/${serviceRequest.id}`;
@@ -237,7 +237,7 @@ test("a converted request keeps its status, and may change otherwise", async () 
   expect(body.count).toBe(1);
 });
 
-test("a request whose order was deleted for good is open again, and else it is not", async () => {
+test("a request is open again only if its order was permanently deleted", async () => {
   const shop = await harness.shop();
   const { serviceRequest, workOrder } = await converted(shop, {});
   const path = `/service-requests/${serviceRequest.id}`;
@@ -252,7 +252,7 @@ test("a request whose order was deleted for good is open again, and else it is n
   expect((await convert(shop, serviceRequest.id)).body.workOrder.orderNumber).toBe("WO-1002");
 });
 
-test("a move to another status at the same time does not undo a conversion", async () => {
+test("a concurrent change of status does not undo a conversion", async () => {
   const shop = await harness.shop();
   for (let round = 0; round < 5; round++) {
     const { id } = await shop.serviceRequest({});
@@ -273,7 +273,7 @@ test.each(["reviewed", "scheduled", "rejected"])(
   },
 );
 
-test("the audit log has one entry, which names what was made", async () => {
+test("the audit log has one entry, which names the created records", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await shop.customer({ name: "Prairie Grain", phone: "5155550121" });
   const { serviceRequest, workOrder } = await converted(shop, {
@@ -295,7 +295,7 @@ test("the audit log has one entry, which names what was made", async () => {
   });
 });
 
-test("a conversion that fails keeps nothing, and can be tried again", async () => {
+test("a failed conversion stores nothing, and can be retried", async () => {
   const shop = await harness.shop();
   const { id } = await shop.serviceRequest({
     customerInfo: { firstName: "Dana" },

@@ -17,7 +17,7 @@ import { answerOrder } from "../work-orders/read.ts";
 import { holdReferences } from "../work-orders/references.ts";
 import { findLinks, type Links, liveLinks } from "./links.ts";
 import { customerOf, vehicleOf } from "./new-records.ts";
-import { presentRequest, tellRequest } from "./present.ts";
+import { auditedRequest, presentRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
 import { alreadyConverted, hasOrder } from "./update.ts";
 
@@ -49,8 +49,8 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   await ctx.recordAudit({
     resourceType: "service_request",
     resourceId: id,
-    before: tellRequest(before),
-    after: { ...tellRequest(after), ...created },
+    before: auditedRequest(before),
+    after: { ...auditedRequest(after), ...created },
   });
   return { serviceRequest: presentRequest(after), workOrder: await answerOrder(ctx, workOrderId) };
 }

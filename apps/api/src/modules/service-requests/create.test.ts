@@ -41,7 +41,7 @@ const refusal = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 
-test("a request is answered whole, with all that was said and nothing for the rest", async () => {
+test("a request is returned whole, with all its fields and null for the rest", async () => {
   const shop = await harness.shop();
   const { status, body } = await shop.api("POST", "/service-requests", everything);
   expect(status).toBe(201);
@@ -65,12 +65,12 @@ test("a request is answered whole, with all that was said and nothing for the re
   });
   expect((await shop.api("GET", `/service-requests/${request.id}`)).body).toEqual(request);
   // A person reads it in this order, too.
-  for (const said of ["problemData", "customerInfo", "vehicleInfo"] as const) {
-    expect(Object.keys(request[said])).toEqual(Object.keys(everything[said]));
+  for (const info of ["problemData", "customerInfo", "vehicleInfo"] as const) {
+    expect(Object.keys(request[info])).toEqual(Object.keys(everything[info]));
   }
 });
 
-test("only a description is needed, and the urgency is medium unless it is said", async () => {
+test("only a description is required, and the default urgency is medium", async () => {
   const shop = await harness.shop();
   expect(await shop.serviceRequest({ problemData: { description: "  Noise  " } })).toMatchObject({
     description: "Noise",
@@ -101,28 +101,30 @@ test.each([
   [{ firstName: "Dana", lastName: "Whitfield" }, "Dana Whitfield"],
   [{ lastName: "Whitfield" }, "Whitfield"],
   [{ phone: "5155550121", dotNumber: "1234567" }, null],
-])("the name of a customer who says %j is %j", async (customerInfo, customerName) => {
+])("the name of a customer from %j is %j", async (customerInfo, customerName) => {
   const shop = await harness.shop();
   expect(await shop.serviceRequest({ customerInfo })).toMatchObject({ customerName });
 });
 
-test("what was not said is told of the linked customer and vehicle, as they are now", async () => {
+test("missing fields are returned from the linked customer and vehicle, as they are now", async () => {
   const shop = await harness.shop();
   const known = { name: "Prairie Grain", phone: "1", email: "office@grain.example" };
   const { id: customerId } = await shop.customer(known);
   const { id: vehicleId } = await shop.vehicle({ vin: "T4471" });
   const { id } = await shop.serviceRequest({ customerId, vehicleId });
   await shop.api("PATCH", `/customers/${customerId}`, { name: "Prairie Grain, LLC" });
-  const told = {
+  const expected = {
     customerName: "Prairie Grain, LLC",
     phone: "1",
     email: "office@grain.example",
     vehicleVin: "T4471",
   };
-  expect((await shop.api("GET", `/service-requests/${id}`)).body).toMatchObject(told);
-  expect((await shop.api("GET", "/service-requests")).body.serviceRequests).toMatchObject([told]);
-  const said = { firstName: "Dana", phone: "2", email: "dana@grain.example" };
-  const other = { customerId, vehicleId, customerInfo: said, vehicleInfo: { vin: "t4472" } };
+  expect((await shop.api("GET", `/service-requests/${id}`)).body).toMatchObject(expected);
+  expect((await shop.api("GET", "/service-requests")).body.serviceRequests).toMatchObject([
+    expected,
+  ]);
+  const info = { firstName: "Dana", phone: "2", email: "dana@grain.example" };
+  const other = { customerId, vehicleId, customerInfo: info, vehicleInfo: { vin: "t4472" } };
   expect(await shop.serviceRequest(other)).toMatchObject({
     customerName: "Dana",
     phone: "2",
@@ -131,7 +133,7 @@ test("what was not said is told of the linked customer and vehicle, as they are 
   });
 });
 
-test("a request of bad fields is 400 and names every one", async () => {
+test("a request with invalid fields is a 400 that names each", async () => {
   const shop = await harness.shop();
   const bad = {
     problemData: {
@@ -163,7 +165,7 @@ test("a request of bad fields is 400 and names every one", async () => {
   expect((await shop.api("GET", "/service-requests")).body.count).toBe(0);
 });
 
-test("ids of what is deleted are refused, both at once", async () => {
+test("ids of deleted records are refused, both together", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await shop.customer({ name: "A" });
   const { id: vehicleId } = await shop.vehicle({});
@@ -177,7 +179,7 @@ test("ids of what is deleted are refused, both at once", async () => {
   });
 });
 
-test("a repeat is answered as documented, over either transport", async () => {
+test("a repeat is answered as documented, over REST and tRPC", async () => {
   const shop = await harness.shop();
   const body = { problemData, clientRequestId: "kiosk-1" };
   await shop.api("POST", "/service-requests", body);

@@ -10,7 +10,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { findLinks, requireLinks } from "./links.ts";
-import { presentRequest, tellRequest } from "./present.ts";
+import { auditedRequest, presentRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
 import { newRequestNumber } from "./request-number.ts";
 
@@ -22,7 +22,7 @@ export async function createRequest(ctx: WriteContext, input: Input) {
     ctx.markReplay();
     return { ...presentRequest(earlier), duplicate: true };
   }
-  const said = {
+  const info = {
     customerInfo: customerInfoOf(input.customerInfo),
     vehicleInfo: vehicleInfoOf(input.vehicleInfo),
   };
@@ -34,15 +34,15 @@ export async function createRequest(ctx: WriteContext, input: Input) {
     status: "new",
     clientRequestId: input.clientRequestId ?? null,
     problemData: problemDataOf(input.problemData),
-    ...said,
-    ...(await findLinks(ctx, named, said)),
+    ...info,
+    ...(await findLinks(ctx, named, info)),
     workOrderId: null,
     preferredDate: input.preferredDate ?? null,
     notes: input.notes ?? null,
   });
   ctx.emit("service_request.created", id);
   const made = await readRequest(ctx, id);
-  const change = { before: null, after: tellRequest(made) };
+  const change = { before: null, after: auditedRequest(made) };
   await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return { ...presentRequest(made), duplicate: false };
 }

@@ -3,7 +3,7 @@ import { sent } from "../records.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | undefined };
 
-const nobody: CustomerInfo = {
+const emptyCustomer: CustomerInfo = {
   companyName: null,
   firstName: null,
   lastName: null,
@@ -26,9 +26,9 @@ const noVehicle: VehicleInfo = {
 /** Merges the sent customer details over the previous ones. */
 export function customerInfoOf(
   info: Partly<CustomerInfo> | null | undefined,
-  before = nobody,
+  before = emptyCustomer,
 ): CustomerInfo {
-  return info === null ? nobody : { ...before, ...sent(info ?? {}) };
+  return info === null ? emptyCustomer : { ...before, ...sent(info ?? {}) };
 }
 
 export function vehicleInfoOf(

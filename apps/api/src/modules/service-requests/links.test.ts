@@ -23,10 +23,10 @@ describe("a phone", () => {
     ["1-515-555-0121", "15155550121"],
     ["555-0121", "5550121"],
     ["+49 30 901820", "4930901820"],
-  ])("%s is that of the customer with %s", async (said, kept) => {
+  ])("%s matches the customer with %s", async (info, kept) => {
     const shop = await harness.shop();
     const { id } = await shop.customer({ name: "Prairie Grain", phone: kept });
-    expect(await linked(shop, { phone: said })).toEqual({ customerId: id, vehicleId: null });
+    expect(await linked(shop, { phone: info })).toEqual({ customerId: id, vehicleId: null });
   });
 
   test.each([
@@ -38,11 +38,11 @@ describe("a phone", () => {
     ["1515555012", "515555012"],
     ["call the office", "ask"],
     ["---", "+"],
-  ])("%s is not that of the customer with %s", async (said, kept) => {
+  ])("%s does not match the customer with %s", async (info, kept) => {
     const shop = await harness.shop();
     await shop.customer({ name: "Prairie Grain", phone: kept });
     await shop.customer({ name: "Without a phone" });
-    expect(await linked(shop, { phone: said })).toEqual({ customerId: null, vehicleId: null });
+    expect(await linked(shop, { phone: info })).toEqual({ customerId: null, vehicleId: null });
   });
 
   test("links no customer that is deleted, and none of another shop", async () => {
@@ -53,7 +53,7 @@ describe("a phone", () => {
     expect((await linked(ours, { phone: "5155550121" })).customerId).toBeNull();
   });
 
-  test("of several customers links the one that was named, else the one known longest", async () => {
+  test("of several customers links the named one, otherwise the oldest", async () => {
     const shop = await harness.shop();
     const phone = "515 555 0121";
     const first = await shop.customer({ name: "Prairie Grain", phone });
@@ -69,7 +69,7 @@ describe("a phone", () => {
 });
 
 describe("a VIN", () => {
-  test("links the vehicle that bears the whole of it, in any case", async () => {
+  test("links the vehicle with the whole VIN, in any case", async () => {
     const shop = await harness.shop();
     const { id } = await shop.vehicle({ vin });
     await shop.vehicle({ vin: `${vin.slice(0, 16)}9` });
@@ -92,7 +92,7 @@ describe("a VIN", () => {
     expect((await linked(ours, {}, { vin })).vehicleId).toBeNull();
   });
 
-  test("of several vehicles links one in use, the customer's, the newest", async () => {
+  test("of several vehicles links an unarchived one, the customer's, the newest", async () => {
     const shop = await harness.shop();
     const phone = "5155550121";
     const { id: customerId } = await shop.customer({ name: "Prairie Grain", phone });
@@ -121,21 +121,21 @@ describe("the owner of the vehicle", () => {
     { companyName: "prairie grain" },
     { companyName: "Prairie Grain, LLC", firstName: "Dana" },
     { firstName: "Dana", dotNumber: "1234" },
-  ])("is the customer where %j is said", async (said) => {
+  ])("is the customer if the request has %j", async (info) => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
-    expect(await linked(shop, said, { vin })).toEqual({ customerId, vehicleId });
+    expect(await linked(shop, info, { vin })).toEqual({ customerId, vehicleId });
   });
 
   test.each([
     { companyName: "Lakeshore" },
     { firstName: "Dana", lastName: "Whitfield" },
     { dotNumber: "999" },
-  ])("is not the customer where %j is said", async (said) => {
+  ])("is not the customer if the request has %j", async (info) => {
     const { shop, vehicleId } = await ownedVehicle();
-    expect(await linked(shop, said, { vin })).toEqual({ customerId: null, vehicleId });
+    expect(await linked(shop, info, { vin })).toEqual({ customerId: null, vehicleId });
   });
 
-  test("is not the customer where the phone is another customer's, or who is deleted", async () => {
+  test("is not the customer if the phone is another customer's, or if they are deleted", async () => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
     const other = await shop.customer({ name: "Lakeshore", phone: "5155550121" });
     const links = { customerId: other.id, vehicleId };
@@ -144,13 +144,13 @@ describe("the owner of the vehicle", () => {
     expect(await linked(shop, {}, { vin })).toEqual({ customerId: null, vehicleId });
   });
 
-  test("is the customer of a vehicle that is named by its id", async () => {
+  test("is the customer of a vehicle that the request names by id", async () => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
     expect(await shop.serviceRequest({ vehicleId })).toMatchObject({ customerId, vehicleId });
   });
 });
 
-test("ids that are sent win over phone and VIN", async () => {
+test("ids of the request have precedence over phone and VIN", async () => {
   const shop = await harness.shop();
   const phone = "5155550121";
   await shop.customer({ name: "By phone", phone });
@@ -158,6 +158,6 @@ test("ids that are sent win over phone and VIN", async () => {
   const { id: customerId } = await shop.customer({ name: "By id" });
   const { id: vehicleId } = await shop.vehicle({ vin: "T4471" });
   const named = { customerId, vehicleId: vehicleId.toUpperCase() };
-  const said = { customerInfo: { phone }, vehicleInfo: { vin } };
-  expect(await shop.serviceRequest({ ...named, ...said })).toMatchObject({ customerId, vehicleId });
+  const info = { customerInfo: { phone }, vehicleInfo: { vin } };
+  expect(await shop.serviceRequest({ ...named, ...info })).toMatchObject({ customerId, vehicleId });
 });

@@ -19,7 +19,7 @@ export interface Links {
   vehicleId: string | null;
 }
 
-interface Said {
+interface RequestInfo {
   customerInfo: CustomerInfo;
   vehicleInfo: VehicleInfo;
 }
@@ -66,7 +66,7 @@ async function findLiveVehicle(ctx: ReadContext, id: string): Promise<VehicleRow
 export async function findLinks(
   ctx: ReadContext,
   known: Links,
-  { customerInfo, vehicleInfo }: Said,
+  { customerInfo, vehicleInfo }: RequestInfo,
 ): Promise<Links> {
   const customerId = known.customerId ?? (await findByPhone(ctx, customerInfo))?.id ?? null;
   const vehicle = known.vehicleId

@@ -39,7 +39,7 @@ test("the inbox is newest first, by status, customer and vehicle, and by all of 
   });
 });
 
-test("a page has 100 requests where no limit is sent", async () => {
+test("a page has 100 requests without a limit", async () => {
   const shop = await harness.shop();
   await Promise.all(Array.from({ length: 101 }, () => shop.serviceRequest({})));
   const { body } = await shop.api("GET", "/service-requests");
@@ -47,7 +47,7 @@ test("a page has 100 requests where no limit is sent", async () => {
   expect([body.count, typeof body.lastEvaluatedKey]).toEqual([100, "string"]);
 });
 
-test("shops do not see each other's requests, nor by their records' ids", async () => {
+test("shops do not see each other's requests, even by their records' ids", async () => {
   const [ours, theirs] = [await harness.shop(), await harness.shop()];
   const { id: customerId } = await ours.customer({ name: "Prairie Grain" });
   await ours.serviceRequest({ customerId });

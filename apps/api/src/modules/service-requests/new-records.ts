@@ -22,8 +22,8 @@ export function customerOf(info: CustomerInfo): CustomerFields | null {
 }
 
 function typeOf(info: CustomerInfo): CustomerFields["type"] {
-  const said = info.customerType?.toLowerCase();
-  if (said === "company" || said === "individual") return said;
+  const customerType = info.customerType?.toLowerCase();
+  if (customerType === "company" || customerType === "individual") return customerType;
   if (info.companyName !== null) return "company";
   return personOf(info) === null ? null : "individual";
 }

@@ -38,7 +38,7 @@ export function presentRequest(row: ServiceRequestView) {
 }
 
 /** The audited fields of a request: set values, without derived ones. */
-export function tellRequest(row: ServiceRequestView) {
+export function auditedRequest(row: ServiceRequestView) {
   return {
     updatedAt: row.updatedAt,
     requestNumber: row.requestNumber,

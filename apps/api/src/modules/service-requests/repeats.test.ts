@@ -17,7 +17,7 @@ function setClock(time: string) {
   vi.spyOn(harness.services.clock, "now").mockReturnValue(new Date(time));
 }
 
-test("a repeat is the first request again, as it is by now, with 200 and duplicate", async () => {
+test("a repeat returns the first request as it is now, with 200 and duplicate", async () => {
   const shop = await harness.shop();
   const first = await submit(shop, "kiosk-1");
   expect([first.status, first.body.duplicate]).toEqual([201, false]);
@@ -41,7 +41,7 @@ test("a repeat leaves no audit entry", async () => {
   expect(body.entries).toMatchObject([{ operation: "serviceRequests.create" }]);
 });
 
-test("requests of other names, of none and of other shops are no repeats", async () => {
+test("requests with another name, without a name, or of another shop are no repeats", async () => {
   const [ours, theirs] = [await harness.shop(), await harness.shop()];
   const answers = [
     await submit(ours, "kiosk-1"),
@@ -67,15 +67,18 @@ test("a name is forgotten after 10 minutes, and not before", async () => {
   const again = await submit(shop, "kiosk-1");
   expect([again.status, again.body.id]).toEqual([200, first.body.id]);
   setClock("2026-03-02T15:10:00.001Z");
-  const anew = await submit(shop, "kiosk-1");
-  expect([anew.status, anew.body.duplicate]).toEqual([201, false]);
-  expect(anew.body.id).not.toBe(first.body.id);
+  const later = await submit(shop, "kiosk-1");
+  expect([later.status, later.body.duplicate]).toEqual([201, false]);
+  expect(later.body.id).not.toBe(first.body.id);
   // From now on it is the name of the new one.
   setClock("2026-03-02T15:20:00.000Z");
-  expect((await submit(shop, "kiosk-1")).body).toMatchObject({ id: anew.body.id, duplicate: true });
+  expect((await submit(shop, "kiosk-1")).body).toMatchObject({
+    id: later.body.id,
+    duplicate: true,
+  });
 });
 
-test("identical requests at once make one, and all are told of it", async () => {
+test("concurrent identical requests create one, and all return it", async () => {
   for (let round = 0; round < 5; round++) {
     const shop = await harness.shop();
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(shop, "kiosk-1")));
@@ -86,13 +89,13 @@ test("identical requests at once make one, and all are told of it", async () => 
   }
 });
 
-test("a dry run is nothing to repeat", async () => {
+test("a dry run cannot be repeated", async () => {
   const shop = await harness.shop();
   expect((await submit(shop, "kiosk-1", { "dry-run": "true" })).status).toBe(201);
   expect((await submit(shop, "kiosk-1")).body.duplicate).toBe(false);
 });
 
-test("an Idempotency-Key remembers a repeat as a repeat", async () => {
+test("an Idempotency-Key stores a repeat as a repeat", async () => {
   const shop = await harness.shop();
   const key = { "idempotency-key": "request-0001" };
   await submit(shop, "kiosk-1");

@@ -24,7 +24,7 @@ const draw = (...letters: number[]) => {
   chance.next = letters.flatMap((letter) => Array<number>(6).fill(letter));
 };
 
-test("a number has no characters that are taken for one another, and shows no order", async () => {
+test("a number has no ambiguous characters, and reveals no sequence", async () => {
   const shop = await harness.shop();
   const numbers = await Promise.all(
     Array.from({ length: 50 }, async () => (await shop.serviceRequest({})).requestNumber),
@@ -34,7 +34,7 @@ test("a number has no characters that are taken for one another, and shows no or
   expect(new Set(numbers.join("")).size).toBeGreaterThan(15);
 });
 
-test("a number that the shop has already is drawn again", async () => {
+test("a number that the shop already has is generated again", async () => {
   const shop = await harness.shop();
   draw(0, 0, 0, 1);
   expect((await shop.serviceRequest({})).requestNumber).toBe("SR-AAAAAA");
@@ -44,7 +44,7 @@ test("a number that the shop has already is drawn again", async () => {
   expect((await other.serviceRequest({})).requestNumber).toBe("SR-AAAAAA");
 });
 
-test("a request for which no number is free fails, and keeps nothing", async () => {
+test("a request without a free number fails, and stores nothing", async () => {
   const shop = await harness.shop();
   draw(0);
   await shop.serviceRequest({});

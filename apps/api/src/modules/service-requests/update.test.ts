@@ -7,7 +7,7 @@ const refusal = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 
-test("a request moves freely between new, reviewed, scheduled and rejected", async () => {
+test("a request's status changes freely between new, reviewed, scheduled and rejected", async () => {
   const shop = await harness.shop();
   const { id } = await shop.serviceRequest({});
   const statuses = ["new", "reviewed", "scheduled", "rejected"];
@@ -21,7 +21,7 @@ test("a request moves freely between new, reviewed, scheduled and rejected", asy
   }
 });
 
-test("a request is not converted by an update, nor given a status that there is not", async () => {
+test("an update cannot convert a request, nor set an unknown status", async () => {
   const shop = await harness.shop();
   const { id } = await shop.serviceRequest({});
   for (const status of ["converted", "New", "done", "", null]) {
@@ -30,7 +30,7 @@ test("a request is not converted by an update, nor given a status that there is 
   }
 });
 
-test("an update changes only what was sent, also within what was said", async () => {
+test("an update changes only the fields of the request, including nested ones", async () => {
   const shop = await harness.shop();
   const request = await shop.serviceRequest({
     problemData: { description: "Loses power uphill", urgency: "high", duration: "Two weeks" },
@@ -74,7 +74,7 @@ test("an update changes only what was sent, also within what was said", async ()
   });
 });
 
-test("what a request cannot be without is not cleared, and what an update may not set is named", async () => {
+test("required fields are not cleared, and fields that an update may not set are named", async () => {
   const shop = await harness.shop();
   const { id } = await shop.serviceRequest({});
   for (const [body, field] of [
@@ -92,15 +92,15 @@ test("what a request cannot be without is not cleared, and what an update may no
   }
 });
 
-test("links change where their ids are sent, and not by a phone or a VIN", async () => {
+test("links change by their ids, and not by a phone or a VIN", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await shop.customer({ name: "Prairie Grain", phone: "5155550121" });
   const { id: vehicleId } = await shop.vehicle({ vin: "T4471", customerId });
   const { id } = await shop.serviceRequest({});
   const path = `/service-requests/${id}`;
-  const said = { customerInfo: { phone: "5155550121" }, vehicleInfo: { vin: "T4471" } };
+  const info = { customerInfo: { phone: "5155550121" }, vehicleInfo: { vin: "T4471" } };
   const unlinked = { customerId: null, vehicleId: null };
-  expect((await shop.api("PATCH", path, said)).body).toMatchObject(unlinked);
+  expect((await shop.api("PATCH", path, info)).body).toMatchObject(unlinked);
   const links = { customerId, vehicleId };
   expect((await shop.api("PATCH", path, links)).body).toMatchObject(links);
   // What is deleted may be sent back as it was read, but not be linked anew.
@@ -112,7 +112,7 @@ test("links change where their ids are sent, and not by a phone or a VIN", async
   expect(await shop.api("PATCH", path, { vehicleId })).toMatchObject(refusal("vehicleId"));
 });
 
-test("two updates at once of different fields lose nothing of each other", async () => {
+test("two concurrent updates of different fields are both kept", async () => {
   const shop = await harness.shop();
   for (let round = 0; round < 5; round++) {
     const { id } = await shop.serviceRequest({});
@@ -132,7 +132,7 @@ test("two updates at once of different fields lose nothing of each other", async
   }
 });
 
-test("the audit log has what was submitted and what an update changed", async () => {
+test("the audit log has the submission and the changes of an update", async () => {
   const shop = await harness.shop();
   const { id, requestNumber } = await shop.serviceRequest({ notes: "Waits" });
   await shop.api("PATCH", `/service-requests/${id}`, { notes: "Waits", status: "rejected" });

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { found, sent } from "../records.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { requireLinks } from "./links.ts";
-import { presentRequest, tellRequest } from "./present.ts";
+import { auditedRequest, presentRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
 
 type Input = z.output<(typeof contract)["serviceRequests"]["update"]["input"]>;
@@ -22,7 +22,7 @@ export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input
     vehicleInfo: vehicleInfoOf(changes.vehicleInfo, before.vehicleInfo),
   });
   const after = await readRequest(ctx, id);
-  const change = { before: tellRequest(before), after: tellRequest(after) };
+  const change = { before: auditedRequest(before), after: auditedRequest(after) };
   await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return presentRequest(after);
 }

@@ -15,7 +15,7 @@ const own = [
   { name: "Settled", category: "paid" },
 ];
 
-test("a new shop has settings that it can work with", async () => {
+test("a new shop has usable settings", async () => {
   const shop = await harness.shop();
   const settings = await get(shop);
   expect(Object.keys(settings).slice(0, 3)).toEqual(["id", "shopName", "timeZone"]);
@@ -58,7 +58,7 @@ test("every setting can be changed, by PATCH and by PUT", async () => {
   }
 });
 
-test("only what is sent changes", async () => {
+test("only the fields of the request change", async () => {
   const shop = await harness.shop();
   await update(shop, { workflowStatuses: own, taxRatePercent: 8.25, digestPeriods: [] });
   const before = await get(shop);
@@ -67,7 +67,7 @@ test("only what is sent changes", async () => {
   expect(before).toMatchObject({ taxRatePercent: 8.25, digestPeriods: [] });
 });
 
-test("two changes at once are both kept", async () => {
+test("two concurrent changes are both kept", async () => {
   const shop = await harness.shop();
   const changes = [{ shopName: "Ridgeline" }, { taxRatePercent: 7 }, { timeZone: "UTC" }];
   await Promise.all(changes.map((change) => update(shop, change)));
@@ -78,7 +78,7 @@ test("two changes at once are both kept", async () => {
   });
 });
 
-test("null goes back to the default workflow, and to no labor rate", async () => {
+test("null restores the default workflow, and removes the labor rate", async () => {
   const shop = await harness.shop();
   await update(shop, { workflowStatuses: own, defaultLaborRateCents: 14_500 });
   await update(shop, { workflowStatuses: null, defaultLaborRateCents: null });
@@ -88,14 +88,14 @@ test("null goes back to the default workflow, and to no labor rate", async () =>
   });
 });
 
-test("settings of one shop are no other's", async () => {
+test("settings of one shop do not affect another", async () => {
   const [ours, theirs] = [await harness.shop(), await harness.shop()];
   const before = await get(theirs);
   await update(ours, { shopName: "Ours", taxRatePercent: 5, workflowStatuses: own });
   expect(await get(theirs)).toEqual(before);
 });
 
-test("the audit log tells what was changed, before and after", async () => {
+test("the audit log has the changes, before and after", async () => {
   const shop = await harness.shop();
   await update(shop, { taxRatePercent: 8.25, partsTaxable: true });
   const { body } = await shop.api("GET", "/audit-log?resourceType=settings");
@@ -109,7 +109,7 @@ test("the audit log tells what was changed, before and after", async () => {
   expect(Object.keys(body.entries[0].changes)).toEqual(["taxRatePercent"]);
 });
 
-describe("a setting is refused by its name", () => {
+describe("an invalid setting is refused by its name", () => {
   const wrong: Array<[string, unknown, string]> = [
     ["shopName", "", "must not be empty"],
     ["shopName", null, "must be a string"],
@@ -161,7 +161,7 @@ describe("a setting is refused by its name", () => {
     });
   });
 
-  test("however many of them are wrong, all at once", async () => {
+  test("several invalid settings are reported together", async () => {
     const shop = await harness.shop();
     const statuses = [
       { name: "Billed", category: "sent" },
@@ -179,7 +179,7 @@ describe("a setting is refused by its name", () => {
     ]);
   });
 
-  test("and 51 statuses are one too many", async () => {
+  test("51 statuses are refused", async () => {
     const shop = await harness.shop();
     const statuses = (count: number) => [
       ...own,
@@ -196,7 +196,7 @@ describe("a setting is refused by its name", () => {
   });
 });
 
-test("draft and cancelled may be listed as what they are", async () => {
+test("draft and cancelled may be listed with their own meaning", async () => {
   const shop = await harness.shop();
   const workflowStatuses = [
     { name: "draft", category: "estimate" },

@@ -59,7 +59,7 @@ describe("a zone is stored under its current IANA name", () => {
   });
 });
 
-describe("an abbreviation is refused with the zone it may mean", () => {
+describe("an abbreviation is refused with a suggested zone", () => {
   test.each([
     ["CST", "America/Chicago"],
     ["pst", "America/Los_Angeles"],
@@ -76,7 +76,7 @@ describe("an abbreviation is refused with the zone it may mean", () => {
   });
 });
 
-test("Node, Temporal and PostgreSQL count every zone that is accepted alike", async () => {
+test("Node, Temporal and PostgreSQL treat every accepted zone alike", async () => {
   const zones = await database.query("SELECT name FROM pg_timezone_names ORDER BY name");
   const listed: string[] = zones.map(({ name }) => name);
   const abbreviated = await database.query("SELECT abbrev AS name FROM pg_timezone_abbrevs");
@@ -111,7 +111,7 @@ test("Node, Temporal and PostgreSQL count every zone that is accepted alike", as
   expect(different).toEqual([]);
 });
 
-test("the database takes each abbreviation for the same zone as the contract, and no other text for one", async () => {
+test("the database reads each abbreviation as the zone of the contract, and no other text", async () => {
   const names = Object.keys(timeZoneAbbreviations);
   const rows = await database.query(
     "SELECT name, known_time_zone(lower(name)) AS zone FROM unnest($1::text[]) name",
@@ -137,7 +137,7 @@ test("the database takes each abbreviation for the same zone as the contract, an
   expect(zones).toEqual(none.map(() => null));
 });
 
-test("a zone that the database does not know is refused, and leaves the shop as it was", async () => {
+test("a zone that the database does not know is refused, and leaves the shop unchanged", async () => {
   const shop = await harness.shop();
   // As an older PostgreSQL has it.
   await database.query("ALTER FUNCTION known_time_zone(text) RENAME TO known_before");
@@ -157,7 +157,7 @@ test("a zone that the database does not know is refused, and leaves the shop as 
   expect(await storedZone(shop)).toBe("America/Chicago");
 });
 
-describe("a stored zone that nobody knows fails nothing: the shop's days are those of America/Chicago", () => {
+describe("an unknown stored zone breaks nothing: the shop's days are those of America/Chicago", () => {
   test.each(["Mars/Olympus", "EDT"])("%s", async (stored) => {
     const [bad, good] = [await shopStoredIn(stored), await harness.shop()];
     await bad.workOrder();

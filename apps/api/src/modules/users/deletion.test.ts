@@ -18,7 +18,7 @@ const everything = {
 };
 const missing = { status: 404, body: { error: "NOT_FOUND" } };
 
-describe("a user who is deleted", () => {
+describe("a deleted user", () => {
   const writes = (shop: TestShop, id: string) => [
     shop.api("PATCH", `/admin/users/${id}`, { name: "B" }),
     shop.api("DELETE", `/admin/users/${id}`),
@@ -27,7 +27,7 @@ describe("a user who is deleted", () => {
     shop.api("POST", `/admin/users/${id}/deactivate`),
   ];
 
-  test("leaves the list, is still answered by id, and cannot be changed", async () => {
+  test("is missing in the list, is still returned by id, and cannot be changed", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({});
     expect(await shop.api("DELETE", `/admin/users/${id}`)).toMatchObject({
@@ -42,7 +42,7 @@ describe("a user who is deleted", () => {
     for (const write of writes(shop, id)) expect(await write).toMatchObject(missing);
   });
 
-  test.each([["at once"], ["later"]])("for good, %s, leaves a name alone", async (when) => {
+  test.each([["at once"], ["later"]])("permanently, %s, keeps only their name", async (when) => {
     const shop = await harness.shop();
     const { invitation: _, id, ...user } = await shop.user(everything);
     if (when === "later") await shop.api("DELETE", `/admin/users/${id}`);
@@ -79,10 +79,10 @@ describe("a user who is deleted", () => {
       email: { before: "erased", after: "erased" },
     });
     // Ids are random: now and then one holds the digits of a rate.
-    const told = JSON.stringify(entries.body.entries, (field, value) =>
+    const text = JSON.stringify(entries.body.entries, (field, value) =>
       /^(id|requestId|resource|actor)$/.test(field) ? undefined : value,
     );
-    expect(told).not.toMatch(/dana@shop|555 0142|4\.5125|3850/i);
-    expect(told).toContain(user.name);
+    expect(text).not.toMatch(/dana@shop|555 0142|4\.5125|3850/i);
+    expect(text).toContain(user.name);
   });
 });

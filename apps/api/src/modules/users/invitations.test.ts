@@ -14,7 +14,7 @@ const database = useDatabase(harness);
 afterAll(() => mail.stop());
 beforeEach(() => mail.accept());
 
-const somebody = () => ({
+const newUserFields = () => ({
   email: `${randomUUID()}@shop.test`,
   name: "Dana Whitfield",
   role: "technician",
@@ -27,9 +27,9 @@ const add = (shop: TestShop, fields: object, headers = {}) =>
   shop.api("POST", "/admin/users", fields, headers);
 
 describe("a new user without a password", () => {
-  test("is mailed a temporary one, which is that of the stored hash", async () => {
+  test("gets a temporary password by mail, whose hash is stored", async () => {
     const shop = await harness.shop();
-    const { status, body } = await add(shop, somebody());
+    const { status, body } = await add(shop, newUserFields());
     expect({ status, body }).toMatchObject({ status: 201, body: { invitation: "sent" } });
     const [message, ...more] = mailTo(body.email);
     expect(more).toEqual([]);
@@ -43,17 +43,17 @@ describe("a new user without a password", () => {
     expect(await verify(hash, password.toUpperCase())).toBe(false);
   });
 
-  test("is told apart by their own password from everybody else", async () => {
+  test("has a unique password", async () => {
     const shop = await harness.shop();
-    const made = await Promise.all(Array.from({ length: 8 }, () => add(shop, somebody())));
+    const made = await Promise.all(Array.from({ length: 8 }, () => add(shop, newUserFields())));
     const passwords = made.map(({ body }) => passwordIn(mailTo(body.email)[0]?.source));
     expect(new Set(passwords).size).toBe(8);
   });
 
-  test("is there although the mail was refused, is said so, and can be invited again", async () => {
+  test("exists even if the mail was refused, is reported as such, and can be invited again", async () => {
     const shop = await harness.shop();
     mail.refuse();
-    const { status, body } = await add(shop, somebody());
+    const { status, body } = await add(shop, newUserFields());
     expect({ status, body }).toMatchObject({ status: 201, body: { invitation: "failed" } });
     expect(await shop.api("GET", `/admin/users/${body.id}`)).toMatchObject({ status: 200 });
     const before = await hashOf(body.id);
@@ -67,22 +67,22 @@ describe("a new user without a password", () => {
     expect(await verify(hash, passwordIn(message?.source))).toBe(true);
   });
 
-  test("is not lost with a mail server that cannot be reached", async () => {
+  test("is kept if the mail server is unreachable", async () => {
     const shop = await harness.shop();
     const gone = await startMailServer();
     await gone.stop();
     const other = await harness.startAnother({ mail: { smtpUrl: gone.url, from } });
     const headers = { "x-api-key": shop.key };
-    const body = somebody();
+    const body = newUserFields();
     const answer = await call(`${other.origin}/v1`, "POST", "/admin/users", { body, headers });
     await other.close();
     expect(answer).toMatchObject({ status: 201, body: { invitation: "failed" } });
     expect((await shop.api("GET", "/users")).body.count).toBe(1);
   });
 
-  test("is mailed once, and answered the same, however often the request is repeated", async () => {
+  test("gets one mail, and the same answer, however often the request is repeated", async () => {
     const shop = await harness.shop();
-    const fields = somebody();
+    const fields = newUserFields();
     const key = { "idempotency-key": randomUUID() };
     const first = await add(shop, fields, key);
     const second = await add(shop, fields, key);
@@ -93,10 +93,10 @@ describe("a new user without a password", () => {
   });
 });
 
-describe("nobody is mailed", () => {
-  test("by a dry run, which is not known to succeed either", async () => {
+describe("no mail is sent", () => {
+  test("by a dry run, whose outcome is not known either", async () => {
     const shop = await harness.shop();
-    const fields = somebody();
+    const fields = newUserFields();
     const dry = { "dry-run": "true" };
     expect(await add(shop, fields, dry)).toMatchObject({
       status: 201,
@@ -108,26 +108,28 @@ describe("nobody is mailed", () => {
     expect([...mailTo(fields.email), ...mailTo(user.email)]).toEqual([]);
   });
 
-  test("who is refused", async () => {
+  test("to a user who is refused", async () => {
     const shop = await harness.shop();
     const taken = await shop.user({});
     const before = mail.received.length;
-    expect(await add(shop, { ...somebody(), email: taken.email })).toMatchObject({ status: 409 });
-    expect(await add(shop, { ...somebody(), role: "owner" })).toMatchObject({ status: 400 });
+    expect(await add(shop, { ...newUserFields(), email: taken.email })).toMatchObject({
+      status: 409,
+    });
+    expect(await add(shop, { ...newUserFields(), role: "owner" })).toMatchObject({ status: 400 });
     expect(mail.received.length).toBe(before);
   });
 
-  test("who was given a password, which is kept as a hash", async () => {
+  test("to a user with a given password, which is stored as a hash", async () => {
     const shop = await harness.shop();
-    const { body } = await add(shop, { ...somebody(), password: " Ünïque pass " });
+    const { body } = await add(shop, { ...newUserFields(), password: " Ünïque pass " });
     expect(body.invitation).toBe("none");
     expect(mailTo(body.email)).toEqual([]);
     expect(await verify(await hashOf(body.id), " Ünïque pass ")).toBe(true);
   });
 
-  test("who cannot sign in; they are invited once they can", async () => {
+  test("to users who cannot sign in; they are invited once they can", async () => {
     const shop = await harness.shop();
-    const { body } = await add(shop, { ...somebody(), isActive: false });
+    const { body } = await add(shop, { ...newUserFields(), isActive: false });
     expect(body.invitation).toBe("none");
     expect(await hashOf(body.id)).toBeNull();
     const invite = () => shop.api("POST", `/admin/users/${body.id}/set-password`, { invite: true });
@@ -137,11 +139,11 @@ describe("nobody is mailed", () => {
   });
 });
 
-test("without a mail server an invitation is told to be in the log alone", async () => {
+test("without a mail server an invitation is reported as logged only", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother({ mail: { smtpUrl: null, from } });
   const headers = { "x-api-key": shop.key };
-  const body = somebody();
+  const body = newUserFields();
   const answer = await call(`${other.origin}/v1`, "POST", "/admin/users", { body, headers });
   await other.close();
   expect(answer).toMatchObject({ status: 201, body: { invitation: "logged" } });

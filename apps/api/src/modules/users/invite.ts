@@ -33,9 +33,9 @@ export function withInvitation<T extends object>(
 ): T & { invitation: Invitation } {
   const { mailer } = ctx.services;
   const ahead: Invitation = mailer.isConfigured ? "pending" : "logged";
-  const told = { ...answer, invitation: mail ? ahead : ("none" as const) };
-  if (!mail) return told;
-  const invited: T & { invitation: Invitation } = told;
+  const pending = { ...answer, invitation: mail ? ahead : ("none" as const) };
+  if (!mail) return pending;
+  const invited: T & { invitation: Invitation } = pending;
   ctx.afterCommit(async () => {
     invited.invitation = await mailer.send(mail);
   });

@@ -15,7 +15,7 @@ function recorder(smtpUrl: string | null) {
   return { lines, mailer: createMailer({ smtpUrl, from: "Bayline <no-reply@localhost>" }, log) };
 }
 
-test("without a server a mail is written to the log, the password masked wherever it stands", async () => {
+test("without a server a mail is logged, with the password masked everywhere", async () => {
   const { lines, mailer } = recorder(null);
   expect(mailer.isConfigured).toBe(false);
   expect(await mailer.send(mail)).toBe("logged");
@@ -25,7 +25,7 @@ test("without a server a mail is written to the log, the password masked whereve
   expect(lines[0]).not.toContain("hhhhh");
 });
 
-test("a mail that cannot be sent is an error in the log, without the mail and the server's password", async () => {
+test("a mail that cannot be sent is logged as an error, without the mail and the server's password", async () => {
   const { lines, mailer } = recorder("smtp://bayline:hunter2@127.0.0.1:1");
   expect(await mailer.send(mail)).toBe("failed");
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(["error"]);

@@ -27,7 +27,7 @@ export interface Mailer {
 }
 
 /** Short, because a caller waits for the outcome. */
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /** Sends mail through the configured server; without one, writes it to the log. */
 export function createMailer({ smtpUrl, from }: Config["mail"], log: Logger): Mailer {
@@ -55,5 +55,5 @@ export function createMailer({ smtpUrl, from }: Config["mail"], log: Logger): Ma
 /** Loaded with the first mail, because most processes never send one. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ url, ...patience });
+  return createTransport({ url, ...timeouts });
 }

@@ -9,7 +9,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 
 describe("a password", () => {
-  test("that is set is kept as a hash, and told by no answer, entry or remembered request", async () => {
+  test("that is set is stored as a hash, and appears in no answer, audit entry or stored request", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({ password: "the first one" });
     const password = "correct horse battery staple";
@@ -35,7 +35,7 @@ describe("a password", () => {
     }
   });
 
-  test("is set once under one Idempotency-Key, and another one is not the same request", async () => {
+  test("is set once under one Idempotency-Key, and another password is another request", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({});
     const headers = { "idempotency-key": randomUUID() };
@@ -64,7 +64,7 @@ describe("a password", () => {
   });
 });
 
-describe("while passwords wait to be hashed", () => {
+describe("while password hashes are queued", () => {
   /** Keeps both places of the queue until it is called. */
   function holdQueue(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe("while passwords wait to be hashed", () => {
     return resolve;
   }
 
-  test("their requests hold no transaction", async () => {
+  test("their requests hold no open transaction", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({});
     const release = holdQueue();
@@ -95,7 +95,7 @@ describe("while passwords wait to be hashed", () => {
     expect(statuses).toEqual([200, 200, 201]);
   });
 
-  test("a shop that has 64 of them is refused more, with a Retry-After, and others are not", async () => {
+  test("a shop with 64 queued ones is refused more, with a Retry-After, and other shops are not", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const users = await Promise.all([shop, other].map((each) => each.user({})));
     const [set, setOfOther] = [shop, other].map(

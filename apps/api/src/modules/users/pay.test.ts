@@ -13,7 +13,7 @@ afterAll(() => provider.stop());
 const as = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
   call(harness.baseUrl, method, path, { body, headers });
 
-describe("what somebody earns", () => {
+describe("a user's pay", () => {
   const pay = { commissionRatePercent: 4.5, hourlyCostRateCents: 3850 };
   const payFields = Object.keys(pay);
 
@@ -27,7 +27,7 @@ describe("what somebody earns", () => {
   const seen = (record: object) => payFields.filter((field) => field in record);
   const blind = { revocations: ["reports:profit" as const, "attendance:financials" as const] };
 
-  test("is shown to those who hold either permission, wherever the user is answered", async () => {
+  test("is shown with either permission, wherever the user is returned", async () => {
     const { user, signedIn } = await prepare();
     const cases = [
       [{}, payFields],
@@ -57,7 +57,7 @@ describe("what somebody earns", () => {
     }
   });
 
-  test("is shown to a technician not even of themselves, nor what only managers of users see", async () => {
+  test("is hidden from technicians, their own too, like the fields for managers of users", async () => {
     const { shop, user } = await prepare();
     const token = await provider.issueToken({ email: user.email, tenantId: shop.tenantId });
     const headers = { authorization: `Bearer ${token}` };
@@ -68,7 +68,7 @@ describe("what somebody earns", () => {
     );
   });
 
-  test("is shown to a read-only key that may read the staff list at all", async () => {
+  test("is shown to a read-only key that may read the staff list", async () => {
     const { shop, user } = await prepare();
     for (const path of ["/users", `/admin/users/${user.id}`]) {
       const without = { "x-api-key": await shop.readOnlyKey() };
@@ -82,7 +82,7 @@ describe("what somebody earns", () => {
     }
   });
 
-  test("is set by nobody who may not see it, and stays as it was when they change the rest", async () => {
+  test("cannot be set by callers who may not see it, and is unchanged when they change other fields", async () => {
     const { shop, user, signedIn } = await prepare();
     const headers = await signedIn(blind);
     const denied = {
@@ -100,7 +100,7 @@ describe("what somebody earns", () => {
     expect((await shop.api("GET", path)).body).toMatchObject({ name: "Renamed", ...pay });
   });
 
-  test("stays as it was when somebody who may not see it sends back what they read", async () => {
+  test("is unchanged when a caller who may not see it sends back what they read", async () => {
     const { shop, user, signedIn } = await prepare();
     const headers = await signedIn(blind);
     const path = `/admin/users/${user.id}`;
@@ -114,7 +114,7 @@ describe("what somebody earns", () => {
     expect(await shop.api("PUT", path, guess)).toMatchObject({ status: 200, body: pay });
   });
 
-  test("is left out of the audit log for those who may not see it", async () => {
+  test("is omitted from the audit log for callers who may not see it", async () => {
     const { user, signedIn } = await prepare();
     const changesFor = async (headers: Record<string, string>) =>
       (await as(headers, "GET", `/audit-log?resourceId=${user.id}`)).body.entries[0].changes;
@@ -125,7 +125,7 @@ describe("what somebody earns", () => {
   });
 });
 
-describe("what labor costs", () => {
+describe("labor cost", () => {
   const labor = [{ unitPriceCents: 9000, unitCostCents: 4321 }];
   const blind = { revocations: ["reports:profit" as const, "attendance:financials" as const] };
 
@@ -136,7 +136,7 @@ describe("what labor costs", () => {
     return { shop, path: `/work-orders/${id}/services`, headers: await user.signIn() };
   }
 
-  test("is not told by the repeat of somebody else's request", async () => {
+  test("is not in the replay of another caller's request", async () => {
     const { shop, path, headers } = await prepare();
     const key = { "idempotency-key": "one key for two" };
     const first = await shop.api("POST", path, { name: "Brakes", labor }, key);
@@ -151,7 +151,7 @@ describe("what labor costs", () => {
     expect((await shop.api("POST", path, body, key)).body).toEqual(first.body);
   });
 
-  test("is not told by the repeat of somebody else's invoicing", async () => {
+  test("is not in the replay of another caller's invoicing", async () => {
     const { shop, path, headers } = await prepare();
     await shop.api("POST", path, { name: "Brakes", labor });
     const key = { "idempotency-key": "one bill for two" };
@@ -165,7 +165,7 @@ describe("what labor costs", () => {
     expect(repeat.text).not.toMatch(cost);
   });
 
-  test("is not told by the audit log, which holds it whoever wrote it", async () => {
+  test("is not in the audit log, which stores it whoever wrote it", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await as(headers, "POST", path, { name: "Brakes", labor });
     const line = `${path}/${block.id}/items/${block.labor[0].id}`;
@@ -182,7 +182,7 @@ describe("what labor costs", () => {
     expect(hidden).not.toMatch(/"(totalCostCents|marginPercent)":[1-9]/);
   });
 
-  test("is not shown by whether an audit entry has a change when a guessed cost is sent", async () => {
+  test("cannot be guessed through audit entries of an update without changes", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await shop.api("POST", path, { name: "Brakes", labor });
     const line = `${path}/${block.id}/items/${block.labor[0].id}`;

@@ -26,7 +26,7 @@ const lacking = (...missingPermissions: string[]) => ({
   body: { error: "PERMISSION_DENIED", missingPermissions },
 });
 
-describe("a change of a user acts on the next request, on every process:", () => {
+describe("a change of a user takes effect on the next request, in every process:", () => {
   async function signedIn() {
     const shop = await harness.shop();
     const email = `${crypto.randomUUID()}@shop.test`;
@@ -42,13 +42,13 @@ describe("a change of a user acts on the next request, on every process:", () =>
       return (await Promise.all(calls)).map(({ status }) => status);
     };
     // Twice, so that whatever a process could remember it does.
-    for (let asked = 0; asked < 2; asked++)
+    for (let count = 0; count < 2; count++)
       expect(await ask("GET", "/vendors")).toEqual([200, 200]);
     const path = `/admin/users/${user.id}`;
     return { shop, path, ask, write: () => ask("POST", "/vendors", { name: "Great Lakes" }) };
   }
 
-  test("to be deactivated, and activated again", async () => {
+  test("deactivation, and activation", async () => {
     const { shop, path, ask } = await signedIn();
     expect((await shop.api("POST", `${path}/deactivate`)).body.isActive).toBe(false);
     expect(await ask("GET", "/vendors")).toEqual([401, 401]);
@@ -56,7 +56,7 @@ describe("a change of a user acts on the next request, on every process:", () =>
     expect(await ask("GET", "/vendors")).toEqual([200, 200]);
   });
 
-  test("to be deleted, softly or for good", async () => {
+  test("deletion, soft or permanent", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     await first.shop.api("DELETE", first.path);
     await second.shop.api("POST", `${second.path}/permanent-delete`);
@@ -64,14 +64,14 @@ describe("a change of a user acts on the next request, on every process:", () =>
     expect(await second.ask("GET", "/vendors")).toEqual([401, 401]);
   });
 
-  test("to have another role", async () => {
+  test("another role", async () => {
     const { shop, path, write } = await signedIn();
     expect(await write()).toEqual([201, 201]);
     await shop.api("PATCH", path, { role: "technician" });
     expect(await write()).toEqual([403, 403]);
   });
 
-  test("to be granted or denied a permission", async () => {
+  test("a granted or denied permission", async () => {
     const { shop, path, write, ask } = await signedIn();
     const permissionOverrides = { grant: ["shop.admin"], revoke: ["shop.write"] };
     expect(await ask("GET", "/audit-log")).toEqual([403, 403]);
@@ -80,7 +80,7 @@ describe("a change of a user acts on the next request, on every process:", () =>
     expect(await ask("GET", "/audit-log")).toEqual([200, 200]);
   });
 
-  test("to have another address, which the token must name from then on", async () => {
+  test("another email, which the token must have from then on", async () => {
     const { shop, path, ask } = await signedIn();
     const email = `${crypto.randomUUID()}@shop.test`;
     await shop.api("PATCH", path, { email });
@@ -92,7 +92,7 @@ describe("a change of a user acts on the next request, on every process:", () =>
 });
 
 describe("the last sign-in", () => {
-  test("is noted soon after a token is used, and not as a change of the user", async () => {
+  test("is stored soon after a token is used, and not as a change of the user", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const read = async () => (await shop.api("GET", `/admin/users/${user.id}`)).body;
@@ -106,7 +106,7 @@ describe("the last sign-in", () => {
     expect(after.updatedAt).toBe(before.updatedAt);
   });
 
-  test("is noted at most once a minute, and before the process ends", async () => {
+  test("is stored at most once a minute, and before the process ends", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const headers = await user.signIn();
@@ -126,7 +126,7 @@ describe("the last sign-in", () => {
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(first));
   });
 
-  test("is not noted of a token that lets nobody in", async () => {
+  test("is not stored for a token that is refused", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const third = await harness.startAnother();
@@ -138,7 +138,7 @@ describe("the last sign-in", () => {
   });
 });
 
-describe("whoever manages users", () => {
+describe("a manager of users", () => {
   /** A manager who may manage users, and nothing else beyond the role. */
   async function prepare() {
     const shop = await harness.shop();
@@ -152,7 +152,7 @@ describe("whoever manages users", () => {
   }
   const rest = ["shop.admin", "shop.oversee", "attendance:financials"];
 
-  test("gives nobody a permission that they do not hold, themselves included", async () => {
+  test("cannot grant a permission that they do not hold, even to themselves", async () => {
     const { clerk, writer, send } = await prepare();
     for (const { id } of [clerk, writer]) {
       const answer = await send("PATCH", `/${id}`, { role: "admin" });
@@ -170,7 +170,7 @@ describe("whoever manages users", () => {
     expect(await send("PATCH", `/${writer.id}`, granted)).toMatchObject({ status: 200 });
   });
 
-  test("takes over no account that may do more: neither by password nor by address", async () => {
+  test("cannot take over an account with more rights: neither by password nor by email", async () => {
     const { admin, writer, send } = await prepare();
     const password = { password: "eight or more" };
     const email = { email: `${crypto.randomUUID()}@shop.test` };
@@ -218,7 +218,7 @@ describe("whoever manages users", () => {
     expect(await shop.api(method, last, body)).toMatchObject({ status: 200 });
   });
 
-  test("cannot leave the shop without one by removing each other at the same time", async () => {
+  test("cannot leave the shop without an administrator by concurrent removals", async () => {
     const shop = await harness.shop();
     const first = await addUser(parts, shop, { role: "admin" });
     const second = await addUser(parts, shop, { role: "admin" });

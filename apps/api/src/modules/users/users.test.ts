@@ -27,7 +27,7 @@ const as = (headers: Record<string, string>, method: string, path: string, body?
   call(harness.baseUrl, method, path, { body, headers });
 
 describe("a user", () => {
-  test("is made with every field, read back and listed", async () => {
+  test("is created with every field, read back and listed", async () => {
     const shop = await harness.shop();
     const { status, body } = await shop.api("POST", "/admin/users", everything);
     expect(status).toBe(201);
@@ -41,7 +41,7 @@ describe("a user", () => {
     });
   });
 
-  test("changes in the fields that are sent, each of them, and null clears what is optional", async () => {
+  test("changes in the fields of the request, and null clears optional fields", async () => {
     const shop = await harness.shop();
     const { id, createdAt } = await shop.user({});
     const update = (fields: object) => shop.api("PATCH", `/admin/users/${id}`, fields);
@@ -67,7 +67,7 @@ describe("a user", () => {
     }
   });
 
-  test("keeps the list of overrides that is not sent, and cannot have one both ways", async () => {
+  test("keeps omitted overrides, and cannot have one both granted and denied", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({
       permissionOverrides: { grant: ["shop.write", "shop.write"] },
@@ -101,7 +101,7 @@ describe("a user", () => {
     ["lastLoginAt", "2026-03-02T15:00:00Z"],
     ["passwordHash", "$argon2id$"],
     ["id", randomUUID()],
-  ])("is refused with a bad %s", async (field, value) => {
+  ])("is refused with an invalid %s", async (field, value) => {
     const shop = await harness.shop();
     const [name = ""] = field.split(".");
     const fields = { email: "a@shop.test", name: "A", role: "admin", [name]: value };
@@ -112,7 +112,7 @@ describe("a user", () => {
     expect((await shop.api("GET", "/users")).body.count).toBe(0);
   });
 
-  test("is listed by role, and by whether they can sign in", async () => {
+  test("is filtered by role, and by whether they can sign in", async () => {
     const shop = await harness.shop();
     const first = await shop.user({ role: "manager" });
     const second = await shop.user({ role: "technician", isActive: false });
@@ -130,7 +130,7 @@ describe("a user", () => {
 });
 
 describe("an e-mail address", () => {
-  test("is one user's in a shop, in any case, at creation and at a change", async () => {
+  test("is unique in a shop, in any case, on creation and update", async () => {
     const shop = await harness.shop();
     await shop.user({ email: "dana@shop.test" });
     const other = await shop.user({});
@@ -139,11 +139,11 @@ describe("an e-mail address", () => {
     const change = (email: string) => shop.api("PATCH", `/admin/users/${other.id}`, { email });
     expect(await change("Dana@Shop.Test")).toMatchObject(taken);
     expect(await change(other.email.toUpperCase())).toMatchObject({ status: 200 });
-    const elsewhere = await harness.shop();
-    expect(await elsewhere.user({ email: "dana@shop.test" })).toMatchObject({ name: "Lee Marsh" });
+    const otherShop = await harness.shop();
+    expect(await otherShop.user({ email: "dana@shop.test" })).toMatchObject({ name: "Lee Marsh" });
   });
 
-  test("goes to one of many who ask for it at the same time", async () => {
+  test("is assigned to one of many concurrent requests", async () => {
     const shop = await harness.shop();
     const create = () =>
       shop.api("POST", "/admin/users", { ...everything, password: "eight or more" });
@@ -152,7 +152,7 @@ describe("an e-mail address", () => {
     expect((await shop.api("GET", "/users")).body.count).toBe(1);
   });
 
-  test("is free again when its user is deleted", async () => {
+  test("is available again after its user is deleted", async () => {
     const shop = await harness.shop();
     const { id, email } = await shop.user({});
     await shop.api("DELETE", `/admin/users/${id}`);
@@ -160,7 +160,7 @@ describe("an e-mail address", () => {
   });
 });
 
-test("a caller is told their own profile, and an API key only what it is", async () => {
+test("a caller gets their own profile, and an API key only its own properties", async () => {
   const shop = await harness.shop();
   const user = await addUser({ database, provider }, shop, { role: "manager" });
   const { body } = await as(await user.signIn(), "GET", "/users/me");

@@ -70,7 +70,7 @@ beforeAll(async () => {
   }
 });
 
-test("the list is newest first, and leaves out archived vehicles unless asked", async () => {
+test("the list is newest first, and excludes archived vehicles by default", async () => {
   expect(await units(fleet)).toEqual(["R-10", "T-102", "T-101"]);
   expect(await units(fleet, { includeArchived: "false" })).toEqual(["R-10", "T-102", "T-101"]);
   const all = ["T-1", "R-10", "T-102", "T-101"];
@@ -137,7 +137,7 @@ test.each(searches)("a search for %j finds %j", async (search, found) => {
   expect(await units(fleet, { search })).toEqual(found);
 });
 
-test("filters and search combine: a vehicle must pass them all", async () => {
+test("filters and search combine: a vehicle must match all of them", async () => {
   expect(await units(fleet, { customerId: grain })).toEqual(["T-102", "T-101"]);
   expect(await units(fleet, { customerId: grain.toUpperCase(), year: "2018" })).toEqual(["T-101"]);
   expect(await units(fleet, { make: "volvo", year: "2018" })).toEqual([]);
@@ -176,7 +176,7 @@ const some: Array<Record<string, string>> = [
 ];
 const pairs = some.flatMap((one, at) => some.slice(at + 1).map((other) => ({ one, other })));
 
-test.each(pairs)("$one and $other find what both of them find", async ({ one, other }) => {
+test.each(pairs)("$one and $other return their intersection", async ({ one, other }) => {
   const ofGrain = (filter: Record<string, string>) =>
     "customerId" in filter ? { customerId: grain } : filter;
   const [first, second] = [ofGrain(one), ofGrain(other)];
@@ -190,7 +190,7 @@ test.each(pairs)("$one and $other find what both of them find", async ({ one, ot
   }
 });
 
-test("pages of a filter neither skip nor repeat while vehicles come, change and go", async () => {
+test("pages of a filter neither skip nor repeat while vehicles change", async () => {
   const shop = await harness.shop();
   const ids: string[] = [];
   for (let n = 1; n <= 6; n++) {
@@ -207,7 +207,7 @@ test("pages of a filter neither skip nor repeat while vehicles come, change and 
   expect(await units(shop, next)).toEqual(["U-4", "U-1"]);
 });
 
-test("a page has 100 vehicles where no limit is sent", async () => {
+test("a page has 100 vehicles without a limit", async () => {
   const shop = await harness.shop();
   await Promise.all(Array.from({ length: 101 }, () => shop.vehicle({})));
   const { body } = await shop.api("GET", "/vehicles");
@@ -215,7 +215,7 @@ test("a page has 100 vehicles where no limit is sent", async () => {
   expect([body.count, typeof body.lastEvaluatedKey]).toEqual([100, "string"]);
 });
 
-test("shops do not see each other's vehicles, nor by the customer's id", async () => {
+test("shops do not see each other's vehicles, even by the customer's id", async () => {
   const other = await harness.shop();
   expect(await units(other, { includeArchived: "true" })).toEqual([]);
   expect(await units(other, { customerId: grain })).toEqual([]);

@@ -35,7 +35,7 @@ const refusal = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 
-test("a vehicle is created with every field that was sent, and nothing for the rest", async () => {
+test("a vehicle is created with every field of the request, and null for the rest", async () => {
   const shop = await harness.shop();
   const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
   const vehicle = await shop.vehicle({ ...everything, customerId });
@@ -51,7 +51,7 @@ test("a vehicle is created with every field that was sent, and nothing for the r
   expect(bare).toMatchObject({ vin: "A1", archived: false, ...nothingElse });
 });
 
-test("a VIN is trimmed and kept in capitals, and may be a short serial number", async () => {
+test("a VIN is trimmed and stored in capitals, and may be a short serial number", async () => {
   const shop = await harness.shop();
   for (const [vin, kept] of [
     [" 1m8gdm9axkp042788 ", "1M8GDM9AXKP042788"],
@@ -67,13 +67,13 @@ test("a VIN is trimmed and kept in capitals, and may be a short serial number", 
   }
 });
 
-test("two vehicles may bear one VIN, as one that was sold and came back", async () => {
+test("two vehicles may have one VIN, such as one that was sold and returned", async () => {
   const shop = await harness.shop();
   await shop.vehicle(everything);
   expect((await shop.vehicle(everything)).vin).toBe(everything.vin);
 });
 
-test("a vehicle of bad fields is 400 and names every one", async () => {
+test("a vehicle with invalid fields is a 400 that names each", async () => {
   const shop = await harness.shop();
   const body = {
     vin: "",
@@ -111,7 +111,7 @@ test("a vehicle of bad fields is 400 and names every one", async () => {
   expect((await shop.api("GET", "/vehicles")).body.count).toBe(0);
 });
 
-test("an update changes only what was sent, and null clears what may be empty", async () => {
+test("an update changes only the fields of the request, and null clears optional fields", async () => {
   const shop = await harness.shop();
   const [first, second] = [await shop.customer({ name: "A" }), await shop.customer({ name: "B" })];
   const vehicle = await shop.vehicle({ ...everything, customerId: first.id });
@@ -134,7 +134,7 @@ test("an update changes only what was sent, and null clears what may be empty", 
   expect((await shop.api("PATCH", path, set)).body).toMatchObject(set);
 });
 
-test("the audit log has what an update changed, before and after", async () => {
+test("the audit log has the changes of an update, before and after", async () => {
   const shop = await harness.shop();
   const { id } = await shop.vehicle(everything);
   await shop.api("PATCH", `/vehicles/${id}`, { ...everything, mileage: 400000, archived: true });
@@ -145,7 +145,7 @@ test("the audit log has what an update changed, before and after", async () => {
   });
 });
 
-test("a deleted vehicle is kept for its GET, and gone for lists and writes", async () => {
+test("a deleted vehicle is returned by GET, and missing in lists and writes", async () => {
   const shop = await harness.shop();
   const vehicle = await shop.vehicle(everything);
   const path = `/vehicles/${vehicle.id}`;

@@ -30,8 +30,8 @@ function presentVehicle(row: VehicleRow) {
 export async function listVehicles(ctx: ReadContext, input: Input<"list">) {
   const { customerId, year } = input;
   const page = pageRequest("vehicles", input);
-  const nobody = customerId !== undefined && !isId(customerId);
-  const rows = nobody
+  const matchesNone = customerId !== undefined && !isId(customerId);
+  const rows = matchesNone
     ? []
     : await queryVehicles(ctx, {
         ...input,

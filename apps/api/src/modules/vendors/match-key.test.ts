@@ -49,7 +49,7 @@ test.each([
   expect(vendorMatchKey(name)).toBe(key);
 });
 
-test("no-break and zero-width spaces make no other vendor", () => {
+test("no-break and zero-width spaces do not distinguish vendors", () => {
   for (const name of ["Acme\u00a0Parts", "Acme\u202fParts Inc\u200b", "\ufeffAcme Par\u2060ts"]) {
     expect(vendorMatchKey(name), JSON.stringify(name)).toBe("acme parts");
   }

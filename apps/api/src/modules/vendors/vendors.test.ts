@@ -11,7 +11,7 @@ async function namesOf(shop: TestShop, query: Record<string, string> = {}): Prom
   return vendors.map(({ name }) => name);
 }
 
-test("a vendor is created with what was sent, and null for the rest", async () => {
+test("a vendor is created with the fields of the request, and null for the rest", async () => {
   const shop = await harness.shop();
   const fields = {
     name: "Great Lakes, Inc.",
@@ -67,7 +67,7 @@ test.each(badBodies)("a vendor of %s is 400 and names every field", async (_what
   expect(await namesOf(shop)).toEqual([]);
 });
 
-test("an update changes only what was sent, and null clears all but the name", async () => {
+test("an update changes only the fields of the request, and null clears all but the name", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Acme", phone: "1", notes: "2", email: "a@b.example" });
   const path = `/vendors/${vendor.id}`;
@@ -94,7 +94,7 @@ test("an update changes only what was sent, and null clears all but the name", a
   ]);
 });
 
-test("a renamed vendor is matched by its new name, and shown under it on its orders", async () => {
+test("a renamed vendor is matched by its new name, which its orders show", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Acme" });
   const order = await shop.order({ vendorId: vendor.id });
@@ -109,13 +109,13 @@ test("a renamed vendor is matched by its new name, and shown under it on its ord
   );
 });
 
-test("several vendors may bear one name", async () => {
+test("several vendors may have one name", async () => {
   const shop = await harness.shop();
   await shop.vendor({ name: "Acme" });
   expect((await shop.vendor({ name: "Acme" })).id).toEqual(expect.any(String));
 });
 
-test("the list is newest first, and searched by a part of name or account number, taken literally", async () => {
+test("the list is newest first, and searched by a literal part of name or account number", async () => {
   const shop = await harness.shop({
     vendors: [
       { name: "Acme 100%", accountNumber: "48-2210" },
@@ -146,7 +146,7 @@ test("pages of a search neither skip nor repeat", async () => {
   });
 });
 
-test("a deleted vendor is kept for its GET and its parts' names, and gone for lists and writes", async () => {
+test("a deleted vendor is returned by GET and keeps its parts' names, and is missing in lists and writes", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Acme" });
   const part = await shop.part({ partNumber: "A", vendorId: vendor.id });
@@ -169,7 +169,7 @@ test("a deleted vendor is kept for its GET and its parts' names, and gone for li
   }
 });
 
-test("a vendor of another shop, or of none, is 404", async () => {
+test("a vendor of another shop, or an unknown one, is a 404", async () => {
   const [shop, other] = await Promise.all([harness.shop(), harness.shop()]);
   const { id } = await other.vendor({ name: "Acme" });
   for (const wrong of [id, "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", "Acme"]) {

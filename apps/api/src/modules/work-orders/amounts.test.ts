@@ -73,7 +73,7 @@ function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineIt
 const terms = { taxRatePercent: 7, partsTaxable: true, laborTaxable: false };
 
 describe("a line", () => {
-  test("is quantity times price, rounded half up once, minus its discount", () => {
+  test("is quantity times price, rounded half up, minus its discount", () => {
     // 0.8333 h at 145.00 are 120.8285; 2.5 at 0.33 are 0.825.
     expect(line("a", { quantity: 0.8333, unitPriceCents: 14500 }).amountCents).toBe(12083);
     expect(line("a", { quantity: 2.5, unitPriceCents: 33 }).amountCents).toBe(83);
@@ -81,7 +81,7 @@ describe("a line", () => {
     expect(discounted.totalPriceCents).toBe(80);
   });
 
-  test("that left stock keeps what its layers cost", () => {
+  test("withdrawn from stock keeps the cost of its layers", () => {
     const fields = { quantity: 3, unitCostCents: 100, totalCostCents: 450 };
     expect(line("a", { ...fields, deductionId: "movement" }).totalCostCents).toBe(450);
     expect(line("a", fields).totalCostCents).toBe(300);
@@ -105,7 +105,7 @@ describe("an order", () => {
   ];
   const work = priceWork(terms, { blocks, lines });
 
-  test("has category amounts before discounts, without the work that was declined", () => {
+  test("has category amounts before discounts, without declined work", () => {
     expect(work.amounts).toMatchObject({
       laborCents: 11600,
       partsCents: 9198 + 2000,
@@ -117,19 +117,19 @@ describe("an order", () => {
     });
   });
 
-  test("spreads a block's discount over its lines by their amounts", () => {
+  test("allocates a block's discount to its lines by their amounts", () => {
     // Of 21298: 11600, 9198, 500. 544.65…, 431.87…, and what is left.
     expect(work.lines.slice(0, 3).map((each) => each.blockDiscountCents)).toEqual([545, 432, 23]);
   });
 
-  test("is taxed once, on what is taxable after discounts, and each block bears its share", () => {
+  test("is taxed once, on the taxable amount after discounts, and each block has its share", () => {
     // Parts 9198 − 432 and tires 150000; not labor, materials, fees, nor the line that says no.
     expect(work.amounts.taxCents).toBe(Math.round((8766 + 150000) * 0.07));
     expect(work.blocks.map(({ taxCents }) => taxCents)).toEqual([614, 10500, 0]);
     expect(work.amounts.totalPriceCents).toBe(20298 + 153250 + 11114);
   });
 
-  test("shows of declined work what it would come to, without tax", () => {
+  test("shows the amount of declined work, without tax", () => {
     expect(work.blocks[2]).toMatchObject({
       partsCents: 99999,
       totalPriceCents: 99999,
@@ -137,7 +137,7 @@ describe("an order", () => {
     });
   });
 
-  test("bears no tax at rate 0", () => {
+  test("has no tax at rate 0", () => {
     const exempt = priceWork({ ...terms, taxRatePercent: 0 }, { blocks, lines });
     expect(exempt.amounts.taxCents).toBe(0);
   });
@@ -149,7 +149,7 @@ describe("an order", () => {
     expect(() => priceWork(terms, { blocks, lines: huge })).toThrow("2^53");
   });
 
-  test("is refused or accepted independently of the rate of labor, which a refusal would reveal", () => {
+  test("is refused or accepted independently of the labor rate, which an error would reveal", () => {
     const goods = { quantity: 1_000_000, unitCostCents: 100_000_000 };
     const refuses = (unitCostCents: number, count: number) => {
       const parts = Array.from({ length: count }, () => line("fuel", goods));
@@ -170,10 +170,10 @@ describe("an order", () => {
   });
 });
 
-describe("a discount that is shared out", () => {
+describe("an allocated discount", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
 
-  test("adds up, and takes from nobody more than they have", () => {
+  test("adds up, and exceeds no line's amount", () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (amounts, part) => {
         const most = amounts.reduce((sum, amount) => sum + amount, 0);
@@ -189,7 +189,7 @@ describe("a discount that is shared out", () => {
     );
   });
 
-  test("is rounded half up line by line, and the last takes the remainder", () => {
+  test("is rounded half up for each line, and the last takes the remainder", () => {
     expect(shareOut(100, [333, 333, 334])).toEqual([33, 33, 34]);
     expect(
       shareOut(

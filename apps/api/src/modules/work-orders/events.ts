@@ -13,7 +13,7 @@ interface Saved {
  *
  * A write that changed only the time emits nothing.
  */
-export function tellSaved(ctx: WriteContext, before: Saved, after: Saved): void {
+export function emitSaved(ctx: WriteContext, before: Saved, after: Saved): void {
   const { id, status, category } = after.order;
   if (content(before) !== content(after)) ctx.emit("work_order.updated", id);
   if (status !== before.order.status) {

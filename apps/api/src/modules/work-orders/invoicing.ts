@@ -19,7 +19,7 @@ import { shopDay } from "../../time/clock.ts";
 import { type BilledLine, dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { found } from "../records.ts";
-import { tellSaved } from "./events.ts";
+import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
 import { isTaxable } from "./present-block.ts";
 import { saveWork, type Work } from "./work.ts";
@@ -165,7 +165,7 @@ export async function followPayments(
     archived: (order.archived || (isPaid && terms.archiveOnFullPayment)) && !owedAgain,
   };
   await saveStanding(ctx, order.id, after);
-  tellSaved(ctx, { order }, { order: after });
+  emitSaved(ctx, { order }, { order: after });
 }
 
 function standingFor(isPaid: boolean, { workflowStatuses }: OrderTerms): { status: string } {

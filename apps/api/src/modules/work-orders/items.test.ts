@@ -31,7 +31,7 @@ async function openBlock(shop: TestShop, body: Record<string, unknown> = {}) {
 }
 
 describe("a line", () => {
-  test("is added, changed and removed, and each raises the block's version by one", async () => {
+  test("is added, changed and removed, and each increments the block's version", async () => {
     const shop = await harness.shop();
     const block = await openBlock(shop);
     const line = await block.add({ kind: "fee", unitPriceCents: 500, feeType: "subcontract" });
@@ -53,7 +53,7 @@ describe("a line", () => {
     expect((await shop.api("DELETE", `${block.items}/${line.id}`)).status).toBe(404);
   });
 
-  test("keeps its kind, and has no field of another", async () => {
+  test("keeps its kind, and accepts no field of another", async () => {
     const shop = await harness.shop();
     const block = await openBlock(shop);
     const fee = await block.add({ kind: "fee", unitPriceCents: 500 });
@@ -72,7 +72,7 @@ describe("a line", () => {
     expect((await block.read()).version).toBe(2);
   });
 
-  test("bears the name of the part it is of, also of another, until it is described", async () => {
+  test("has the name of its part, also of another part, unless it has a description", async () => {
     const shop = await harness.shop();
     const [pads, shoes] = [
       await shop.part({ partNumber: "PAD-1", name: "Brake pads" }),
@@ -89,7 +89,7 @@ describe("a line", () => {
     expect(await update({ inventoryItemId: shoes.id })).toBe("Pads, rear");
   });
 
-  test("of labor has the shop's rate and its technician's cost, unless it says otherwise", async () => {
+  test("of labor has the shop's rate and its technician's cost by default", async () => {
     const shop = await harness.shop();
     await shop.api("PATCH", "/settings", { defaultLaborRateCents: 14500 });
     const technician = await addUser({ database, provider }, shop, { role: "technician" });
@@ -108,7 +108,7 @@ describe("a line", () => {
     expect(await block.add({ kind: "labor", ...own })).toMatchObject(own);
   });
 
-  test("of labor tells when it was taken up and when it was done", async () => {
+  test("of labor has the times when it was started and completed", async () => {
     const shop = await harness.shop();
     const block = await openBlock(shop);
     const line = await block.add({ kind: "labor" });
@@ -132,7 +132,7 @@ describe("a line", () => {
     });
   });
 
-  test("of a part finds it in stock by its number, ignoring case, and takes over what it says", async () => {
+  test("of a part finds it in stock by its number, ignoring case, and copies its fields", async () => {
     const shop = await harness.shop();
     const part = await shop.part({
       partNumber: "A-100",
@@ -162,7 +162,7 @@ describe("a line", () => {
     expect(await block.add(special)).toMatchObject({ inventoryItemId: null, partNumber: "A-100" });
   });
 
-  test("of a part number that several parts bear is refused with the candidates", async () => {
+  test("of an ambiguous part number is refused with the candidates", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100" }, { partNumber: "a-100" }] });
     const block = await openBlock(shop);
     const answer = await shop.api("POST", block.items, { kind: "part", partNumber: "A-100" });
@@ -174,7 +174,7 @@ describe("a line", () => {
     });
   });
 
-  test("of a part that was deleted since is still the same part", async () => {
+  test("of a since deleted part still has that part", async () => {
     const shop = await harness.shop();
     const part = await shop.part({ partNumber: "A-100", quantity: 9 });
     const block = await openBlock(shop);
@@ -186,8 +186,14 @@ describe("a line", () => {
       quantity: 3,
     });
     expect(again.body).toMatchObject({ inventoryItemId: part.id, reservedQuantity: 3 });
-    const anew = await shop.api("POST", block.items, { kind: "part", inventoryItemId: part.id });
-    expect(anew).toMatchObject({ status: 400, body: { details: [{ field: "inventoryItemId" }] } });
+    const repeated = await shop.api("POST", block.items, {
+      kind: "part",
+      inventoryItemId: part.id,
+    });
+    expect(repeated).toMatchObject({
+      status: 400,
+      body: { details: [{ field: "inventoryItemId" }] },
+    });
   });
 });
 
@@ -208,12 +214,12 @@ describe("a technician", () => {
     return { shop, mine, other, block, update };
   }
 
-  test("may update their own labor, and nobody else's", async () => {
+  test("may update only their own labor", async () => {
     const { block, update } = await scene();
-    const [own, others, nobodys] = block.labor;
+    const [own, others, unassigned] = block.labor;
     const done = { status: "completed", quantity: 1.5 };
     expect(await update(own, done)).toMatchObject({ status: 200, body: done });
-    for (const line of [others, nobodys]) {
+    for (const line of [others, unassigned]) {
       expect(await update(line, done)).toMatchObject({
         status: 403,
         body: { error: "PERMISSION_DENIED", missingPermissions: ["shop.write"] },
@@ -221,7 +227,7 @@ describe("a technician", () => {
     }
   });
 
-  test("may update the parts of a job that they work on, but no price and no technician", async () => {
+  test("may update the parts of their jobs, but no price and no technician", async () => {
     const { block, update, other } = await scene();
     expect(await update(block.parts[0], { quantity: 2 })).toMatchObject({ status: 200 });
     expect(await update(block.parts[0], { unitPriceCents: 1 })).toMatchObject({ status: 403 });
@@ -229,7 +235,7 @@ describe("a technician", () => {
     expect(await update(block.labor[0], { technicianId: other.id })).toMatchObject({ status: 403 });
   });
 
-  test("is not told what an hour of anybody costs the shop", async () => {
+  test("does not see the hourly cost of any technician", async () => {
     const { shop, mine, block } = await scene();
     const headers = { ...(await mine.signIn()), "x-api-key": "" };
     const { body } = await shop.api("GET", block.orderPath, undefined, headers);

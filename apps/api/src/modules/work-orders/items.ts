@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
 import { type LineInput, linesAsSent } from "./line-input.ts";
 import { presentLine } from "./present-block.ts";
-import { blockOf, noteBlock, refuseTooManyLines } from "./services.ts";
+import { auditBlock, blockOf, refuseTooManyLines } from "./services.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
 
 type Items = (typeof contract)["workOrders"]["items"];
@@ -38,7 +38,7 @@ export async function createLine(
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
-  await noteLine(ctx, svcId, { before: null, after });
+  await auditLine(ctx, svcId, { before: null, after });
   return after;
 }
 
@@ -61,7 +61,7 @@ export async function updateLine(
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId });
-  await noteLine(ctx, svcId, { before: was, after });
+  await auditLine(ctx, svcId, { before: was, after });
   return after;
 }
 
@@ -76,7 +76,7 @@ export async function deleteLine(
   const terms = await orderTerms(ctx, before.order.customerId);
   const lines = before.lines.filter(({ id }) => id !== ids.itemId);
   await saveLines(ctx, { before, lines, svcId: ids.svcId, terms });
-  await noteLine(ctx, ids.svcId, { before: was, after: null });
+  await auditLine(ctx, ids.svcId, { before: was, after: null });
   return { id: ids.itemId, deleted: true as const };
 }
 
@@ -111,13 +111,13 @@ export async function readLine(ctx: ReadContext, { woId, itemId }: Ids) {
 }
 
 /** Records the audit entry of the block, with the lines that changed. */
-function noteLine(
+function auditLine(
   ctx: WriteContext,
   blockId: string,
   { before, after }: { before: { id: string } | null; after: { id: string } | null },
 ): Promise<void> {
   const entry = (line: { id: string } | null) => (line ? { [`items.${line.id}`]: line } : null);
-  return noteBlock(ctx, blockId, { before: entry(before), after: entry(after) });
+  return auditBlock(ctx, blockId, { before: entry(before), after: entry(after) });
 }
 
 function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {

@@ -122,7 +122,7 @@ const pairs = some.flatMap((one, at) =>
     .map((other) => ({ one, other })),
 );
 
-test.each(pairs)("$one and $other find what both of them find", async ({ one, other }) => {
+test.each(pairs)("$one and $other return their intersection", async ({ one, other }) => {
   for (const includeArchived of ["false", "true"]) {
     const first = await names(shop, known({ ...one, includeArchived }));
     const second = await names(shop, known({ ...other, includeArchived }));
@@ -131,7 +131,7 @@ test.each(pairs)("$one and $other find what both of them find", async ({ one, ot
   }
 });
 
-test("an order must pass every filter that is sent", async () => {
+test("an order must match every filter of the request", async () => {
   const all = known({
     status: "invoiced",
     customerId: "grain",
@@ -180,7 +180,7 @@ test.each<[Query, string]>([
   expect(answer).toMatchObject({ status: 400, body: { details: [{ field }] } });
 });
 
-test("shops do not see each other's orders, nor by the ids of what they name", async () => {
+test("shops do not see each other's orders, even by the ids of referenced records", async () => {
   const other = await harness.shop();
   for (const query of [{}, { customerId: ids.grain }, { vehicleId: ids.tractor }]) {
     expect(await names(other, { ...query, includeArchived: "true" })).toEqual([]);
@@ -188,7 +188,7 @@ test("shops do not see each other's orders, nor by the ids of what they name", a
   expect(await names(other, { search: "WO-1001", assignedTo: ids.sam })).toEqual([]);
 });
 
-test("rows have their services below a limit of 100, or where full details are asked for", async () => {
+test("rows have their services below a limit of 100, or if full details are requested", async () => {
   const billed = { unpaidOnly: "true" };
   const first = async (query: Query) => {
     const path = `/work-orders?${new URLSearchParams({ ...billed, ...query })}`;
@@ -209,7 +209,7 @@ test("rows have their services below a limit of 100, or where full details are a
   for (const query of whole) expect(await first(query), JSON.stringify(query)).toEqual(order);
 });
 
-test("a search follows the names of customers and the numbers of vehicles, past work too", async () => {
+test("a search follows changes of customers' names and vehicles' numbers, for past work too", async () => {
   const renamed = await harness.shop();
   const customer = await renamed.customer({ name: "Prairie Grain", companyName: "PG Haulers" });
   const vehicle = await renamed.vehicle({ vin: "A1B2C3", unitNumber: "T-1", licensePlate: "OLD" });

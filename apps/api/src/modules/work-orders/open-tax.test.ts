@@ -13,7 +13,7 @@ const read = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/work-orders/${id}`)).body;
 const parts = (unitPriceCents: number) => ({ parts: [{ unitPriceCents }] });
 
-test("an open order is taxed by the shop's settings as they are, in its lists too", async () => {
+test("an open order is taxed by the shop's current settings, in lists too", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});
   await shop.block(id, { ...parts(1_000), labor: [{ quantity: 1, unitPriceCents: 500 }] });
@@ -32,7 +32,7 @@ test("an open order is taxed by the shop's settings as they are, in its lists to
   expect(await after({ taxRatePercent: 0 })).toEqual([0, 0, 1_500, false, true]);
 });
 
-test("an open order is taxed by its customer's terms as they are, and others' are not", async () => {
+test("an open order is taxed by its customer's current terms, and others' orders are unaffected", async () => {
   const shop = await harness.shop();
   await settings(shop, { taxRatePercent: 10 });
   const [usual, other] = [
@@ -78,7 +78,7 @@ test("an invoiced order keeps its tax, and a draft of a sale is taxed like an op
   expect((await shop.api("GET", `/invoices/${invoice.id}`)).body.taxesCents).toBe(2_000);
 });
 
-test("its blocks share the tax as ever: rounded half up, the last that can bear it taking the remainder", async () => {
+test("its blocks share the tax: rounded half up, and the last taxable one takes the remainder", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});
   for (const cents of [100, 100, 100, 0]) await shop.block(id, parts(cents));
@@ -122,7 +122,7 @@ const changes = [
   { taxRatePercent: 100, partsTaxable: true, laborTaxable: false },
 ];
 
-test("a change of terms makes of every open order what writing it would", async () => {
+test("a change of terms has the same result for every open order as writing it", async () => {
   const shop = await harness.shop();
   const orders: string[] = [];
   for (const blocks of fc.sample(work, {

@@ -13,7 +13,7 @@ const refusal = (...fields: string[]) => ({
 });
 
 describe("a work order", () => {
-  test("starts as an estimate that says nothing, numbered from WO-1001 in each shop", async () => {
+  test("starts as an empty estimate, numbered from WO-1001 in each shop", async () => {
     for (const shop of [await harness.shop(), await harness.shop()]) {
       const order = await shop.workOrder({});
       expect(order).toEqual({
@@ -31,7 +31,7 @@ describe("a work order", () => {
     }
   });
 
-  test("is created with every field that was sent, and names whom they name", async () => {
+  test("is created with every field of the request, and the names of its references", async () => {
     const shop = await harness.shop();
     const fields = await everyField(database, shop);
     expect(await shop.workOrder(fields)).toMatchObject({
@@ -43,7 +43,7 @@ describe("a work order", () => {
     });
   });
 
-  test("gets its counter in a shop that was opened before there were work orders", async () => {
+  test("gets its counter in a shop that was created before work orders existed", async () => {
     const shop = await harness.shop();
     await database.query("DELETE FROM shop_counters WHERE tenant_id = $1 AND name = 'work_order'", [
       shop.tenantId,
@@ -70,7 +70,7 @@ describe("a work order", () => {
   );
 
   test.each(["invoiced", "paid"])(
-    "that starts as %s bills nothing, and is paid at once and archived",
+    "that starts as %s has no amounts, and is immediately paid and archived",
     async (status) => {
       const shop = await harness.shop();
       expect(await shop.workOrder({ status })).toMatchObject({
@@ -85,7 +85,7 @@ describe("a work order", () => {
     },
   );
 
-  test("means by a status what the shop's workflow says when it is set", async () => {
+  test("gives a status the meaning of the shop's workflow when it is set", async () => {
     const shop = await harness.shop();
     const workflowStatuses = [
       { name: "Quoted", category: "estimate" },
@@ -101,7 +101,7 @@ describe("a work order", () => {
     expect((await shop.workOrder({ status: "invoiced" })).statusCategory).toBe("open");
   });
 
-  test("of bad fields is a 400 that names every one", async () => {
+  test("with invalid fields is a 400 that names each", async () => {
     const shop = await harness.shop();
     const body = {
       status: "",
@@ -128,7 +128,7 @@ describe("a work order", () => {
     expect((await shop.api("GET", "/work-orders")).body.count).toBe(0);
   });
 
-  test("may name only live customers and vehicles, and active users", async () => {
+  test("may refer only to live customers and vehicles, and active users", async () => {
     const shop = await harness.shop();
     const other = await everyField(database, await harness.shop());
     const [customer, vehicle] = [await shop.customer({ name: "A" }), await shop.vehicle({})];
@@ -160,7 +160,7 @@ describe("a work order", () => {
 
 describe("a due date", () => {
   test.each(["2026-03-04", "2026-03-04T17:00:00Z", "2026-03-04T17:00:00-06:00", "2028-02-29"])(
-    "%s is told as it was sent",
+    "%s is returned as it was sent",
     async (dueDate) => {
       const shop = await harness.shop();
       expect((await shop.workOrder({ dueDate })).dueDate).toBe(dueDate);

@@ -40,7 +40,7 @@ type Before = Required<
   Pick<WorkOrderRow, "customerId" | "vehicleId" | "assignedTo" | "assignedTechnicians">
 >;
 
-const nobody: Before = {
+const noReferences: Before = {
   customerId: null,
   vehicleId: null,
   assignedTo: null,
@@ -56,7 +56,7 @@ export async function requireReferences(
   ctx: WriteContext,
   sent: References,
   held: Held,
-  before: Before = nobody,
+  before: Before = noReferences,
 ): Promise<void> {
   const details: ErrorDetail[] = [];
   const refuse = (field: string, what: string) =>

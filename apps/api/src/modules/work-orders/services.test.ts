@@ -21,7 +21,7 @@ async function openOrder(shop: TestShop, fields: Record<string, unknown> = {}) {
 }
 
 describe("a service block", () => {
-  test("is created with lines of all five kinds, in the order in which they were sent", async () => {
+  test("is created with lines of all five kinds, in the order of the request", async () => {
     const shop = await harness.shop();
     await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
     const order = await openOrder(shop);
@@ -83,7 +83,7 @@ describe("a service block", () => {
     });
   });
 
-  test("may be sent back as it was read, and is unchanged but for its version", async () => {
+  test("may be sent back as it was read, and changes only its version", async () => {
     const shop = await harness.shop({
       parts: [{ partNumber: "A-100", quantity: 5, unitCostCents: 70 }],
     });
@@ -100,7 +100,7 @@ describe("a service block", () => {
     expect(answer.body).toEqual({ ...read, version: 2 });
   });
 
-  test("keeps the lines whose kind is not sent, and replaces those of a kind that is", async () => {
+  test("keeps the lines of omitted kinds, and replaces those of sent kinds", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const block = await order.block({
@@ -127,7 +127,7 @@ describe("a service block", () => {
     expect(await order.read()).toMatchObject({ totalPriceCents: 750 });
   });
 
-  test("whose stored version is another is a 409 that carries it, and nothing is changed", async () => {
+  test("with another stored version is a 409 that contains it, and nothing is changed", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const block = await order.block({ labor: [{ unitPriceCents: 100 }] });
@@ -152,7 +152,7 @@ describe("a service block", () => {
     expect(body).toMatchObject({ version: 3, name: "Won" });
   });
 
-  test("of which one version is written by many at once is written by exactly one", async () => {
+  test("of one version is written by exactly one of many concurrent requests", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const block = await order.block();
@@ -167,7 +167,7 @@ describe("a service block", () => {
     expect(stored).toMatchObject({ version: 2, name: won[0]?.body.name });
   });
 
-  test("that is declined counts in no total, and does again when it is approved", async () => {
+  test("that is declined is excluded from totals, and included again when it is approved", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     await order.block({ labor: [{ unitPriceCents: 1000 }] });
@@ -181,7 +181,7 @@ describe("a service block", () => {
     expect(await order.read()).toMatchObject({ totalPriceCents: 10000, totalCostCents: 500 });
   });
 
-  test("that is deleted takes its lines along", async () => {
+  test("that is deleted loses its lines", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const kept = await order.block({ labor: [{ unitPriceCents: 1000 }] });
@@ -195,7 +195,7 @@ describe("a service block", () => {
     expect((await shop.api("PATCH", gone.path, { version: 1 })).status).toBe(404);
   });
 
-  test("has no larger discount than its lines, which may yet shrink below it", async () => {
+  test("accepts no discount above its lines, whose total may later fall below it", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const refused = await shop.api("POST", `${order.path}/services`, {
@@ -221,7 +221,7 @@ describe("a service block", () => {
     });
   });
 
-  test("names everything that is wrong with its lines at once", async () => {
+  test("reports all errors of its lines together", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const answer = await shop.api("POST", `${order.path}/services`, {
@@ -255,15 +255,15 @@ describe("a service block", () => {
     const shop = await harness.shop();
     const [one, other] = [await openOrder(shop), await openOrder(shop)];
     const block = await one.block({ labor: [{ unitPriceCents: 100 }] });
-    const elsewhere = `${other.path}/services/${block.id}`;
-    expect((await shop.api("PATCH", elsewhere, { version: 1, name: "X" })).status).toBe(404);
-    expect((await shop.api("DELETE", elsewhere)).status).toBe(404);
-    const item = `${elsewhere}/items/${block.labor[0].id}`;
+    const otherPath = `${other.path}/services/${block.id}`;
+    expect((await shop.api("PATCH", otherPath, { version: 1, name: "X" })).status).toBe(404);
+    expect((await shop.api("DELETE", otherPath)).status).toBe(404);
+    const item = `${otherPath}/items/${block.labor[0].id}`;
     expect((await shop.api("PATCH", item, { quantity: 2 })).status).toBe(404);
   });
 });
 
-test("a customer's rate and exemption, and the shop's words on parts and labor, make the tax", async () => {
+test("a customer's rate and exemption, and the shop's settings for parts and labor, determine the tax", async () => {
   const shop = await harness.shop();
   await shop.api("PATCH", "/settings", { taxRatePercent: 8.25, laborTaxable: true });
   const lines = {

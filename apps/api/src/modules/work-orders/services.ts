@@ -39,7 +39,7 @@ export async function createBlock(ctx: WriteContext, { woId, ...input }: Create)
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, block.id, input);
   const after = await answerBlock(ctx, woId, block.id);
-  await noteBlock(ctx, block.id, { before: null, after });
+  await auditBlock(ctx, block.id, { before: null, after });
   return after;
 }
 
@@ -56,7 +56,7 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, svcId, input);
   const after = await answerBlock(ctx, woId, svcId);
-  await noteBlock(ctx, svcId, { before: was, after });
+  await auditBlock(ctx, svcId, { before: was, after });
   return after;
 }
 
@@ -75,7 +75,7 @@ export async function deleteBlock(
     lines: before.lines.filter((line) => line.serviceBlockId !== svcId),
   };
   await saveWork(ctx, before, work, terms);
-  await noteBlock(ctx, svcId, { before: was, after: null });
+  await auditBlock(ctx, svcId, { before: was, after: null });
   return { id: svcId, deleted: true as const };
 }
 
@@ -97,7 +97,7 @@ async function answerBlock(ctx: WriteContext, orderId: string, blockId: string) 
 }
 
 /** Records an audit entry for one write of a block; `version` counts the entries. */
-export function noteBlock(
+export function auditBlock(
   ctx: WriteContext,
   id: string,
   change: { before: object | null; after: object | null },

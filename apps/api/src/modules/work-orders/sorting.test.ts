@@ -85,7 +85,7 @@ const sorts = Object.keys(ascending).flatMap((sortField) =>
   ["asc", "desc"].map((sortDirection) => ({ sortField, sortDirection })),
 );
 
-test("a list is sorted by each field in both directions, and alike by pages of any size", async () => {
+test("a list is sorted by each field in both directions, identically for every page size", async () => {
   const shop = await openShop();
   for (const sort of sorts) {
     const expected = (sort.sortDirection === "asc" ? ascending : descending)[sort.sortField];
@@ -101,7 +101,7 @@ test("a list is sorted by each field in both directions, and alike by pages of a
   );
 });
 
-test("order numbers are sorted as numbers, not as text", async () => {
+test("order numbers are sorted numerically", async () => {
   const shop = await harness.shop();
   for (const name of ["9999", "10000"]) await shop.workOrder({ name });
   await setRow(shop, "9999", "number", "9999");
@@ -110,7 +110,7 @@ test("order numbers are sorted as numbers, not as text", async () => {
   expect(await pagedNames(shop, sort, 1)).toEqual(["9999", "10000"]);
 });
 
-test("a sort keeps to the filters that are sent with it", async () => {
+test("a sort respects the filters of the request", async () => {
   const shop = await openShop();
   const filter = { sortField: "dueDate", sortDirection: "desc", documentType: "work_order" };
   expect(await pagedNames(shop, filter, 1)).toEqual(["none 2", "none 1"]);
@@ -121,7 +121,7 @@ describe("a cursor", () => {
     (await shop.api("GET", listPath({ ...query, limit: "1" }))).body.lastEvaluatedKey;
   const refusal = { status: 400, body: { details: [{ field: "lastEvaluatedKey" }] } };
 
-  test("of one sort or filter serves no other", async () => {
+  test("of one sort or filter is invalid for another", async () => {
     const shop = await openShop();
     const cursor = await cursorOf(shop, {});
     expect((await shop.api("GET", listPath({ lastEvaluatedKey: cursor }))).status).toBe(200);
@@ -139,7 +139,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("that was made up is a 400 for every sort, whatever it holds", async () => {
+  test("that is forged is a 400 for every sort, whatever it contains", async () => {
     const shop = await openShop();
     const instants = ["12", "now", "2026-02-30T00:00:00.000Z", "0000-01-01T00:00:00.000Z", ""];
     const numbers = ["1.5", "-1", "9".repeat(16), "9".repeat(40), "infinity", "x", "", " 1"];
@@ -157,7 +157,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("goes on behind orders without a value, and among them", async () => {
+  test("continues after orders without a value, and among them", async () => {
     const shop = await openShop();
     const sort = { sortField: "dueDate", sortDirection: "asc" };
     const first = await shop.api("GET", listPath({ ...sort, limit: "5" }));

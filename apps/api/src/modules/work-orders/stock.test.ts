@@ -38,7 +38,7 @@ async function stockOf(shop: TestShop, id: string) {
 }
 
 describe("a part on an order", () => {
-  test("is reserved when it is added, and with what its quantity changes", async () => {
+  test("is reserved when it is added, and adjusted with its quantity", async () => {
     const { shop, line, stock } = await scene();
     expect(await stock()).toEqual([10, 4, 6]);
     await shop.api("PATCH", line, { quantity: 12.5 });
@@ -80,7 +80,7 @@ describe("a part on an order", () => {
     expect(await stockOf(shop, other.id)).toEqual([5, 4, 1]);
   });
 
-  test("leaves stock once, whichever of completed and invoiced comes first", async () => {
+  test("is withdrawn once, by the first of completed and invoiced", async () => {
     for (const statuses of [
       ["completed", "invoiced"],
       ["invoiced", "completed"],
@@ -96,7 +96,7 @@ describe("a part on an order", () => {
     }
   });
 
-  test("costs what its oldest layers cost, and goes back into them when the order is reopened", async () => {
+  test("costs what its oldest layers cost, and returns to them when the order is reopened", async () => {
     const { shop, part, stock, move } = await scene();
     await shop.receive(
       shop.invoice({ lines: [{ partNumber: "A-100", quantity: 10, unitCostCents: 333 }] }),
@@ -119,7 +119,7 @@ describe("a part on an order", () => {
     expect(await move("completed")).toMatchObject({ totalCostCents: 633 });
   });
 
-  test("leaves stock with its line where the order is completed already", async () => {
+  test("is withdrawn with its line if the order is already completed", async () => {
     const { shop, path, block, line, stock, move } = await scene();
     await move("completed");
     await shop.api("PATCH", line, { quantity: 7 });
@@ -133,7 +133,7 @@ describe("a part on an order", () => {
     expect((await shop.api("GET", path)).body).toMatchObject({ totalPriceCents: 0 });
   });
 
-  test("may leave before its invoice is keyed in, and what it cost is settled then", async () => {
+  test("may be withdrawn before its invoice is received, and its cost is settled then", async () => {
     const { shop, line, stock, move } = await scene();
     await shop.api("PATCH", line, { quantity: 12 });
     expect(await move("completed")).toMatchObject({ totalCostCents: 1200 });
@@ -146,7 +146,7 @@ describe("a part on an order", () => {
     expect(await stock()).toEqual([15, 12, 3]);
   });
 
-  test("stays gone when its completed order is deleted, and comes back when that is deleted for good", async () => {
+  test("stays withdrawn when its completed order is deleted, and returns when that is deleted permanently", async () => {
     const { shop, path, stock, move } = await scene();
     await move("completed");
     await shop.api("DELETE", path);
@@ -158,7 +158,7 @@ describe("a part on an order", () => {
 });
 
 describe("an invoiced order", () => {
-  test("refuses every change of its lines, until it is moved back", async () => {
+  test("refuses every change of its lines until it is moved back", async () => {
     const { shop, path, block, line, stock, move } = await scene();
     expect(await move("invoiced")).toMatchObject({
       documentType: "invoice",
@@ -185,7 +185,7 @@ describe("an invoiced order", () => {
     expect((await shop.api("PATCH", line, { quantity: 5 })).status).toBe(200);
   });
 
-  test("is paid by a payment: the status alone is refused while there is a balance", async () => {
+  test("is paid by a payment: the status alone is refused with an open balance", async () => {
     const { shop, path, move } = await scene();
     const refused = { status: 409, body: { error: "BALANCE_DUE" } };
     expect(await shop.api("PATCH", path, { status: "paid" })).toMatchObject(refused);
@@ -200,7 +200,7 @@ describe("an invoiced order", () => {
     });
   });
 
-  test("keeps the tax it was invoiced with, whatever the settings become", async () => {
+  test("keeps its invoiced tax, whatever the settings later", async () => {
     const { shop, path, move } = await scene();
     await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
     expect(await move("invoiced")).toMatchObject({ taxCents: 100, totalPriceCents: 1100 });
@@ -211,7 +211,7 @@ describe("an invoiced order", () => {
   });
 });
 
-test("a shop's own statuses mean what its workflow says", async () => {
+test("a shop's custom statuses have the meaning of its workflow", async () => {
   const { shop, stock, move } = await scene();
   await shop.api("PATCH", "/settings", {
     workflowStatuses: [

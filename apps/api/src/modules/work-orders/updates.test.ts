@@ -13,7 +13,7 @@ const refusal = (...fields: string[]) => ({
 });
 
 describe("an update", () => {
-  test("changes only what was sent, and null clears what may be empty", async () => {
+  test("changes only the fields of the request, and null clears optional fields", async () => {
     const shop = await harness.shop();
     const fields = await everyField(database, shop);
     const order = await shop.workOrder(fields);
@@ -53,7 +53,7 @@ describe("an update", () => {
     expect(body.services).toEqual([block]);
   });
 
-  test("accepts an order that is sent back as it was read, though those it names are gone", async () => {
+  test("accepts an order that is sent back as read, even if its references are deleted", async () => {
     const shop = await harness.shop();
     const fields = await everyField(database, shop);
     const order = await shop.workOrder(fields);
@@ -98,7 +98,7 @@ describe("an update", () => {
     expect(reopened.body).toMatchObject({ taxCents: 100, customerName: "Usual" });
   });
 
-  test("is audited with what it changed of the order, by name", async () => {
+  test("is audited with the order's changes, by name", async () => {
     const shop = await harness.shop();
     const { id } = await shop.workOrder({ priority: "low" });
     await shop.api("PATCH", `/work-orders/${id}`, { priority: "high", status: "approved" });
@@ -113,7 +113,7 @@ describe("an update", () => {
     expect(body.entries[1]).toMatchObject({ operation: "workOrders.create" });
   });
 
-  test("of an order that is deleted is a 404, and its GET still answers it", async () => {
+  test("of a deleted order is a 404, and its GET still returns it", async () => {
     const shop = await harness.shop();
     const order = await shop.workOrder({});
     const path = `/work-orders/${order.id}`;
@@ -127,7 +127,7 @@ describe("an update", () => {
   });
 });
 
-test("the cost of labor is shown to who may see pay, and to nobody else", async () => {
+test("labor cost is shown only to callers who may see pay", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});
   const line = { unitPriceCents: 9000, unitCostCents: 4000 };
@@ -156,7 +156,7 @@ test("the cost of labor is shown to who may see pay, and to nobody else", async 
   expect(await seen(await shop.readOnlyKey())).toEqual([none, cost, cost, cost]);
 });
 
-test("totals leave out labor for readers without pay rights, in lists of every kind and in GET", async () => {
+test("totals exclude labor for readers without pay rights, in every list and in GET", async () => {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});
   const line = { unitPriceCents: 9000, unitCostCents: 4000 };
@@ -195,7 +195,7 @@ test("totals leave out labor for readers without pay rights, in lists of every k
   expect(await seen(await shop.readOnlyKey())).toEqual({ orders: [16_000], blocks: ["16000,"] });
 });
 
-test("a line's own word on tax stands, whatever the settings say later", async () => {
+test("a line's taxable value is kept, whatever the settings later", async () => {
   const shop = await harness.shop();
   await shop.api("PATCH", "/settings", { taxRatePercent: 10, partsTaxable: true });
   const { id } = await shop.workOrder({});

@@ -34,7 +34,7 @@ test.each([
   ["updatedAt", "updated_at"],
   ["invoicedAt", "invoiced_at"],
   ["dueDate", "due_at"],
-])("a window of days about %s is of the shop's own, both inclusive", async (field, column) => {
+])("a window of %s uses the shop's days, both inclusive", async (field, column) => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   await shop.api("PATCH", "/settings", { archiveOnFullPayment: false });
   // 2 March in Chicago, UTC−6: from 06:00Z to 06:00Z.
@@ -50,7 +50,7 @@ test.each([
   expect(await namesOf(shop, both)).toEqual([before, first, last]);
 });
 
-test("the window is about createdAt where nothing else is said", async () => {
+test("the default field of a window is createdAt", async () => {
   const shop = await harness.shop();
   await orderAt(shop, "created_at", "2026-03-02T12:00:00.000Z");
   await orderAt(shop, "updated_at", "2026-03-02T12:00:00.000Z");
@@ -59,7 +59,7 @@ test("the window is about createdAt where nothing else is said", async () => {
   expect(await namesOf(shop, { ...window, dateField: "createdAt" })).toHaveLength(1);
 });
 
-test("a day on which the clocks change is 23 or 25 hours long", async () => {
+test("a day with a clock change is 23 or 25 hours long", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   // Forward on 8 March 2026 (06:00Z to 05:00Z), back on 1 November 2026 (05:00Z to 06:00Z).
   const spring = ["2026-03-08T06:00:00.000Z", "2026-03-09T04:59:59.999Z"];
@@ -77,7 +77,7 @@ test("a day on which the clocks change is 23 or 25 hours long", async () => {
   expect(await namesOf(shop, day("2026-11-01", "createdAt"))).toEqual(autumn);
 });
 
-test("an order that is due on a day is due within that day's window, wherever the shop is", async () => {
+test("an order that is due on a day is in that day's window, in every time zone", async () => {
   for (const timeZone of ["America/Chicago", "Pacific/Auckland", "America/Havana"]) {
     const shop = await harness.shop({ timeZone });
     for (const dueDate of ["2026-03-07", "2026-03-08", "2026-03-09"]) {
@@ -87,7 +87,7 @@ test("an order that is due on a day is due within that day's window, wherever th
   }
 });
 
-test("orders that are never due, or not invoiced, lie in no window about that", async () => {
+test("orders without a due date or an invoice are in no window of that field", async () => {
   const shop = await harness.shop();
   await orderAt(shop, "due_at", null);
   for (const dateField of ["dueDate", "invoicedAt"]) {
@@ -96,7 +96,7 @@ test("orders that are never due, or not invoiced, lie in no window about that", 
   }
 });
 
-test("an order that is due on a day stays due on it in a new time zone", async () => {
+test("an order that is due on a day keeps the day in a new time zone", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const days = ["2026-03-07", "2026-03-08", "2026-03-09"];
   for (const dueDate of days) await shop.workOrder({ name: dueDate, dueDate });

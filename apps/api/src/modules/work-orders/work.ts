@@ -22,7 +22,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { found } from "../records.ts";
 import { pricedLine, priceWork, type TaxTerms } from "./amounts.ts";
-import { tellSaved } from "./events.ts";
+import { emitSaved } from "./events.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
 /** A whole order: everything that a write may change and that its amounts depend on. */
@@ -69,7 +69,7 @@ export async function saveWork(
   terms: OrderTerms,
 ): Promise<Work> {
   const saved = await writeWork(ctx, before, after, terms);
-  tellSaved(ctx, before, saved);
+  emitSaved(ctx, before, saved);
   return saved;
 }
 

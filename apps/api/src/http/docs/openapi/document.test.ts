@@ -44,20 +44,20 @@ describe("the OpenAPI document", () => {
     expect(found).toEqual([]);
   });
 
-  test("is OpenAPI 3.1, version 1.0.0, and the same however often it is made", () => {
+  test("is OpenAPI 3.1, version 1.0.0, and deterministic", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: serverUrl }]);
     const again = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));
   });
 
-  test.each(documented)("has $name under its own name", ({ name, operation, entry }) => {
+  test.each(documented)("has $name under its operationId", ({ name, operation, entry }) => {
     expect(entry?.operationId).toBe(name);
     expect(entry?.summary).toBe(operation.summary);
     expect(Object.keys(entry?.responses ?? {})).toContain(String(operation.status));
   });
 
-  test("gives every PATCH a PUT that is the same but for its operationId", () => {
+  test("gives every PATCH a PUT that differs only in its operationId", () => {
     for (const { name, operation, entry } of documented) {
       const put = document.paths?.[operation.path]?.put;
       if (operation.method !== "PATCH") continue;
@@ -65,7 +65,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("tells on every GET, and only there, whether a read-only key may call it", () => {
+  test("states on every GET, and only there, whether a read-only key may call it", () => {
     for (const { operation, entry } of documented) {
       const expected = operation.method === "GET" ? operation.readOnlyKey : undefined;
       expect(entry?.["x-read-only-key"]).toBe(expected);
@@ -98,7 +98,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("describes bodies that refuse unknown fields, and answers that may grow", () => {
+  test("describes request bodies that refuse unknown fields, and extensible answers", () => {
     const request = document.paths?.["/purchase-orders/{id}"]?.patch?.requestBody;
     expect(request).toMatchObject({
       content: { "application/json": { schema: { additionalProperties: false } } },
@@ -122,7 +122,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("groups an operation's own refusals by status, each with an example", () => {
+  test("groups operation-specific errors by status, each with an example", () => {
     const conflict = document.paths?.["/inventory/receiving"]?.post?.responses?.[409];
     expect(conflict.description).toContain("`VENDOR_MISMATCH`");
     expect(Object.keys(conflict.content["application/json"].examples)).toEqual([
@@ -181,7 +181,7 @@ describe("the webhooks of the document", () => {
   const bodyOf = (name: string) =>
     delivery.parse(document.webhooks?.[name]?.post?.requestBody).content["application/json"];
 
-  test("are the kinds of events, each with its headers and with answers to it", () => {
+  test("are the kinds of events, each with its headers and its responses", () => {
     expect(Object.keys(document.webhooks ?? {})).toEqual(eventNames);
     for (const name of eventNames) {
       const { parameters = [], ...entry } = document.webhooks?.[name]?.post ?? {};
@@ -202,7 +202,7 @@ describe("the webhooks of the document", () => {
     }
   });
 
-  test.each(eventNames)("tell what a delivery of %s is, in words that its example fits", (name) => {
+  test.each(eventNames)("describe a delivery of %s, and its example fits", (name) => {
     const { schema, example } = bodyOf(name);
     expect(schema.properties.event).toMatchObject({ const: name });
     expect(schema.properties.data).toEqual({ $ref: expect.stringContaining("/schemas/") });
@@ -214,14 +214,14 @@ describe("the webhooks of the document", () => {
     expect(schemaProblems(ajv, pointer, { ...example, addedLater: 1 })).toEqual([]);
   });
 
-  test("call a record by the name that its GET has for it", () => {
+  test("call a record by the schema name of its GET", () => {
     const { schema } = bodyOf("customer.created");
     const answer = document.paths?.["/customers/{id}"]?.get?.responses?.[200];
     expect(answer.content["application/json"].schema).toEqual(schema.properties.data);
   });
 });
 
-describe("a contract of another kind", () => {
+describe("another contract", () => {
   const Widget = z.object({ id: z.uuid(), size: z.int().nullable() });
   const small = {
     widgets: {
@@ -241,7 +241,7 @@ describe("a contract of another kind", () => {
   const made = createOpenApiDocument(small, { serverUrl });
   const resize = made.paths?.["/widgets/{id}"]?.patch;
 
-  test("shows up with its tag, its split input and its own refusals", () => {
+  test("is documented with its tag, its split input and its errors", () => {
     expect(made.tags).toMatchObject([{ name: "Widgets" }]);
     expect(made.webhooks).toBeUndefined();
     expect(resize?.parameters?.[0]).toMatchObject({ in: "path", name: "id", required: true });
@@ -266,7 +266,7 @@ describe("a contract of another kind", () => {
     expect(made.paths?.["/widgets/{id}"]?.put?.operationId).toBe("widgets.resize.put");
   });
 
-  test("is what its responses are checked against", () => {
+  test("is the schema that its responses are checked against", () => {
     const { validate } = responseValidator(made);
     const widget = { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", size: null };
     expect(validate("widgets.resize", 200, widget)).toEqual([]);

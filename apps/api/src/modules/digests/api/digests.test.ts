@@ -36,7 +36,7 @@ async function writeDays(shop: TestShop, count: number): Promise<void> {
   );
 }
 
-test("digests are there only while they are switched on", async () => {
+test("digests exist only while they are enabled", async () => {
   const shop = await shopWithDigests();
   const { body: digest } = await generate(shop);
   const path = `/digests/${digest.businessDate}`;
@@ -49,8 +49,8 @@ test("digests are there only while they are switched on", async () => {
   expect((await shop.api("GET", path)).body).toEqual(digest);
 });
 
-describe("a digest that is asked for", () => {
-  test("is that of the last completed day or week, unless it says which", async () => {
+describe("a digest of a POST", () => {
+  test("covers the last completed day or week, unless the request names another", async () => {
     const shop = await shopWithDigests();
     const dated = async (body: object) => {
       const { status, body: digest } = await generate(shop, body);
@@ -63,7 +63,7 @@ describe("a digest that is asked for", () => {
     expect(await dated(week)).toEqual([201, "weekly", "2026-02-02", "2026-02-08"]);
   });
 
-  test("is found by its day, or by the Monday of its week, whole as it was answered", async () => {
+  test("is found by its day, or by the Monday of its week, identical to the POST's answer", async () => {
     const shop = await shopWithDigests();
     const daily = (await generate(shop)).body;
     const weekly = (await generate(shop, { period: "weekly" })).body;
@@ -96,7 +96,7 @@ describe("a digest that is asked for", () => {
     });
   });
 
-  test("is written anew over the one that there is, whose rating nobody gave to this", async () => {
+  test("overwrites an existing one, without its rating", async () => {
     const shop = await shopWithDigests();
     const first = (await generate(shop)).body;
     await shop.api("POST", "/digests/2026-03-10/feedback", { score: "down" });
@@ -122,7 +122,7 @@ describe("a digest that is asked for", () => {
     ]);
   });
 
-  test("leaves one entry in the audit log", async () => {
+  test("writes one audit entry", async () => {
     const shop = await shopWithDigests();
     await generate(shop);
     const { id } = (await generate(shop)).body;
@@ -142,12 +142,12 @@ describe("a digest that is asked for", () => {
       { period: "weekly", date: "2026-03-03" },
       "2026-03-03 is not a Monday: a week is named by its Monday",
     ],
-  ])("is refused for a period that is not completed, or not named: %j", async (body, error) => {
+  ])("is refused for an incomplete or missing period: %j", async (body, error) => {
     const answer = await generate(await shopWithDigests(), body);
     expect([answer.status, answer.body]).toEqual([400, { error }]);
   });
 
-  test("is completed by the shop's calendar, not by that of another place", async () => {
+  test("is complete by the shop's calendar, not by that of another time zone", async () => {
     // 15:00 UTC on the 11th is the 12th in Auckland already.
     const auckland = await shopWithDigests("Pacific/Auckland");
     expect((await generate(auckland, { date: "2026-03-11" })).status).toBe(201);
@@ -155,7 +155,7 @@ describe("a digest that is asked for", () => {
     expect((await generate(chicago, { date: "2026-03-11" })).status).toBe(400);
   });
 
-  test("is a 409 where the shop has not switched digests on", async () => {
+  test("is a 409 if the shop has not enabled digests", async () => {
     const shop = await harness.shop();
     for (const body of [{}, { date: "2030-01-01" }]) {
       const answer = await generate(shop, body);
@@ -169,7 +169,7 @@ describe("a digest that is asked for", () => {
     [{ date: "2026-02-30" }, "date"],
     [{ date: "yesterday" }, "date"],
     [{ day: "2026-03-10" }, "day"],
-  ])("names the field that cannot be understood: %j", async (body, field) => {
+  ])("is a 400 that names the invalid field: %j", async (body, field) => {
     expect(await generate(await shopWithDigests(), body)).toMatchObject({
       status: 400,
       body: { error: "VALIDATION_ERROR", details: [{ field }] },
@@ -178,7 +178,7 @@ describe("a digest that is asked for", () => {
 });
 
 describe("the list of digests", () => {
-  test("has the newest first, of one period, and says of each what the specification says", async () => {
+  test("has the newest first, of one period, with the fields of the specification", async () => {
     const shop = await shopWithDigests();
     await generate(shop, { date: "2026-03-08" });
     await generate(shop, { date: "2026-03-10" });
@@ -206,7 +206,7 @@ describe("the list of digests", () => {
     });
   });
 
-  test("is empty where nothing was written", async () => {
+  test("is empty if nothing was written", async () => {
     const shop = await harness.shop();
     expect((await shop.api("GET", "/digests")).body).toEqual({ digests: [], count: 0 });
   });
@@ -237,7 +237,7 @@ describe("the list of digests", () => {
   });
 });
 
-describe("a digest that there is not", () => {
+describe("a missing digest", () => {
   test.each([
     "2026-03-09",
     "2026-02-31",
@@ -253,7 +253,7 @@ describe("a digest that there is not", () => {
     "2026-03-11?period=weekly",
     "2026-03-10?period=weekly",
     "2026-03-08?period=weekly",
-  ])("is a 404 that says no more: %s", async (path) => {
+  ])("is a 404 without details: %s", async (path) => {
     const shop = await shopWithDigests();
     await generate(shop);
     await generate(shop, { period: "weekly" });
@@ -266,7 +266,7 @@ describe("a digest that there is not", () => {
     expect([rated.status, rated.body]).toEqual([404, { error: "NOT_FOUND" }]);
   });
 
-  test("is another shop's too", async () => {
+  test("may be another shop's", async () => {
     const [ours, theirs] = [await shopWithDigests(), await shopWithDigests()];
     await generate(theirs);
     expect((await ours.api("GET", "/digests/2026-03-10")).body).toEqual({ error: "NOT_FOUND" });
@@ -274,7 +274,7 @@ describe("a digest that there is not", () => {
   });
 });
 
-test("a digest is rated up or down, and a rating is taken back", async () => {
+test("a digest is rated up or down, and a rating is removed", async () => {
   const shop = await shopWithDigests();
   const digest = (await generate(shop)).body;
   const rateIt = (body: object) => shop.api("POST", "/digests/2026-03-10/feedback", body);
@@ -293,7 +293,7 @@ test("a digest is rated up or down, and a rating is taken back", async () => {
   }
 });
 
-test("a read-only key reads digests and writes none, and nobody without a key sees one", async () => {
+test("a read-only key reads digests and writes none, and without a key none is returned", async () => {
   const shop = await shopWithDigests();
   await generate(shop);
   const headers = { "x-api-key": await shop.readOnlyKey() };
@@ -303,11 +303,11 @@ test("a read-only key reads digests and writes none, and nobody without a key se
     status: 403,
     body: { error: "READ_ONLY_KEY" },
   });
-  const nobody = await call(harness.baseUrl, "GET", "/digests");
-  expect([nobody.status, nobody.body]).toEqual([401, { error: "UNAUTHORIZED" }]);
+  const anonymous = await call(harness.baseUrl, "GET", "/digests");
+  expect([anonymous.status, anonymous.body]).toEqual([401, { error: "UNAUTHORIZED" }]);
 });
 
-test("a failure tells nothing but that", async () => {
+test("a failure has no details", async () => {
   const shop = await shopWithDigests();
   await database.query("ALTER TABLE digests RENAME TO away");
   const answer = await shop.api("GET", "/digests");

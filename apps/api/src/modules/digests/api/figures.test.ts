@@ -93,7 +93,7 @@ async function write(
 const ratios = ["average_invoice", "effective_rate", "margin"];
 const fine = ["invoice_count", "customers", "count", "hours", "hours_without_technician"];
 
-test("the figures of a snapshot are those of the reports, and so are those of its past", async () => {
+test("the figures of a snapshot equal those of the reports, and so do those of its past", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(bill, { minLength: 8, maxLength: 25 }), async (bills) => {
       const shop = await shopWithDigests();
@@ -109,11 +109,11 @@ test("the figures of a snapshot are those of the reports, and so are those of it
         const snapshot = await snapshotOf(shop, { period });
         const ago = (days: number) =>
           reported(harness, shop, [daysAfter(from, -days), daysAfter(to, -days)]);
-        const told = await ago(0);
-        expect(valuesOf(snapshot, told)).toEqual(told);
+        const expected = await ago(0);
+        expect(valuesOf(snapshot, expected)).toEqual(expected);
         const lastWeek = await ago(7);
         const compared = (when: "previous_day" | "last_week" | "prior_four_weeks") =>
-          valuesOf(snapshot, told, ({ comparisons }) => comparisons?.[when]?.value ?? null);
+          valuesOf(snapshot, expected, ({ comparisons }) => comparisons?.[when]?.value ?? null);
         // Where there is no figure now there is nothing to compare.
         const where = (figures: object) =>
           Object.fromEntries(
@@ -122,7 +122,7 @@ test("the figures of a snapshot are those of the reports, and so are those of it
               Object.fromEntries(
                 Object.entries(of).map(([name, value]) => [
                   name,
-                  Object(told)[group][name] === null ? null : value,
+                  Object(expected)[group][name] === null ? null : value,
                 ]),
               ),
             ]),
@@ -152,7 +152,7 @@ test("the figures of a snapshot are those of the reports, and so are those of it
   );
 });
 
-test("a shop that has no past is compared with nothing", async () => {
+test("a shop without a past has no comparisons", async () => {
   const shop = await shopWithDigests("2026-06-10T12:00:00Z");
   const lines: MoneyLine[] = [{ kind: "labor", amountCents: 1_000 }];
   await money.invoice(shop, { day: lastDay, lines });
@@ -184,7 +184,7 @@ test("the average of an invoice over four weeks is that of all their invoices", 
   expect(total.comparisons?.prior_four_weeks).toMatchObject({ value: 8_750 });
 });
 
-test("open work, stock and intake are those of the shop's records", async () => {
+test("open work, stock and intake equal the shop's records", async () => {
   const shop = await shopWithDigests();
   const priced = { parts: [{ description: "Pump", unitPriceCents: 20_000 }] };
   const orders = {
@@ -251,7 +251,7 @@ test("open work, stock and intake are those of the shop's records", async () => 
   expect(Object.keys(old)).not.toContain("inventory");
 });
 
-test("money is whole cents with its text beside it, and a loss is told as one", async () => {
+test("money is whole cents with its text, and a loss is reported as a loss", async () => {
   const shop = await shopWithDigests();
   const lines: MoneyLine[] = [{ kind: "part", amountCents: 123_456, costCents: 200_000 }];
   await money.invoice(shop, { day: lastDay, lines });

@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { slowFirst } from "../../../pipeline/use-case.ts";
 import { mondayOf, shopToday } from "../../../time/clock.ts";
 import { found } from "../../records.ts";
-import { type Composed, composeDigest, storeDigest, tellDigestReady } from "../writing/compose.ts";
+import { type Composed, composeDigest, emitDigestReady, storeDigest } from "../writing/compose.ts";
 import { type Covered, covered, lastCompleted } from "../writing/period.ts";
 import { presentDigest } from "./digests.ts";
 
@@ -38,7 +38,7 @@ async function store(ctx: WriteContext, composed: Composed) {
     before: before && auditedOf(presentDigest(before)),
     after: { ...auditedOf(digest), writtenAt: row.updatedAt },
   });
-  const waiting = await tellDigestReady(ctx, row, { overwritten: before !== null });
+  const waiting = await emitDigestReady(ctx, row, { overwritten: before !== null });
   if (waiting > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   return digest;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import {
   type LlmServer,
   narrative,
-  saying,
+  replyWith,
   startLlmServer,
 } from "../../../../test/doubles/llm-server.ts";
 import { useDatabase } from "../../../../test/harness/database.ts";
@@ -13,7 +13,7 @@ import { digests } from "./job.ts";
 
 const llm: LlmServer = await startLlmServer();
 afterAll(() => llm.stop());
-beforeEach(() => llm.behave(saying(narrative())));
+beforeEach(() => llm.behave(replyWith(narrative())));
 
 // Every shop opens before any of the moments at which a test runs the job, but for the one that says so.
 const harness = useHarness({
@@ -59,7 +59,7 @@ test("yesterday's digest is written after the shop's send hour, not before, and 
   expect(await written(shop)).toEqual(["daily 2026-03-10", "daily 2026-03-11"]);
 });
 
-test("a digest of a day to come, which a wrong clock wrote, stands in for no other", async () => {
+test("a digest of a future day, written by a wrong clock, replaces no other", async () => {
   const shop = await shopWith({ ...daily, digestSendHour: 7 });
   await runAt("2026-04-11T07:00:00Z");
   await runAt("2026-03-11T07:00:00Z");
@@ -77,13 +77,13 @@ test("a week is written on Monday, from Monday to Sunday", async () => {
   expect(await written(shop)).toEqual(["weekly 2026-03-09"]);
 });
 
-test("a week that was missed on Monday is owed at any hour since", async () => {
+test("a week that was missed on Monday is due at any later hour", async () => {
   const shop = await shopWith();
   await runAt("2026-03-18T01:00:00Z");
   expect(await written(shop)).toEqual(["weekly 2026-03-09"]);
 });
 
-test("the send hour is that on the shop's wall, also where its clocks have changed", async () => {
+test("the send hour is in local time, across clock changes too", async () => {
   const shop = await shopWith(daily, "America/Chicago");
   // 8 March has no 02:00 there: 06:00 is at 11:00 UTC, where on the day before it was at 12:00.
   const at = async (moment: string) => {
@@ -98,7 +98,7 @@ test("the send hour is that on the shop's wall, also where its clocks have chang
   expect(await at("2026-11-01T12:00:00Z")).toBe("daily 2026-10-31");
 });
 
-test("each shop has its own morning", async () => {
+test("each shop has a separate morning", async () => {
   const auckland = await shopWith(daily, "Pacific/Auckland");
   const kathmandu = await harness.shop({ timeZone: "Asia/Kathmandu" });
   await kathmandu.api("PATCH", "/settings", { digestEnabled: true, ...daily });
@@ -110,7 +110,7 @@ test("each shop has its own morning", async () => {
   expect(await written(kathmandu)).toEqual(["daily 2026-03-10", "daily 2026-03-11"]);
 });
 
-test("after downtime the last completed day and week are owed, and none before", async () => {
+test("after downtime the last completed day and week are due, and none before", async () => {
   const shop = await shopWith();
   await runAt("2026-02-03T06:00:00Z");
   await runAt("2026-03-11T18:00:00Z");
@@ -122,7 +122,7 @@ test("after downtime the last completed day and week are owed, and none before",
   ]);
 });
 
-test("only what a shop wants is written: the feature, and each period", async () => {
+test("only enabled digests are written: the feature, and each period", async () => {
   const none = await shopWith({ digestPeriods: [] });
   await runAt("2026-03-11T18:00:00Z", { force: true });
   const off = await shopWith({ digestEnabled: false });
@@ -130,7 +130,7 @@ test("only what a shop wants is written: the feature, and each period", async ()
   expect([await written(none), await written(off)]).toEqual([[], []]);
 });
 
-test("a shop that opened after a period has no digest of it", async () => {
+test("a shop that opened after a period has no digest for it", async () => {
   const shop = await shopWith();
   const opened = "UPDATE tenants SET created_at = $2 WHERE tenant_id = $1";
   await database.query(opened, [shop.tenantId, "2026-03-11T05:00:00Z"]);
@@ -142,7 +142,7 @@ test("a shop that opened after a period has no digest of it", async () => {
   expect(await written(shop)).toContain("weekly 2026-03-09");
 });
 
-test("processes at once write one digest, with one event", async () => {
+test("concurrent processes write one digest, with one event", async () => {
   const shop = await shopWith(daily);
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, () => runAt("2026-03-11T06:00:00Z")),
@@ -171,7 +171,7 @@ test("processes at once write one digest, with one event", async () => {
   expect(event.resource_id).toBe(body.id);
 });
 
-test("a digest that somebody has written already stays as it is, also by hand", async () => {
+test("an existing digest is not overwritten by the job, also not by hand", async () => {
   const shop = await shopWith(daily);
   await runAt("2026-03-11T06:00:00Z");
   const before = (await shop.api("GET", "/digests/2026-03-10")).body;
@@ -179,7 +179,7 @@ test("a digest that somebody has written already stays as it is, also by hand", 
   expect((await shop.api("GET", "/digests/2026-03-10")).body).toEqual(before);
 });
 
-test("by hand it is not waited for until the send hour, and a dry run keeps nothing", async () => {
+test("a manual run does not wait for the send hour, and a dry run stores nothing", async () => {
   const shop = await shopWith(daily);
   const early = "2026-03-11T01:00:00Z";
   expect(await runAt(early, { force: true, dryRun: true })).toEqual({ shops: 1, failed: [] });
@@ -189,7 +189,7 @@ test("by hand it is not waited for until the send hour, and a dry run keeps noth
   expect(await written(shop)).toEqual(["daily 2026-03-10"]);
 });
 
-test("a shop that fails holds up no other, and is tried again", async () => {
+test("a shop that fails delays no other, and is retried", async () => {
   const ill = await shopWith(daily);
   const well = await harness.shop({ timeZone: "UTC" });
   await well.api("PATCH", "/settings", { digestEnabled: true, ...daily });
@@ -202,7 +202,7 @@ test("a shop that fails holds up no other, and is tried again", async () => {
   expect(await written(ill)).toEqual(["daily 2026-03-10"]);
 });
 
-test("a model that is down keeps no shop waiting, and is soon asked no more", async () => {
+test("a model that is down delays no shop, and is soon not called again", async () => {
   llm.behave((_request, response) => response.writeHead(503).end());
   const first = await shopWith(daily);
   const shops = [first];
@@ -221,12 +221,12 @@ test("a model that is down keeps no shop waiting, and is soon asked no more", as
   expect(llm.requests.length).toBeLessThanOrEqual(2 * (3 + 3));
 });
 
-test("a stop leaves to the next start what it has not begun", async () => {
+test("a stop leaves shops that were not started to the next start", async () => {
   const shop = await shopWith(daily);
   const stopping = new AbortController();
   llm.behave((request, response) => {
     stopping.abort();
-    saying(narrative())(request, response);
+    replyWith(narrative())(request, response);
   });
   const { signal } = stopping;
   expect(await runAt("2026-03-11T06:00:00Z", { signal })).toEqual({ shops: 0, failed: [] });

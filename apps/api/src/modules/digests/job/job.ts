@@ -3,7 +3,7 @@ import { type DigestShop, findDigest, listDigestShops } from "@bayline/db";
 import { inEachShop, type Job, type JobRun } from "../../../background/job.ts";
 import type { Services } from "../../../pipeline/context.ts";
 import { frozenClock, hourOfShopDay, mondayOf, shopDay, shopToday } from "../../../time/clock.ts";
-import { composeDigest, storeNewDigest, tellDigestReady } from "../writing/compose.ts";
+import { composeDigest, emitDigestReady, storeNewDigest } from "../writing/compose.ts";
 import type { Narrator } from "../writing/narrator.ts";
 import { type Covered, lastCompleted } from "../writing/period.ts";
 
@@ -83,7 +83,7 @@ async function write(services: Services, { run, narrator, shop, covered }: Order
   const row = await database.transaction(
     async (db) => {
       const stored = await storeNewDigest({ ...scope, db }, composed);
-      if (stored) waiting = await tellDigestReady({ ...scope, db }, stored, { overwritten: false });
+      if (stored) waiting = await emitDigestReady({ ...scope, db }, stored, { overwritten: false });
       return stored;
     },
     // After an unknown commit outcome, the retry finds a stored digest and keeps it.

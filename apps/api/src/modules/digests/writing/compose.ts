@@ -81,7 +81,7 @@ function fieldsOf({ subject, narrative, renderMode }: Composed): NewDigest {
 }
 
 /** Emits the event that a digest is ready. Returns the number of deliveries queued for it. */
-export function tellDigestReady(
+export function emitDigestReady(
   scope: Scope,
   row: DigestRow,
   { overwritten }: { overwritten: boolean },

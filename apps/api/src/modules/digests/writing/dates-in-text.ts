@@ -16,7 +16,7 @@ const slashedDay = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/20\d\d$/;
  * Words that may directly follow a day. Any other word may be what the number counts:
  * `March 14 invoices`.
  */
-const goesOn =
+const continuesSentence =
   /^(and|or|but|to|through|until|till|was|is|has|brought|saw|ended|closed|began|started|the|a|an|it|its|we|this|there|with|without|at|by|on|against|compared|versus|vs|alone|after|before|when|which|while|nothing|nobody|no|revenue|profit|income|turnover)$/i;
 
 /** Whether one word is a whole calendar date. */
@@ -77,5 +77,5 @@ function withYear(words: readonly Word[], { at, length, isSure }: Dated): number
 /** Whether the next word is not a noun that the number could count. */
 function endsAt(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
-  return words[at]?.after !== "" || next === undefined || goesOn.test(next.text);
+  return words[at]?.after !== "" || next === undefined || continuesSentence.test(next.text);
 }

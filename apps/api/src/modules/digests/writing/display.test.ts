@@ -5,7 +5,7 @@ test.each([
   [540_000_000_000_001, "$5,400,000,000,000.01"],
   [-123_456_789_012_345, "-$1,234,567,890,123.45"],
   [Number.MAX_SAFE_INTEGER, "$90,071,992,547,409.91"],
-])("no cent of %d is lost", (cents, text) => {
+])("%d is displayed to the cent", (cents, text) => {
   const shown = asShown(cents, "cents");
   expect([shown, display(shown, "cents")]).toEqual([cents, text]);
 });
@@ -15,7 +15,7 @@ test("quotients are rounded half away from zero, without the noise of their last
   expect(display(asShown(1.005, "hours"), "hours")).toBe("1.01 hours");
 });
 
-test("a change of one cent in very much is told as what it is", () => {
+test("a change of one cent in a large amount is displayed exactly", () => {
   expect(changeSince(540_000_000_000_001, 540_000_000_000_000, "cents")).toEqual({
     value: 540_000_000_000_000,
     display: "$5,400,000,000,000.00",

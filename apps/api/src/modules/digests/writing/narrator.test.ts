@@ -5,11 +5,11 @@ import {
   completion,
   type LlmServer,
   narrative,
-  saying,
+  replyWith,
   startLlmServer,
 } from "../../../../test/doubles/llm-server.ts";
 import { createLogger } from "../../../observability/log.ts";
-import { createNarrator, type Patience } from "./narrator.ts";
+import { createNarrator, type Timeouts } from "./narrator.ts";
 import { covered } from "./period.ts";
 import { type Subject, writeByTemplate } from "./template.ts";
 
@@ -24,15 +24,15 @@ const key = "sk-only-for-these-tests";
 const lines: string[] = [];
 const log = createLogger({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
 
-function narratorWith(patience?: Patience, baseUrl = llm.baseUrl) {
-  return createNarrator({ baseUrl, apiKey: key, model: "scribe-1" }, log, patience);
+function narratorWith(timeouts?: Timeouts, baseUrl = llm.baseUrl) {
+  return createNarrator({ baseUrl, apiKey: key, model: "scribe-1" }, log, timeouts);
 }
 
-test("a model is asked with its key, and its words are taken where they keep to the figures", async () => {
-  const told = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
-  llm.behave(saying(`Here you are:\n\`\`\`json\n${told}\n\`\`\``));
+test("a model is called with its key, and its text is used if its figures are correct", async () => {
+  const text = narrative({ headline: "Monday brought $4,210.50", bullets: ["6 invoices"] });
+  llm.behave(replyWith(`Here you are:\n\`\`\`json\n${text}\n\`\`\``));
   expect(await narratorWith().write(subject)).toEqual({
-    narrative: JSON.parse(told),
+    narrative: JSON.parse(text),
     renderMode: "llm",
   });
   expect(llm.requests).toMatchObject([
@@ -40,19 +40,19 @@ test("a model is asked with its key, and its words are taken where they keep to 
   ]);
 });
 
-test("an endpoint without a key is sent none", async () => {
-  llm.behave(saying(narrative()));
+test("an endpoint without a key gets none", async () => {
+  llm.behave(replyWith(narrative()));
   const config = { baseUrl: llm.baseUrl, apiKey: null, model: "local" };
   const { renderMode } = await createNarrator(config, log).write(subject);
   expect([renderMode, llm.requests[0]?.authorization]).toEqual(["llm", undefined]);
 });
 
-test("a model is shown texts that it may copy, and no other figure", async () => {
-  llm.behave(saying(narrative()));
+test("a model gets texts that it may copy, and no other figure", async () => {
+  llm.behave(replyWith(narrative()));
   await narratorWith().write(subject);
   const [request] = llm.requests;
-  const told = JSON.parse(request?.messages[1]?.content ?? "");
-  expect(told).toMatchObject({
+  const text = JSON.parse(request?.messages[1]?.content ?? "");
+  expect(text).toMatchObject({
     period: "daily",
     covers: "Monday, March 2",
     snapshot: {
@@ -67,30 +67,30 @@ test("a model is shown texts that it may copy, and no other figure", async () =>
   expect(request?.messages[1]?.content).not.toContain("421050");
 });
 
-test("a model that lies is told so once, and believed when it mends its words", async () => {
-  llm.behave(saying(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
+test("a model with a wrong figure is corrected once, and its fixed text is used", async () => {
+  llm.behave(replyWith(narrative({ wins: ["Revenue was $9,999.00"] }), narrative()));
   expect(await narratorWith().write(subject)).toMatchObject({ renderMode: "llm" });
   const [, second] = llm.requests;
   expect(second?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
   expect(second?.messages[3]?.content).toContain("$9,999.00");
 });
 
-describe("the template writes where a model", () => {
+describe("the template is used if a model", () => {
   const text =
     (status: number, body: string, type = "application/json"): Behaviour =>
     (_request, response) =>
       response.writeHead(status, { "content-type": type }).end(body);
 
   const twice: Array<[string, Behaviour]> = [
-    ["lies twice", saying(narrative({ summary: "Up 99% to $9,999.00." }))],
-    ["lies in one word of a list", saying(narrative({ callouts: ["fine", "7,000 orders"] }))],
-    ["writes no JSON", saying("The shop had a good day.")],
-    ["writes broken JSON", saying('{"headline": "Fine", "summary":')],
-    ["leaves the headline out", saying('{"summary": "Fine"}')],
-    ["writes too long a headline", saying(narrative({ headline: "word ".repeat(30) }))],
-    ["writes without an end", saying(narrative({ bullets: Array(9).fill("fine") }))],
-    ["writes fields that are none", saying(narrative({ wins: "fine" }))],
-    ["says nothing", saying("")],
+    ["lies twice", replyWith(narrative({ summary: "Up 99% to $9,999.00." }))],
+    ["lies in one word of a list", replyWith(narrative({ callouts: ["fine", "7,000 orders"] }))],
+    ["writes no JSON", replyWith("The shop had a good day.")],
+    ["writes broken JSON", replyWith('{"headline": "Fine", "summary":')],
+    ["leaves the headline out", replyWith('{"summary": "Fine"}')],
+    ["writes too long a headline", replyWith(narrative({ headline: "word ".repeat(30) }))],
+    ["writes without an end", replyWith(narrative({ bullets: Array(9).fill("fine") }))],
+    ["writes fields that are none", replyWith(narrative({ wins: "fine" }))],
+    ["says nothing", replyWith("")],
     ["answers a page", text(200, "<html><body>Bad gateway</body></html>", "text/html")],
     ["answers an empty object", text(200, "{}")],
     ["answers without choices", text(200, '{"choices": []}')],
@@ -108,7 +108,7 @@ describe("the template writes where a model", () => {
     expect(llm.requests).toHaveLength(2);
   });
 
-  test("wants another key, without asking again, and tells no log its own", async () => {
+  test("refuses its key, without a second call, and the key is not logged", async () => {
     llm.behave((request, response) => {
       const message = `Incorrect API key: ${request.authorization}`;
       response.writeHead(401, { "content-type": "application/json" });
@@ -120,15 +120,17 @@ describe("the template writes where a model", () => {
     expect(lines.join("")).not.toContain(key);
   });
 
-  test("tells the key that it was sent", async () => {
-    llm.behave(saying(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })));
+  test("repeats the key that it received", async () => {
+    llm.behave(
+      replyWith(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })),
+    );
     expect(await narratorWith().write(subject)).toEqual(template);
     expect(lines.join("")).not.toContain(key);
   });
 
-  test("is elsewhere now: the key does not follow", async () => {
+  test("redirects: the key is not sent on", async () => {
     const other = await startLlmServer();
-    other.behave(saying(narrative()));
+    other.behave(replyWith(narrative()));
     llm.behave((_request, response) => {
       response.writeHead(307, { location: `${other.baseUrl}/chat/completions` }).end();
     });
@@ -137,7 +139,7 @@ describe("the template writes where a model", () => {
     await other.stop();
   });
 
-  test("is not there", async () => {
+  test("does not exist", async () => {
     const gone = await startLlmServer();
     await gone.stop();
     expect(await narratorWith(undefined, gone.baseUrl).write(subject)).toEqual(template);
@@ -145,13 +147,13 @@ describe("the template writes where a model", () => {
 
   const impatient = { callMs: 100, wholeMs: 150 };
 
-  test("never answers", async () => {
+  test("does not answer", async () => {
     llm.behave(() => undefined);
     expect(await narratorWith(impatient).write(subject)).toEqual(template);
     expect(llm.requests.length).toBeLessThanOrEqual(2);
   });
 
-  test("trickles", async () => {
+  test("answers too slowly", async () => {
     llm.behave((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       const timer = setInterval(() => response.write(" "), 5);
@@ -160,7 +162,7 @@ describe("the template writes where a model", () => {
     expect(await narratorWith(impatient).write(subject)).toEqual(template);
   });
 
-  test("pours without an end, of which little is taken", async () => {
+  test("answers without an end, of which little is read", async () => {
     let megabytes = 0;
     llm.behave((_request, response) => {
       const megabyte = " ".repeat(1024 * 1024);
@@ -176,41 +178,41 @@ describe("the template writes where a model", () => {
     expect(megabytes).toBeLessThan(100);
   });
 
-  test("is waited for when the service stops", async () => {
-    const asked = Promise.withResolvers<void>();
-    llm.behave(() => asked.resolve());
+  test("is still answering when the service stops", async () => {
+    const called = Promise.withResolvers<void>();
+    llm.behave(() => called.resolve());
     const narrator = narratorWith();
     const writing = narrator.write(subject);
-    await asked.promise;
+    await called.promise;
     narrator.close();
     expect(await writing).toEqual(template);
   });
 });
 
-test("in a run over many shops a model that fails three times in a row is asked no more", async () => {
+test("in a run over many shops a model that fails three times in a row is not called again", async () => {
   llm.behave((_request, response) => response.writeHead(500).end());
   const run = narratorWith().forRun();
   for (let shop = 0; shop < 6; shop++) expect(await run.write(subject)).toEqual(template);
   expect(llm.requests).toHaveLength(6);
-  llm.behave(saying(narrative()));
+  llm.behave(replyWith(narrative()));
   expect(await run.write(subject)).toEqual(template);
   expect(llm.requests).toEqual([]);
   // The next run begins anew.
   expect(await narratorWith().forRun().write(subject)).toMatchObject({ renderMode: "llm" });
 });
 
-test("a model that answers now and then is asked on", async () => {
+test("a model that fails only sometimes is called again", async () => {
   const bad = "no JSON";
-  llm.behave(saying(bad, bad, bad, bad, narrative(), bad, bad, narrative(), narrative()));
+  llm.behave(replyWith(bad, bad, bad, bad, narrative(), bad, bad, narrative(), narrative()));
   const run = narratorWith().forRun();
   const modes: string[] = [];
   for (let shop = 0; shop < 5; shop++) modes.push((await run.write(subject)).renderMode);
   expect(modes).toEqual(["fallback", "fallback", "llm", "fallback", "llm"]);
 });
 
-test("what is out of the ordinary is said, also where the model forgot it", async () => {
+test("unusual figures are mentioned, even if the model omitted them", async () => {
   const callouts = ["2 hours of billed labor have no technician."];
-  llm.behave(saying(narrative(), narrative({ callouts: ["Labor without a technician."] })));
+  llm.behave(replyWith(narrative(), narrative({ callouts: ["Labor without a technician."] })));
   const write = async () => (await narratorWith().write({ ...subject, callouts })).narrative;
   expect((await write()).callouts).toEqual(callouts);
   expect((await write()).callouts).toEqual(["Labor without a technician."]);

@@ -32,19 +32,19 @@ export interface Narrator {
   close(): void;
 }
 
-export interface Patience {
+export interface Timeouts {
   callMs: number;
   wholeMs: number;
 }
 
-const usualPatience = { callMs: 15_000, wholeMs: 30_000 };
+const defaultTimeouts = { callMs: 15_000, wholeMs: 30_000 };
 const tries = 2;
 const mostFailuresInARow = 3;
 
 export function createNarrator(
   llm: Config["llm"],
   log: Logger,
-  patience: Patience = usualPatience,
+  timeouts: Timeouts = defaultTimeouts,
 ): Narrator {
   const closing = new AbortController();
   const close = () => closing.abort();
@@ -52,7 +52,7 @@ export function createNarrator(
   if (!model) return templateNarrator(close);
   const write = async (subject: Subject): Promise<Narration | undefined> => {
     try {
-      const narrative = await askModel(model, subject, { patience, closing: closing.signal });
+      const narrative = await askModel(model, subject, { timeouts, closing: closing.signal });
       return { narrative, renderMode: "llm" };
     } catch (error) {
       const why = error instanceof ModelFailure ? error.message : "it failed";
@@ -101,7 +101,7 @@ function breaking(
 }
 
 interface Limits {
-  patience: Patience;
+  timeouts: Timeouts;
   closing: AbortSignal;
 }
 
@@ -109,14 +109,14 @@ interface Limits {
 async function askModel(
   model: Model,
   subject: Subject,
-  { patience, closing }: Limits,
+  { timeouts, closing }: Limits,
 ): Promise<DigestNarrative> {
-  const whole = AbortSignal.timeout(patience.wholeMs);
+  const whole = AbortSignal.timeout(timeouts.wholeMs);
   const figures = figuresIn(subject.snapshot);
   const messages = promptFor(subject);
   let last = new ModelFailure("it was not asked");
   for (let attempt = 1; attempt <= tries && !whole.aborted && !closing.aborted; attempt++) {
-    const call = AbortSignal.timeout(patience.callMs);
+    const call = AbortSignal.timeout(timeouts.callMs);
     try {
       const answer = await model.ask(messages, AbortSignal.any([whole, call, closing]));
       const { narrative, fault } = readNarrative(answer, figures);

@@ -40,7 +40,7 @@ const loss = { value: -1_200, display: "-$12.00", comparisons: null };
 // 6 invoices, 16 hours, 4 estimates, $145.00 an hour.
 const figures = figuresIn({ ...snapshot, revenue, gross_profit: { total: loss, margin } });
 
-describe("a text whose figures are all copied", () => {
+describe("a text with only copied figures", () => {
   test.each([
     "Revenue was $1,234.50.",
     "Revenue was **$1,234.50** (up 23.5%), against $1,450.00 on average.",
@@ -86,12 +86,12 @@ describe("a text whose figures are all copied", () => {
     "First things first: a second look at the exhaust manifold.",
     "Gross profit was $1,234.50; a grand total of $1,234.50.",
     "Behalf of, profession, weight, often, canine, freight, network.",
-  ])("is taken: %s", (text) => {
+  ])("is accepted: %s", (text) => {
     expect(strayFigure(text, figures)).toBeUndefined();
   });
 });
 
-describe("a text with a figure of nobody's", () => {
+describe("a text with an unknown figure", () => {
   test.each([
     // Invented, rounded, cut, added to.
     "Revenue was $1,999.00.",
@@ -262,12 +262,12 @@ describe("a text with a figure of nobody's", () => {
     "For 1,000 days.",
     "For 8 years.",
     "Within 8 hours.",
-  ])("is not: %s", (text) => {
+  ])("is refused: %s", (text) => {
     expect(strayFigure(text, figures)).toBeDefined();
   });
 });
 
-test("one of something is a count, unless it is one of several", () => {
+test("one of something is a count, unless it means one of several", () => {
   const without = { written: new Set(["6"]), changes: new Set<string>() };
   const withOne = { ...without, written: new Set(["6", "1"]) };
   for (const text of ["One invoice was written.", "Only one open order is late."]) {

@@ -62,7 +62,7 @@ interface Seen {
   before: string;
   word: string;
   /** Whether only a space separates it from the next word. */
-  goesOn: boolean;
+  continues: boolean;
   next: string;
   later: string[];
 }
@@ -72,7 +72,7 @@ function look(words: readonly Word[], at: number): Seen {
   return {
     before: plain(words[at - 1]?.text ?? ""),
     word: text,
-    goesOn: after === "",
+    continues: after === "",
     next: plain(words[at + 1]?.text ?? ""),
     later: words.slice(at + 1, at + 5).map((word) => word.text),
   };
@@ -94,7 +94,7 @@ function isStray(seen: Seen, { written, changes }: Figures): boolean {
   if (isPercent(seen)) return !written.has(`${figure}%`);
   // Two words may form one figure: `$ 5`, `5 thousand`, `minus 5`, `5 500`. Displays are one word.
   if (currencies.test(before) || multiples.test(next) || isFraction(next)) return true;
-  if (seen.goesOn && (hasFigure(next) || smallNumbers.has(next))) return true;
+  if (seen.continues && (hasFigure(next) || smallNumbers.has(next))) return true;
   if (negations.test(before) && !figure.startsWith("-")) return true;
   // A change must be copied with its direction: otherwise `rose 12.5%` could describe `down 12.5%`.
   return isDirection(before) ? !changes.has(change) : !written.has(figure);

@@ -126,7 +126,7 @@ const periods = fc.constantFrom(
   covered("weekly", "2026-03-02"),
 );
 
-test("whatever the figures are, the template tells them in words that a model would have to pass with", () => {
+test("the template's words pass the check of a model's text, whatever the figures", () => {
   fc.assert(
     fc.property(snapshots, periods, (snapshot, period) => {
       const callouts = findAnomalies(snapshot);
@@ -143,13 +143,13 @@ test("whatever the figures are, the template tells them in words that a model wo
 });
 
 /** A shop's day or week with these sums, the period before it without any. */
-function telling(period: "daily" | "weekly", sums: Record<string, number>) {
+function narrativeOf(period: "daily" | "weekly", sums: Record<string, number>) {
   const of = (figures: Record<string, number>) =>
     figuresOf({
       figures: [{ date: "2026-03-03", updatedAt: "2026-03-09T00:00:00Z", figures }],
       intake: [],
     });
-  const nobodyOwes = receivablesOf({
+  const noReceivables = receivablesOf({
     totalCents: 0,
     pastDueCents: 0,
     over90Cents: 0,
@@ -158,42 +158,42 @@ function telling(period: "daily" | "weekly", sums: Record<string, number>) {
   });
   const snapshot = {
     ...metricsOf(of(sums), { last_week: of({}) }),
-    ...metricsOf({ receivables: nobodyOwes }, {}),
+    ...metricsOf({ receivables: noReceivables }, {}),
   };
   const on = covered(period, period === "daily" ? "2026-03-03" : "2026-03-02");
   return writeByTemplate({ covered: on, snapshot, callouts: [] });
 }
 
-test("of a day with a refund alone the revenue is below zero, and so are the payments", () => {
+test("a day with only a refund has negative revenue and payments", () => {
   const refund = { totalRevenueCents: -150_000, paymentTotalCents: -150_000 };
-  expect(telling("daily", refund)).toMatchObject({
+  expect(narrativeOf("daily", refund)).toMatchObject({
     headline: "Tuesday: no new invoice, revenue of -$1,500.00 after credits",
     summary:
       "On Tuesday, March 3, nothing was invoiced, and revenue was -$1,500.00 after credits. More was refunded than paid: -$1,500.00 in all.",
   });
 });
 
-test("a sale and its full refund are told as both", () => {
+test("a sale and its full refund are both reported", () => {
   const sums = { totalRevenueCents: 0, invoiceCount: 1, paymentTotalCents: 0, paymentCount: 1 };
-  expect(telling("weekly", sums)).toMatchObject({
+  expect(narrativeOf("weekly", sums)).toMatchObject({
     headline: "Week of March 2: 1 invoice and credits cancel out, $0.00 in all",
     summary:
       "In the week of March 2 to March 8 the shop wrote 1 invoice, and credits cancel it out: $0.00 in all. 1 payment came in, and refunds of the same amount went out.",
   });
-  expect(telling("weekly", { ...sums, invoiceCount: 2, paymentCount: 2 })).toMatchObject({
+  expect(narrativeOf("weekly", { ...sums, invoiceCount: 2, paymentCount: 2 })).toMatchObject({
     headline: "Week of March 2: 2 invoices and credits cancel out, $0.00 in all",
     summary: expect.stringMatching(/credits cancel them out.* 2 payments came in, and refunds/),
   });
 });
 
-test("credits beyond what was invoiced are not told as invoiced, nor is work for nothing as credited", () => {
+test("credits above the invoiced amount are not reported as invoiced, nor free work as credited", () => {
   const sums = { totalRevenueCents: -30_000, invoiceCount: 2, paymentTotalCents: 0 };
-  expect(telling("daily", sums)).toMatchObject({
+  expect(narrativeOf("daily", sums)).toMatchObject({
     headline: "Tuesday: 2 invoices, revenue of -$300.00 after credits",
     summary:
       "On Tuesday, March 3, the shop wrote 2 invoices, and revenue was -$300.00 after credits. No payments came in. Gross profit was negative, -$300.00.",
   });
-  expect(telling("daily", { ...sums, totalRevenueCents: 0 })).toMatchObject({
+  expect(narrativeOf("daily", { ...sums, totalRevenueCents: 0 })).toMatchObject({
     headline: "Tuesday: $0.00 invoiced on 2 invoices",
     summary: expect.not.stringContaining("credits"),
   });

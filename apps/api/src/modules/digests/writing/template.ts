@@ -102,13 +102,13 @@ function invoicedWords(snapshot: DigestSnapshot): string {
   const customers = counted(revenue.customers, "customer", "customers");
   const invoices = counted(revenue.invoice_count, "invoice", "invoices");
   const isOne = revenue.invoice_count.value === 1;
-  const forWhom = has(revenue.customers) ? ` for ${customers}` : "";
+  const forCustomers = has(revenue.customers) ? ` for ${customers}` : "";
   if (isCredited(revenue))
-    return `wrote ${invoices}${forWhom}, and ${revenueWords("was", revenue)}`;
+    return `wrote ${invoices}${forCustomers}, and ${revenueWords("was", revenue)}`;
   if (isCancelledOut(snapshot))
-    return `wrote ${invoices}${forWhom}, and credits cancel ${isOne ? "it" : "them"} out: ${revenue.total.display} in all`;
+    return `wrote ${invoices}${forCustomers}, and credits cancel ${isOne ? "it" : "them"} out: ${revenue.total.display} in all`;
   const average = isOne ? "" : `, ${revenue.average_invoice.display} each on average`;
-  return `invoiced ${revenue.total.display} on ${invoices}${forWhom}${average}`;
+  return `invoiced ${revenue.total.display} on ${invoices}${forCustomers}${average}`;
 }
 
 /**

@@ -29,7 +29,7 @@ async function owed(shop: TestShop, day: string) {
   return row.rows.map(({ totalCents }: { totalCents: number }) => totalCents);
 }
 
-test("each shop's day is stored when it has ended there, not a minute before", async () => {
+test("each shop's day is stored after it has ended there, and not a minute earlier", async () => {
   const auckland = await harness.shop({ timeZone: "Pacific/Auckland" });
   const kathmandu = await harness.shop({ timeZone: "Asia/Kathmandu" });
   const chicago = await harness.shop({ timeZone: "America/Chicago" });
@@ -49,7 +49,7 @@ test("each shop's day is stored when it has ended there, not a minute before", a
   expect(await at("2026-01-11T06:00:00Z")).toEqual(["2026-01-10", "2026-01-10", "2026-01-10"]);
 });
 
-test("the days on which the clocks change end when they do on the shop's wall", async () => {
+test("days with a clock change end at the shop's local midnight", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const last = async (moment: string) => {
     await runAt(moment);
@@ -66,7 +66,7 @@ test("the days on which the clocks change end when they do on the shop's wall", 
   expect(await last("2026-11-02T06:00:00Z")).toBe("2026-11-01");
 });
 
-test("after downtime it is yesterday that is owed, as it was then", async () => {
+test("after downtime yesterday is stored, as it was then", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, {
@@ -82,7 +82,7 @@ test("after downtime it is yesterday that is owed, as it was then", async () => 
   expect([await owed(shop, "2026-02-01"), await owed(shop, "2026-02-08")]).toEqual([[900], [600]]);
 });
 
-test("several processes at once, again and by hand store a day once, and never change it", async () => {
+test("a day is stored once, never changed, even by concurrent processes, repeated runs or by hand", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, {
@@ -101,7 +101,7 @@ test("several processes at once, again and by hand store a day once, and never c
   expect(await owed(shop, "2026-02-10")).toEqual([900]);
 });
 
-test("a shop that has only opened has no yesterday", async () => {
+test("a shop that has just opened has no yesterday", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   await runAt("2026-01-01T23:59:00Z");
   expect(await stored(shop)).toEqual([]);
@@ -109,7 +109,7 @@ test("a shop that has only opened has no yesterday", async () => {
   expect(await stored(shop)).toEqual(["2026-01-01"]);
 });
 
-test("a shop whose snapshot fails holds up no other, and is tried again", async () => {
+test("a shop whose snapshot fails delays no other, and is retried", async () => {
   const [ill, well] = [await harness.shop(), await harness.shop()];
   const refusal = `CONSTRAINT refuses_the_ill CHECK (tenant_id <> '${ill.tenantId}')`;
   await database.query(`ALTER TABLE aging_snapshots ADD ${refusal}`);

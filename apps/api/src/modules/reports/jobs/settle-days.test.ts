@@ -34,7 +34,7 @@ async function writer() {
   return { money: moneyRows({ ...database, query }), query, commit };
 }
 
-test("a write that is not committed yet is not in what is stored, and its day is settled after it", async () => {
+test("an uncommitted write is not in the stored figures, and its day is settled after it", async () => {
   const shop = await harness.shop();
   await money.invoice(shop, labor(100));
   const late = await writer();
@@ -74,7 +74,7 @@ function settleOnce({ tenantId }: TestShop): Promise<boolean> {
 const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
   AND wait_event_type = 'Lock' AND query LIKE '%WITH live AS MATERIALIZED%'`;
 
-test("a write neither waits for a settling that is under way, nor is lost by it", async () => {
+test("a write neither waits for a running settlement, nor is lost by it", async () => {
   const { shop, settling, letGo } = await heldUp();
   await money.invoice(shop, labor(1_000));
   await letGo();
@@ -85,7 +85,7 @@ test("a write neither waits for a settling that is under way, nor is lost by it"
   expect(await stored(shop)).toBe(1_300);
 });
 
-test("workers of one shop take turns, so that older figures do not come last", async () => {
+test("workers of one shop run one after the other, so that older figures do not overwrite newer ones", async () => {
   const { shop, settling, letGo } = await heldUp();
   await money.invoice(shop, labor(1_000));
   // It finds the first at work, and leaves the new mark to the next turn.
@@ -97,7 +97,7 @@ test("workers of one shop take turns, so that older figures do not come last", a
   expect(await stored(shop)).toBe(1_300);
 });
 
-test("a settling whose connection dies leaves its marks, and does it again by itself", async () => {
+test("a settlement whose connection is lost keeps its marks, and is retried", async () => {
   const { shop, settling, letGo } = await heldUp();
   await database.query(`SELECT pg_terminate_backend(pid, 30000) FROM (${waiting}) settling`);
   expect(await database.count("dirty_days", shop.tenantId)).toBe(1);
@@ -106,7 +106,7 @@ test("a settling whose connection dies leaves its marks, and does it again by it
   expect(await stored(shop)).toBe(300);
 });
 
-test("a shop whose days cannot be settled holds up no other", async () => {
+test("a shop whose days cannot be settled delays no other", async () => {
   const shops = await Promise.all([harness.shop(), harness.shop(), harness.shop()]);
   for (const shop of shops) await money.invoice(shop, labor(100));
   const [ill, ...well] = shops.toSorted((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
@@ -120,7 +120,7 @@ test("a shop whose days cannot be settled holds up no other", async () => {
   expect(ill && (await stored(ill))).toBe(100);
 });
 
-test("many writers and several workers leave nothing stale and no mark", async () => {
+test("many writers and several workers leave no stale figures and no marks", async () => {
   const shop = await harness.shop();
   const writers = await Promise.all([writer(), writer(), writer()]);
   const workers = Array.from({ length: 3 }, async () => {

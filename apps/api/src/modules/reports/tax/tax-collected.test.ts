@@ -27,7 +27,7 @@ const split = (billed: number, received: number, isTaxed: boolean) => ({
   nonTaxableReceivedCents: isTaxed ? 0 : received,
 });
 
-test("on accrual an invoice counts on its day, after discounts, and is received as far as it is paid", async () => {
+test("on accrual an invoice counts on its day, after discounts, and is received in proportion to its payments", async () => {
   const { shop } = await quarterPaid();
   const { period, basis, workOrder, salesOrder } = await taxReport(shop);
   expect({ period, basis }).toEqual({
@@ -64,7 +64,7 @@ test("on accrual an invoice counts on its day, after discounts, and is received 
   expect(salesOrder).toMatchObject({ taxableSalesCents: 0, effectiveTaxRatePercent: null });
 });
 
-test("an order's row says whose it is, what was billed and received of each kind, and what bore tax", async () => {
+test("an order's row has its customer, what was billed and received of each kind, and the taxable amounts", async () => {
   const { shop } = await quarterPaid();
   const accrual = await taxReport(shop);
   const amounts = {
@@ -116,7 +116,7 @@ test("an order's row says whose it is, what was billed and received of each kind
   ]);
 });
 
-test("on cash basis what was received on the day of the payment is all there is, subcontracts among the other things", async () => {
+test("on cash basis only what was received on the day of a payment counts, with subcontracts among other", async () => {
   const { shop } = await quarterPaid();
   const { workOrder } = await taxReport(shop, { basis: "cash" });
   const { breakdown, nonTaxable, categories, ...totals } = workOrder;
@@ -150,7 +150,7 @@ test("on cash basis what was received on the day of the payment is all there is,
   expect(before.workOrder).toMatchObject({ totalTaxCollectedCents: 0, breakdown: [] });
 });
 
-test("the tax of all payments of a paid invoice is its tax, to the cent, and a refund takes its share back", async () => {
+test("the tax of all payments of a paid invoice equals its tax, to the cent, and a refund deducts its share", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...bolts });
   const pay = (day: string) => money.payment(shop, id, { day, amountCents: 450 });
@@ -175,7 +175,7 @@ test("the tax of all payments of a paid invoice is its tax, to the cent, and a r
   expect(workOrder).toMatchObject({ taxReceivedCents: 67, taxOutstandingCents: 33 });
 });
 
-test("a void payment and a void invoice never were", async () => {
+test("a void payment and a void invoice are excluded", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...bolts });
   const gone = await money.invoice(shop, { day: "2026-03-02", ...repair });
@@ -191,7 +191,7 @@ test("a void payment and a void invoice never were", async () => {
   expect(cash.workOrder.breakdown).toEqual([]);
 });
 
-test("what was paid on an invoice before it was voided stays on its day on cash basis, as its refund does", async () => {
+test("payments of a later voided invoice stay on their days on cash basis, like their refunds", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...bolts });
   const paid = { day: "2026-03-03", amountCents: 1_350, surchargeCents: 40 };
@@ -208,7 +208,7 @@ test("what was paid on an invoice before it was voided stays on its day on cash 
   expect((await taxReport(shop, { ...march, basis: "accrual" })).workOrder.breakdown).toEqual([]);
 });
 
-test("surcharge is told on cash basis, less what was refunded of it, and is no part of the sales", async () => {
+test("surcharge is reported on cash basis, less its refunds, and is not part of the sales", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...bolts });
   const paid = { day: "2026-03-03", amountCents: 1_350, surchargeCents: 40 };
@@ -220,7 +220,7 @@ test("surcharge is told on cash basis, less what was refunded of it, and is no p
   expect((await taxReport(shop)).workOrder).not.toHaveProperty("surchargeReceivedCents");
 });
 
-test("what a counter sale takes back lowers the day of the return, on cash basis by its refund", async () => {
+test("returns of a counter sale lower the day of the return, on cash basis by the refund", async () => {
   const shop = await harness.shop();
   // 40.00 of taxed parts less 4.00 and 10.00 of untaxed ones, a fee of 2.00: 2.88 of tax, 50.88 in all.
   const sale = await money.invoice(shop, {
@@ -280,7 +280,7 @@ test("what a counter sale takes back lowers the day of the return, on cash basis
   }
 });
 
-test("the basis may be written in any case, what is no basis is accrual, and a mode does nothing", async () => {
+test("the basis is case-insensitive, an unknown basis is accrual, and a mode has no effect", async () => {
   const { shop } = await quarterPaid();
   for (const basis of ["cash", "CASH", "Cash"]) {
     expect(await taxReport(shop, { basis, mode: "live" })).toMatchObject({ basis: "cash" });
@@ -292,7 +292,7 @@ test("the basis may be written in any case, what is no basis is accrual, and a m
   expect(await taxReport(shop, { mode: "live" }, strict)).toEqual(await taxReport(shop));
 });
 
-test("days are the shop's: a payment an hour before midnight counts on that day, when the clocks change too", async () => {
+test("days are the shop's: a payment an hour before midnight counts on that day, across clock changes too", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   const { id } = await money.invoice(shop, { at: "2026-03-01T05:59:59Z", ...bolts });
   // Clocks go forward on the 8th: 23:30 is 05:30 UTC before that night and 04:30 after it.
@@ -310,7 +310,7 @@ test("days are the shop's: a payment an hour before midnight counts on that day,
   expect((await taxReport(shop, february)).workOrder.taxBilledCents).toBe(100);
 });
 
-test("without days it is about this month until today, in shop time", async () => {
+test("the default range is this month until today, in shop time", async () => {
   const shop = await harness.shop({ timeZone: "America/Chicago" });
   // In Chicago it is still February.
   const other = await harness.startAnother({ now: new Date("2026-03-01T05:30:00Z") });

@@ -29,7 +29,7 @@ const enter = (shop: TestShop, ids: string[]) =>
   );
 
 test.each(["accrual", "cash"])(
-  "the first view of a range on %s basis builds its ledger and says so, the next one does not",
+  "the first view of a range on %s basis builds its ledger and reports that, the next one does not",
   async (basis) => {
     const shop = await harness.shop();
     await invoices(shop, 2);
@@ -42,7 +42,7 @@ test.each(["accrual", "cash"])(
   },
 );
 
-test("invoices that were entered when they were finalised need no building", async () => {
+test("invoices entered when they were finalised need no build", async () => {
   const shop = await harness.shop();
   const ids = await invoices(shop, 3);
   await enter(shop, ids);
@@ -59,7 +59,7 @@ test("a range without orders is not built", async () => {
   expect((await taxReport(shop)).builtOnFirstView).toBe(false);
 });
 
-test("95 of 100 known orders are enough, with sums of all 100; 94 are not", async () => {
+test("95 of 100 known orders are enough, with totals of all 100; 94 are not", async () => {
   const shop = await harness.shop();
   const ids = await invoices(shop, 100);
   await enter(shop, ids.slice(5));
@@ -76,7 +76,7 @@ test("95 of 100 known orders are enough, with sums of all 100; 94 are not", asyn
   expect(await inLedger(shop)).toBe(100);
 });
 
-test("a single row of an older format has the range built again", async () => {
+test("a single row of an older format makes the range rebuild", async () => {
   const shop = await harness.shop();
   const ids = await invoices(shop, 30);
   const first = await taxReport(shop);
@@ -86,7 +86,7 @@ test("a single row of an older format has the range built again", async () => {
   expect(await taxReport(shop)).toEqual({ ...first, builtOnFirstView: false });
 });
 
-test("a read-only key may have the ledger built", async () => {
+test("a read-only key may trigger the build", async () => {
   const shop = await harness.shop();
   await invoices(shop, 1);
   const key = await shop.readOnlyKey();
@@ -95,24 +95,24 @@ test("a read-only key may have the ledger built", async () => {
   expect(await inLedger(shop)).toBe(1);
 });
 
-test("those who view a range for the first time at once all get the same figures", async () => {
+test("concurrent first views of a range all get the same figures", async () => {
   const shop = await harness.shop();
   await invoices(shop, 20);
   const reports = await Promise.all(Array.from({ length: 8 }, () => taxReport(shop)));
-  const figures = reports.map(({ builtOnFirstView: _, ...told }) => told);
-  expect(new Set(figures.map((told) => JSON.stringify(told))).size).toBe(1);
+  const figures = reports.map(({ builtOnFirstView: _, ...report }) => report);
+  expect(new Set(figures.map((report) => JSON.stringify(report))).size).toBe(1);
   expect(figures[0]?.workOrder.breakdown).toMatchObject([{ orderCount: 20 }]);
   expect(await inLedger(shop)).toBe(20);
 });
 
-test("a dry run tells the same and builds nothing", async () => {
+test("a dry run returns the same and builds nothing", async () => {
   const shop = await harness.shop();
   await invoices(shop, 1);
   const dry = await taxReport(shop, {}, { "dry-run": "true" });
   expect([dry.workOrder.taxBilledCents, await inLedger(shop)]).toEqual([100, 0]);
 });
 
-test("an invoice that is void leaves the report, though the ledger knew it", async () => {
+test("a void invoice is removed from the report, even if the ledger has it", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...repair });
   await enter(shop, [id]);
@@ -122,7 +122,7 @@ test("an invoice that is void leaves the report, though the ledger knew it", asy
   expect([builtOnFirstView, workOrder.taxBilledCents]).toEqual([false, 0]);
 });
 
-test("an invoice that is void and not in the ledger is built where its payments count, and there alone", async () => {
+test("a void invoice outside the ledger is built where its payments count, and only there", async () => {
   const shop = await harness.shop();
   const { id } = await money.invoice(shop, { day: "2026-03-02", ...repair });
   const payment = await money.payment(shop, id, { day: "2026-03-02", amountCents: 40_800 });
@@ -136,7 +136,7 @@ test("an invoice that is void and not in the ledger is built where its payments 
 });
 
 test.each(["accrual", "cash"])(
-  "it takes one statement on %s basis, two to build",
+  "it takes one statement on %s basis, and two for a build",
   async (basis) => {
     const shop = await harness.shop();
     const counts: number[] = [];

@@ -24,13 +24,17 @@ const ranges: Array<[startDate: string, endDate: string]> = [
 async function expectModel(shop: TestShop, invoices: ModelInvoice[]): Promise<void> {
   for (const basis of ["accrual", "cash"] as const) {
     for (const [startDate, endDate] of ranges) {
-      const { builtOnFirstView: _, ...told } = await taxReport(shop, { basis, startDate, endDate });
-      expect(told).toEqual(modelTaxReport(invoices, { basis, startDate, endDate }));
+      const { builtOnFirstView: _, ...report } = await taxReport(shop, {
+        basis,
+        startDate,
+        endDate,
+      });
+      expect(report).toEqual(modelTaxReport(invoices, { basis, startDate, endDate }));
     }
   }
 }
 
-test("whatever is invoiced, paid, refunded, voided and returned, every figure of both bases is the model's", async () => {
+test("after any invoices, payments, refunds, voids and returns, every figure of both bases equals the model's", async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (all) => {
       const shop = await harness.shop();
@@ -72,35 +76,35 @@ async function shopWithLargest(source: ModelInvoice["source"]) {
   const { id } = await money.invoice(shop, { ...fields, source, taxesCents });
   const orderNumber = source === "workOrder" ? "WO-900001" : "SO-900001";
   const invoice: ModelInvoice = { ...largest, source, orderNumber, events: [] };
-  const tell = (event: ModelInvoice["events"][number]) => {
+  const record = (event: ModelInvoice["events"][number]) => {
     invoice.events.push(event);
     return expectModel(shop, [invoice]);
   };
-  return { shop, id, tell };
+  return { shop, id, record };
 }
 
-test("the largest amounts are spread to the cent, whatever part of them is paid", async () => {
-  const { shop, id, tell } = await shopWithLargest("workOrder");
+test("the largest amounts are allocated to the cent, for any paid part of them", async () => {
+  const { shop, id, record } = await shopWithLargest("workOrder");
   const first = paidAt("2026-03-05", 3_333_333_333_333_333);
   const payment = await money.payment(shop, id, { ...first, amountCents: first.paidCents });
-  await tell(first);
+  await record(first);
   await money.refund(shop, payment, { day: "2026-03-07", amountCents: 1_111_111_111_111_111 });
-  await tell(paidAt("2026-03-07", -1_111_111_111_111_111));
+  await record(paidAt("2026-03-07", -1_111_111_111_111_111));
   for (const event of [paidAt("2026-03-10", 1), paidAt("2026-03-12", 6_784_977_032_518_767)]) {
     await money.payment(shop, id, { ...event, amountCents: event.paidCents });
-    await tell(event);
+    await record(event);
   }
   // One cent is owed still, and then none.
   const last = paidAt("2026-03-31", 1);
   await money.payment(shop, id, { ...last, amountCents: 1 });
-  await tell(last);
+  await record(last);
 });
 
-test("the largest amounts are taken back to the cent", async () => {
-  const { shop, id, tell } = await shopWithLargest("salesOrder");
+test("the largest amounts are deducted to the cent", async () => {
+  const { shop, id, record } = await shopWithLargest("salesOrder");
   const first = paidAt("2026-03-06", 8_007_199_254_740_991);
   const payment = await money.payment(shop, id, { ...first, amountCents: first.paidCents });
-  await tell(first);
+  await record(first);
   const [taxed, untaxed, fee] = largest.lines;
   if (!taxed || !untaxed || !fee) throw new Error("There are three lines");
   const day = "2026-03-10";
@@ -108,15 +112,15 @@ test("the largest amounts are taken back to the cent", async () => {
   const back = { day, paidCents: -2_000_000_000_000_007, surchargeCents: 0 };
   await money.refund(shop, payment, { day, amountCents: -back.paidCents });
   await money.credit(shop, id, { day, partsCents: untaxed.amountCents, taxableCents: 0 });
-  await tell({ ...back, returned: { line: untaxed, taxCents: 0 } });
+  await record({ ...back, returned: { line: untaxed, taxCents: 0 } });
   const taxCents = largest.taxCents;
   const rest = { day: "2026-03-11", paidCents: -4_330_000_000_000_001, surchargeCents: 0 };
   await money.refund(shop, payment, { day: rest.day, amountCents: -rest.paidCents });
   const goods = { partsCents: taxed.amountCents, taxableCents: taxed.amountCents };
   await money.credit(shop, id, { day: rest.day, ...goods, taxesCents: taxCents });
-  await tell({ ...rest, returned: { line: taxed, taxCents } });
+  await record({ ...rest, returned: { line: taxed, taxCents } });
   const gone = { day: "2026-03-20", paidCents: -fee.amountCents, surchargeCents: 0 };
   await money.refund(shop, payment, { day: gone.day, amountCents: fee.amountCents });
   await money.credit(shop, id, { day: gone.day, feesCents: fee.amountCents, taxableCents: 0 });
-  await tell({ ...gone, returned: { line: fee, taxCents: 0 } });
+  await record({ ...gone, returned: { line: fee, taxCents: 0 } });
 });

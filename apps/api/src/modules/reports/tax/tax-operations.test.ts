@@ -4,7 +4,7 @@ import { taxReport } from "../../../../test/harness/tax-report.ts";
 
 const harness = useHarness({ now: new Date("2026-03-20T15:00:00Z") });
 
-test("what the shop invoices, sells, is paid and takes back is in its report at once, without building", async () => {
+test("invoices, sales, payments and refunds are in the report immediately, without a build", async () => {
   const shop = await harness.shop();
   await shop.api("PATCH", "/settings", { taxRatePercent: 8 });
   // 20.00 of taxed parts and 50.00 of labor: 1.60 of tax, 71.60 in all.
@@ -58,7 +58,7 @@ test("what the shop invoices, sells, is paid and takes back is in its report at 
   expect(cash.workOrder).toMatchObject({ taxBilledCents: 80, laborBilledCents: 2_500 });
 });
 
-test("an order that is moved back leaves the report, and comes again when it is invoiced again", async () => {
+test("an order that is moved back leaves the report, and returns when it is invoiced again", async () => {
   const shop = await harness.shop();
   await shop.api("PATCH", "/settings", { taxRatePercent: 8 });
   const { id } = await shop.workOrder({});

@@ -113,12 +113,12 @@ test("orders at a rate of zero, of exempt customers and without taxed lines are 
       exemptOrgBilledCents: 4_200 / received,
       exemptOrgReceivedCents: 2_100,
     });
-    const told = workOrder.nonTaxable.orders.map((order) => [
+    const rows = workOrder.nonTaxable.orders.map((order) => [
       order.isTaxExempt,
       order.exemptionCategory,
       order.partTaxable,
     ]);
-    expect(told).toEqual([
+    expect(rows).toEqual([
       [false, null, false],
       [true, null, false],
       [true, "exempt_organization", false],
@@ -128,7 +128,7 @@ test("orders at a rate of zero, of exempt customers and without taxed lines are 
   }
 });
 
-test("work orders and counter sales are told apart", async () => {
+test("work orders and counter sales are separate", async () => {
   const shop = await shopWith(repairWithoutDiscount(), { ...bolts, source: "salesOrder" });
   const { workOrder, salesOrder } = await taxReport(shop);
   expect(workOrder).toMatchObject({ taxBilledCents: 2_000, taxReceivedCents: 1_000 });
@@ -142,7 +142,7 @@ function repairWithoutDiscount() {
   return { ...repair, lines: [part(25_000, true), labor(10_000)] };
 }
 
-test("of each tier and of the non-taxable list the newest 250 orders are told, and the sums are of all", async () => {
+test("each tier and the non-taxable list return the newest 250 orders, and totals of all", async () => {
   const shop = await harness.shop();
   for (let n = 0; n < 251; n++) {
     const isLast = n === 250;

@@ -115,7 +115,7 @@ describe("an address", () => {
   });
 
   test.each(["", "shop.example", "8.8.8", "134744072", "010.8.8.8", "0x8.8.8.8", "[2606:4700::1]"])(
-    "%j is no address as resolvers and sockets write it, so it is not public",
+    "%j is not a canonical address, and therefore not public",
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },

@@ -3,7 +3,7 @@ import { ByteBudget } from "./byte-budget.ts";
 
 const sleep = () => undefined;
 
-test("reservations end at the bytes of a shop and of all, and go on when some are released", () => {
+test("reservations stop at the bytes of a shop and of all, and continue after a release", () => {
   const budget = new ByteBudget({ all: 100, ofShop: 60, reservation: 40 });
   expect([budget.reserve("a", sleep), budget.reserve("a", sleep)]).toEqual([40, 20]);
   expect([budget.reserve("a", sleep), budget.reserve("b", sleep)]).toEqual([0, 40]);
@@ -14,7 +14,7 @@ test("reservations end at the bytes of a shop and of all, and go on when some ar
   expect([budget.reserve("c", sleep), budget.reserve("b", sleep)]).toEqual([30, 0]);
 });
 
-test("an event that is larger than all of it is held alone", () => {
+test("an event larger than the whole budget is reserved alone", () => {
   const budget = new ByteBudget({ all: 100, ofShop: 60, reservation: 40 });
   budget.settle("a", budget.reserve("a", sleep), 500);
   expect([budget.reserve("a", sleep), budget.reserve("b", sleep)]).toEqual([0, 0]);

@@ -35,14 +35,14 @@ function guarded({ resolver = answering(), mayReach = (address) => address === a
 const named = ({ port }: Receiver) => `http://receiver.example:${port}/`;
 
 describe("a name", () => {
-  test("is looked up once for a connection, which goes where that led", async () => {
+  test("is resolved once per connection, which goes to the resolved address", async () => {
     const receiver = await receive();
     const resolver = answering([allowed], [forbidden]);
     expect(await guarded({ resolver }).post(named(receiver))).toBe(200);
     expect(resolver.mock.calls).toEqual([["receiver.example"]]);
   });
 
-  test("that leads elsewhere next time is refused with the next connection", async () => {
+  test("that resolves to another address later is refused with the next connection", async () => {
     const receiver = await receive((_, response) =>
       response.writeHead(200, { Connection: "close" }).end(),
     );
@@ -58,14 +58,14 @@ describe("a name", () => {
     [[allowed, "::1"]],
     [[allowed, "64:ff9b::7f00:1"]],
     [[allowed, ""]],
-  ])("that leads to %j is refused whole", async (addresses) => {
+  ])("that resolves to %j is refused as a whole", async (addresses) => {
     const receiver = await receive();
     const resolver = answering(addresses);
     expect(await guarded({ resolver }).post(named(receiver))).toBeInstanceOf(PrivateTarget);
     expect(receiver.received).toEqual([]);
   });
 
-  test("that leads to several addresses is tried at the next where one refuses", async () => {
+  test("that resolves to several addresses is tried at the next if one refuses", async () => {
     const receiver = await receive(undefined, allowed);
     const agent = guarded({ resolver: answering(["::1", allowed]), mayReach: () => true });
     expect(await agent.post(named(receiver))).toBe(200);
@@ -73,7 +73,7 @@ describe("a name", () => {
 });
 
 describe("an address", () => {
-  test("in the URL is checked, though no name is looked up", async () => {
+  test("in the URL is checked, although no name is resolved", async () => {
     const receiver = await receive();
     const resolver = answering();
     const agent = guarded({ resolver });
@@ -84,7 +84,7 @@ describe("an address", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("is checked again once it is connected to", async () => {
+  test("is checked again after connecting", async () => {
     const receiver = await receive();
     const mayReach = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
     const agent = guarded({ resolver: answering([allowed]), mayReach });
@@ -94,7 +94,7 @@ describe("an address", () => {
   });
 });
 
-describe("a sender that may reach public addresses alone", () => {
+describe("a sender for public addresses only", () => {
   test.each([
     ["127.0.0.1"],
     ["10.0.0.1"],
@@ -107,7 +107,7 @@ describe("a sender that may reach public addresses alone", () => {
     ["fe80::1%lo"],
     ["93.184.215.14", "127.0.0.1"],
     ["2606:4700::6810:84e5", "::1"],
-  ])("sends nothing to a name that leads to %s", async (...addresses) => {
+  ])("sends nothing to a name that resolves to %s", async (...addresses) => {
     const receiver = await receive();
     const sender = useSender({ allowPrivate: false, resolver: async () => addresses });
     const outcome = await sender.send(deliveryTo(named(receiver)));

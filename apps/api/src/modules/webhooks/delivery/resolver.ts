@@ -15,9 +15,9 @@ export function nameServerResolver(servers?: readonly string[]): Resolver {
   return async (name) => {
     // Created for each lookup, which is cheap: the system's name servers may have changed
     // meanwhile.
-    const asked = new NameServers({ timeout: 2000, tries: 2 });
-    if (servers) asked.setServers(servers);
-    const answers = await Promise.allSettled([asked.resolve4(name), asked.resolve6(name)]);
+    const resolver = new NameServers({ timeout: 2000, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     const addresses = answers.flatMap((answer) =>
       answer.status === "fulfilled" ? answer.value : [],
     );

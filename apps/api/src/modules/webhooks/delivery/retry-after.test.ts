@@ -34,6 +34,6 @@ test.each([
   "Sun, 06 Nov 1994 08:49:37 +0100",
   "Sun, 36 Nov 1994 08:49:37 GMT",
   "Sun, 06 Nov 1994 28:49:37 GMT",
-])("Retry-After: %s says nothing", (value) => {
+])("Retry-After: %s is ignored", (value) => {
   expect(retryAfterSeconds(value, now)).toBeNull();
 });

@@ -8,7 +8,7 @@ function secondsUntil(attempt: number, random: number, retryAfterSeconds: number
   return next && (next.getTime() - failedAt.getTime()) / 1000;
 }
 
-test("eight retries follow, ever further apart, and no ninth", () => {
+test("there are eight retries, with growing delays, and no ninth", () => {
   const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   expect(attempts.map((attempt) => secondsUntil(attempt, 0.5))).toEqual([
     5,
@@ -23,14 +23,14 @@ test("eight retries follow, ever further apart, and no ninth", () => {
   ]);
 });
 
-test("they stray by a tenth to either side", () => {
+test("delays vary by a tenth in both directions", () => {
   for (const [at, seconds] of retrySeconds.entries()) {
     expect(secondsUntil(at + 1, 0)).toBeCloseTo(seconds * 0.9, 2);
     expect(secondsUntil(at + 1, 0.999_999_9)).toBeCloseTo(seconds * 1.1, 2);
   }
 });
 
-test("a receiver may ask for more time than that, but for a day at most", () => {
+test("a receiver may extend the delay, but to a day at most", () => {
   expect(secondsUntil(1, 0.5, 60)).toBe(60);
   expect(secondsUntil(3, 0.5, 60)).toBe(120);
   expect(secondsUntil(1, 0.5, 10 * 86_400)).toBe(86_400);

@@ -18,7 +18,7 @@ function withStatus(status: number | null, error: string) {
   return { ok: false, responseStatus: status, error, retryAfterSeconds: null, interrupted: false };
 }
 
-describe("the shop is told that the receiver", () => {
+describe("the delivery log reports that the receiver", () => {
   test("refused the connection", async () => {
     const receiver = await receive();
     const delivery = deliveryTo(receiver.url);
@@ -37,19 +37,19 @@ describe("the shop is told that the receiver", () => {
     expect(outcome).toMatchObject(withStatus(null, error));
   });
 
-  test("has a name that nothing stands behind", async () => {
+  test("has a name without addresses", async () => {
     const sender = useSender({ resolver: async () => [] });
     const outcome = await sender.send(deliveryTo("https://shop.example/hooks"));
     expect(outcome).toMatchObject(withStatus(null, "the name shop.example has no address"));
   });
 
-  test("hung up before it answered", async () => {
+  test("closed the connection before it answered", async () => {
     const url = await receiveRaw((socket) => socket.once("data", () => socket.resetAndDestroy()));
     const outcome = await useSender().send(deliveryTo(url));
     expect(outcome).toMatchObject(withStatus(null, "closed the connection without an answer"));
   });
 
-  test("hung up in the middle of its answer", async () => {
+  test("closed the connection in the middle of its answer", async () => {
     const url = await receiveRaw((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"));
     });
@@ -57,7 +57,7 @@ describe("the shop is told that the receiver", () => {
     expect(outcome).toMatchObject(withStatus(200, "answered 200, but broke it off"));
   });
 
-  test("refused it, also where the text of the refusal broke off", async () => {
+  test("refused it, even if the text of the refusal was cut off", async () => {
     const url = await receiveRaw((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 410 Gone\r\nContent-Length: 9\r\n\r\nhalf"));
     });
@@ -77,7 +77,7 @@ describe("the shop is told that the receiver", () => {
       `HTTP/1.1 200 OK\r\nX-Long: ${"x".repeat(40_000)}\r\n\r\n`,
       "answered with headers that are too long",
     ],
-  ])("answered %j wrongly", async (answer, error) => {
+  ])("sent the invalid response %j", async (answer, error) => {
     const url = await receiveRaw((socket) => socket.once("data", () => socket.write(answer)));
     const outcome = await useSender().send(deliveryTo(url));
     expect(outcome).toMatchObject({ ok: false, error: expect.stringContaining(error) });
@@ -87,25 +87,22 @@ describe("the shop is told that the receiver", () => {
   test.each([
     ["HTTP/1.1 400 Bad Request\r\n\r\n", noTls],
     ["\x15\x03\x03\x00\x02\x02\x28", "could not agree with us on a TLS connection"],
-  ])("answered %j where TLS was expected", async (answer, error) => {
+  ])("answered %j instead of TLS", async (answer, error) => {
     const url = await receiveRaw((socket) => socket.write(answer, "latin1"));
     const outcome = await useSender().send(deliveryTo(url.replace("http", "https")));
     expect(outcome).toMatchObject(withStatus(null, error));
   });
 
-  test.each(["", "nonsense", "https://", "http://[::1"])(
-    "cannot be delivered to at %j",
-    async (url) => {
-      const outcome = await useSender().send(deliveryTo(url));
-      expect(outcome).toMatchObject(withStatus(null, "could not be delivered to"));
-    },
-  );
+  test.each(["", "nonsense", "https://", "http://[::1"])("cannot be reached at %j", async (url) => {
+    const outcome = await useSender().send(deliveryTo(url));
+    expect(outcome).toMatchObject(withStatus(null, "could not be delivered to"));
+  });
 });
 
 describe("a certificate", () => {
   const sender = () => useSender({ resolver: toThisMachine });
 
-  test("of the receiver's name, from an issuer that is known, is accepted", async () => {
+  test("for the receiver's name, from a trusted issuer, is accepted", async () => {
     const certificate = selfSigned({ host: "receiver.example" });
     trust(certificate.cert);
     const receiver = await receiveByTls(certificate);

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { receive, receiveRaw } from "../../../../test/doubles/receivers.ts";
 import { deliveryTo, useSender } from "../../../../test/harness/sending.ts";
 
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 describe("a delivery", () => {
-  test("is one signed POST of the event, as it was written", async () => {
+  test("is one signed POST of the event, unmodified", async () => {
     const receiver = await receive();
     const delivery = deliveryTo(`${receiver.url}hooks/bayline?shop=1`);
     expect(await useSender().send(delivery)).toEqual({
@@ -36,7 +36,7 @@ describe("a delivery", () => {
     expect(receiver.received[0]?.body.toString()).toBe(delivery.body);
   });
 
-  test("is verified by whoever gets it", async () => {
+  test("is verified by its receiver", async () => {
     const receiver = await receive();
     const delivery = deliveryTo(receiver.url);
     await useSender().send(delivery);
@@ -58,7 +58,7 @@ describe("a delivery", () => {
     expect(receiver.received).toMatchObject([{ headers: { "webhook-timestamp": "1772463600" } }]);
   });
 
-  test.each([200, 201, 202, 204, 299])("that is answered %i has arrived", async (status) => {
+  test.each([200, 201, 202, 204, 299])("that is answered %i has succeeded", async (status) => {
     const receiver = await receive((_, response) => response.writeHead(status).end());
     const outcome = await useSender().send(deliveryTo(receiver.url));
     expect(outcome).toMatchObject({ ok: true, responseStatus: status, error: null });
@@ -75,7 +75,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("that is answered 410 tells that nobody is there any more", async () => {
+  test("that is answered 410 reports that the receiver is gone", async () => {
     const receiver = await receive((_, response) => response.writeHead(410).end());
     expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
       ok: false,
@@ -85,19 +85,22 @@ describe("a delivery", () => {
     });
   });
 
-  test.each([301, 302, 303, 307, 308])("that is answered %i follows nobody", async (status) => {
-    const elsewhere = await receive();
-    const headers = { Location: elsewhere.url };
-    const receiver = await receive((_, response) => response.writeHead(status, headers).end());
-    expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
-      ok: false,
-      responseStatus: status,
-      error: `answered ${status}: redirects are not followed`,
-    });
-    expect(elsewhere.received).toEqual([]);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    "that is answered %i follows no redirect",
+    async (status) => {
+      const target = await receive();
+      const headers = { Location: target.url };
+      const receiver = await receive((_, response) => response.writeHead(status, headers).end());
+      expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
+        ok: false,
+        responseStatus: status,
+        error: `answered ${status}: redirects are not followed`,
+      });
+      expect(target.received).toEqual([]);
+    },
+  );
 
-  test("that is put off by its receiver tells until when", async () => {
+  test("that is deferred by its receiver returns the time of the next attempt", async () => {
     const headers = { "Retry-After": "Mon, 02 Mar 2026 15:02:00 GMT" };
     const receiver = await receive((_, response) => response.writeHead(503, headers).end());
     const now = () => Date.parse("2026-03-02T15:00:00Z");
@@ -105,7 +108,7 @@ describe("a delivery", () => {
     expect(outcome).toMatchObject({ error: "answered 503", retryAfterSeconds: 120 });
   });
 
-  test("that has arrived is not put off, whatever the receiver says", async () => {
+  test("that has succeeded is not deferred, whatever the receiver says", async () => {
     const headers = { "Retry-After": "60" };
     const receiver = await receive((_, response) => response.writeHead(200, headers).end());
     const outcome = await useSender().send(deliveryTo(receiver.url));
@@ -114,7 +117,7 @@ describe("a delivery", () => {
 });
 
 describe("connections", () => {
-  test("are used again once an answer was read", async () => {
+  test("are reused after an answer was read", async () => {
     const receiver = await receive((_, response) => response.end("thank you"));
     const sender = useSender();
     for (const _ of [1, 2, 3, 4, 5, 6]) await sender.send(deliveryTo(receiver.url));
@@ -123,7 +126,7 @@ describe("connections", () => {
     expect(new Set(receiver.received.map(({ fromPort }) => fromPort)).size).toBeLessThan(3);
   });
 
-  test("are dropped where an answer does not end, and the delivery has arrived", async () => {
+  test("are closed if an answer does not end, and the delivery has succeeded", async () => {
     const closed = vi.fn();
     const receiver = await receive((_, response) => {
       response.on("close", closed);
@@ -135,10 +138,10 @@ describe("connections", () => {
     });
     const outcome = await useSender().send(deliveryTo(receiver.url));
     expect(outcome).toMatchObject({ ok: true, responseStatus: 200 });
-    await expect.poll(() => closed.mock.calls.length, patience).toBe(1);
+    await expect.poll(() => closed.mock.calls.length, pollOptions).toBe(1);
   });
 
-  test("are not made for a delivery that was given up before", async () => {
+  test("are not opened for a delivery that was cancelled before", async () => {
     const receiver = await receive();
     const outcome = await useSender().send(deliveryTo(receiver.url), AbortSignal.abort());
     expect(outcome).toMatchObject({ ok: false, interrupted: true });
@@ -146,16 +149,16 @@ describe("connections", () => {
   });
 });
 
-describe("a receiver that takes its time", () => {
-  test("is given 10 seconds", async () => {
+describe("a slow receiver", () => {
+  test("has 10 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const asked = Promise.withResolvers<void>();
-    const receiver = await receive(() => asked.resolve());
+    const requested = Promise.withResolvers<void>();
+    const receiver = await receive(() => requested.resolve());
     const settled = vi.fn();
     const sent = useSender().send(deliveryTo(receiver.url));
     sent.then(settled);
-    await asked.promise;
+    await requested.promise;
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -167,7 +170,7 @@ describe("a receiver that takes its time", () => {
     });
   });
 
-  test("is not waited for beyond that when its answer comes drop by drop", async () => {
+  test("is not waited for longer when its answer arrives in drops", async () => {
     const receiver = await receive((_, response) => {
       const dripping = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(dripping));
@@ -176,7 +179,7 @@ describe("a receiver that takes its time", () => {
     expect(outcome).toMatchObject({ ok: false, error: expect.stringMatching(/within 1.5 s$/) });
   });
 
-  test("is not waited for when its headers come drop by drop", async () => {
+  test("is not waited for when its headers arrive in drops", async () => {
     const url = await receiveRaw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nX-Slow: ");
       const dripping = setInterval(() => socket.write("x"), 20);
@@ -186,14 +189,14 @@ describe("a receiver that takes its time", () => {
     expect(outcome).toMatchObject({ responseStatus: null, error: "did not answer within 0.3 s" });
   });
 
-  test("is not waited for when its name takes as long", async () => {
+  test("is not waited for when its name resolves too slowly", async () => {
     const resolver = () => new Promise<never>(() => {});
     const sender = useSender({ resolver, timeoutMs: 100 });
     const outcome = await sender.send(deliveryTo("http://receiver.example/"));
     expect(outcome).toMatchObject({ ok: false, error: "did not answer within 0.1 s" });
   });
 
-  test("keeps none of those to its host waiting that do answer", async () => {
+  test("does not delay other receivers of its host", async () => {
     const receiver = await receive(({ url }, response) => {
       if (url === "/good") response.end();
     });
@@ -201,32 +204,32 @@ describe("a receiver that takes its time", () => {
     const hanging = Array.from({ length: 300 }, () =>
       sender.send(deliveryTo(`${receiver.url}hanging`)),
     );
-    await expect.poll(() => receiver.received.length, patience).toBe(300);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(300);
     const good = await sender.send(deliveryTo(`${receiver.url}good`));
     expect(good).toMatchObject({ ok: true, responseStatus: 200 });
     await sender.close();
     await Promise.all(hanging);
   });
 
-  test("is left when the service stops", async () => {
+  test("is abandoned when the service stops", async () => {
     const receiver = await receive(() => {});
     const stop = new AbortController();
     const sender = useSender();
     const sent = Array.from({ length: 20 }, () =>
       sender.send(deliveryTo(receiver.url), stop.signal),
     );
-    await expect.poll(() => receiver.received.length, patience).toBe(20);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(20);
     stop.abort();
     for (const outcome of await Promise.all(sent)) {
       expect(outcome).toMatchObject({ ok: false, interrupted: true, responseStatus: null });
     }
   });
 
-  test("is left when the sender is closed, which then sends nothing more", async () => {
+  test("is abandoned when the sender is closed, which then sends nothing more", async () => {
     const receiver = await receive(() => {});
     const sender = useSender();
     const sent = sender.send(deliveryTo(receiver.url));
-    await expect.poll(() => receiver.received.length, patience).toBe(1);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     await sender.close();
     expect(await sent).toMatchObject({ ok: false, interrupted: true });
     expect(await sender.send(deliveryTo(receiver.url))).toMatchObject({ interrupted: true });

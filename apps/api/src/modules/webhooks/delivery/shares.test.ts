@@ -6,14 +6,14 @@ const well = (tenantId: string) => ({ tenantId, isFailing: false });
 const failing = (tenantId: string) => ({ tenantId, isFailing: true });
 const shares = sharesOf(8, 4);
 
-test("those that fail get half of what there is, and one where there is no half", () => {
+test("failing subscriptions get half of the slots, and one if there is no half", () => {
   expect(shares).toEqual({ all: 8, most: 32, ofShop: 4, failing: 4, failingOfShop: 2 });
   expect(sharesOf(1, 1)).toMatchObject({ failing: 1, failingOfShop: 1 });
 });
 
 const full = ["a", "b"].flatMap((shop) => [well(shop), well(shop), failing(shop), failing(shop)]);
 
-test("those that came to hang beyond their share take no place of others, up to a bound", () => {
+test("subscriptions that hang beyond their share take no slot of others, up to a bound", () => {
   const hanging = (count: number) => Array<ReturnType<typeof failing>>(count).fill(failing("a"));
   expect(roomFor([], shares)).toBe(8);
   expect(roomFor([well("a"), ...hanging(2)], shares)).toBe(5);
@@ -42,7 +42,7 @@ test.each([
   ],
   ["its shop's that fail", [failing("b")], full.slice(4), ["b failing"]],
   ["whoever is awaited by one of them", [failing("b"), well("c")], full.slice(4), ["b failing"]],
-])("who waits lets give way %s", (_, waiting, held, expected) => {
+])("a waiting shop makes another yield %s", (_, waiting, held, expected) => {
   const isWanted = wantedSlots(waiting, held, shares);
   const named = ({ tenantId, isFailing }: (typeof held)[number]) =>
     isFailing ? `${tenantId} failing` : tenantId;

@@ -26,7 +26,7 @@ function signed(...secrets: string[]) {
 }
 
 describe("the headers of a delivery", () => {
-  test("tell the event and the attempt", () => {
+  test("contain the event and the attempt", () => {
     expect(signed(newSecret())).toMatchObject({
       "X-Shop-Event": "customer.created",
       "X-Shop-Delivery": "0199d1f2-0000-7000-8000-000000000003",
@@ -34,7 +34,7 @@ describe("the headers of a delivery", () => {
     });
   });
 
-  test("are signed as is written, to the letter", () => {
+  test("are signed over the exact text", () => {
     const headers = signedHeaders({
       secrets: ["whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
       event: "customer.created",
@@ -57,13 +57,13 @@ describe("the headers of a delivery", () => {
     });
   });
 
-  test("are verified by the SDK and by Standard Webhooks' own library", async () => {
+  test("are verified by the SDK and by the library of Standard Webhooks", async () => {
     const secret = newSecret();
     expect(await webhooks.verify(body, signed(secret), secret)).toEqual(envelope);
     expect(new Webhook(secret).verify(body, signed(secret))).toEqual(envelope);
   });
 
-  test("fit the old secret as well as the new while it is rotated", async () => {
+  test("match the old secret as well as the new one during a rotation", async () => {
     const [current, retired] = [newSecret(), newSecret()];
     const headers = signed(current, retired);
     for (const secret of [current, retired]) {
@@ -72,7 +72,7 @@ describe("the headers of a delivery", () => {
     }
   });
 
-  test("fit no other secret, and no other body", async () => {
+  test("match no other secret, and no other body", async () => {
     const [secret, other] = [newSecret(), newSecret()];
     const headers = signed(secret);
     const changed = Buffer.concat([body, Buffer.from(" ")]);
@@ -98,7 +98,7 @@ describe("a secret", () => {
     }
   });
 
-  test("is shown by its last four characters alone", () => {
+  test("is shown only by its last four characters", () => {
     expect(maskedSecret("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")).toBe("whsec_…Hh8=");
   });
 });

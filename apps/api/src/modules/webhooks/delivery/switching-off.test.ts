@@ -5,7 +5,7 @@ import {
   deliveriesOf,
   happen,
   ids,
-  patience,
+  pollOptions,
   standingClock,
   subscribe,
   useWorkers,
@@ -20,7 +20,7 @@ const day = 24 * 3600 * 1000;
 const webhookOf = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/webhooks/${id}`)).body;
 
-test("who fails for five days is switched off, and who answers once in them is not", async () => {
+test("a subscription that fails for five days is disabled, but not if it succeeds once in them", async () => {
   const shop = await harness.shop();
   let isWell = false;
   const failing = await receive((_, response) => response.writeHead(500).end());
@@ -36,7 +36,7 @@ test("who fails for five days is switched off, and who answers once in them is n
     worker.notify(shop.tenantId);
     for (const id of [off, on]) {
       await expect
-        .poll(async () => (await endedAt(id, clock.now())).length, patience)
+        .poll(async () => (await endedAt(id, clock.now())).length, pollOptions)
         .toBeGreaterThanOrEqual(count);
     }
   };
@@ -56,14 +56,14 @@ test("who fails for five days is switched off, and who answers once in them is n
   await happen(harness, shop, ids(1), { now: clock.now() });
   worker.notify(shop.tenantId);
   await expect
-    .poll(() => webhook(off), patience)
+    .poll(() => webhook(off), pollOptions)
     .toMatchObject({
       isActive: false,
       disabledReason: `Every delivery since ${new Date(began).toISOString()} failed.`,
     });
   expect((await deliveriesOf(shop, off)).filter(({ status }) => status === "pending")).toEqual([]);
   await expect
-    .poll(() => webhook(on), patience)
+    .poll(() => webhook(on), pollOptions)
     .toMatchObject({
       isActive: true,
       lastDeliveryStatus: "failed",
@@ -112,36 +112,36 @@ async function startFailing(headers: Record<string, string> = {}) {
         worker.notify(shop.tenantId);
         const newest = async () =>
           (await attemptsOf(eventId)).findLast(({ status }) => status === "failed");
-        await expect.poll(newest, patience).toMatchObject({ attempt });
+        await expect.poll(newest, pollOptions).toMatchObject({ attempt });
       }
     },
     /** Makes the next attempt of an event due. */
-    async goOn(eventId: string): Promise<void> {
+    async resume(eventId: string): Promise<void> {
       clock.moveTo(await nextAttemptOf(eventId));
       worker.notify(shop.tenantId);
     },
   };
 }
 
-test("who failed for a day, and fails again weeks later, is tried by the whole schedule first", async () => {
+test("a subscription that failed for a day, and fails again weeks later, first gets the whole schedule", async () => {
   const failing = await startFailing();
-  const { shop, id, began, receiver, happenAt, fail, goOn, attemptsOf } = failing;
+  const { shop, id, began, receiver, happenAt, fail, resume, attemptsOf } = failing;
   await fail(await happenAt(began), 9);
   const later = await happenAt(began + 21 * day);
   await fail(later, 8);
   expect(await attemptsOf(later)).toHaveLength(9);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true, disabledReason: null });
-  await goOn(later);
-  await expect.poll(() => receiver.received.length, patience).toBe(18);
+  await resume(later);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(18);
   await expect
-    .poll(() => webhookOf(shop, id), patience)
+    .poll(() => webhookOf(shop, id), pollOptions)
     .toMatchObject({
       isActive: false,
       disabledReason: `Every delivery since ${new Date(began).toISOString()} failed.`,
     });
 });
 
-test("what is delivered again by hand is tried by the whole schedule, however old it is", async () => {
+test("a redelivery by hand gets the whole schedule, however old it is", async () => {
   const { shop, id, clock, worker, began, happenAt, fail, attemptsOf } = await startFailing();
   const event = await happenAt(began);
   await fail(event, 9);
@@ -153,19 +153,19 @@ test("what is delivered again by hand is tried by the whole schedule, however ol
   );
   worker.notify(shop.tenantId);
   await expect
-    .poll(async () => (await attemptsOf(event)).at(-1), patience)
+    .poll(async () => (await attemptsOf(event)).at(-1), pollOptions)
     .toMatchObject({ attempt: 2, status: "pending" });
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
 });
 
-test("an event that fails for five days itself is enough, though attempts are left to it", async () => {
-  const { shop, id, clock, began, happenAt, fail, goOn } = await startFailing({
+test("one event that fails for five days is enough, although it has attempts left", async () => {
+  const { shop, id, clock, began, happenAt, fail, resume } = await startFailing({
     "retry-after": "86400",
   });
   const event = await happenAt(began);
   await fail(event, 5);
   expect(await webhookOf(shop, id)).toMatchObject({ isActive: true });
-  await goOn(event);
+  await resume(event);
   expect(clock.now().getTime()).toBe(began + 5 * day);
-  await expect.poll(() => webhookOf(shop, id), patience).toMatchObject({ isActive: false });
+  await expect.poll(() => webhookOf(shop, id), pollOptions).toMatchObject({ isActive: false });
 });

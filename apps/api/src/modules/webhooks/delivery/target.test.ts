@@ -16,11 +16,11 @@ describe("a URL for webhooks", () => {
     ["https://[2606:4700::6810:84e5]/", "https://[2606:4700::6810:84e5]/"],
     ["https://localhost.example.com/", "https://localhost.example.com/"],
     ["https://notlocalhost/", "https://notlocalhost/"],
-  ])("%s is taken as %s", (text, url) => {
+  ])("%s is accepted as %s", (text, url) => {
     expect(judge(text)).toEqual({ url, warning: null });
   });
 
-  test("that is http is taken with a warning", () => {
+  test("with http is accepted with a warning", () => {
     expect(judge("http://hooks.example.com:80/in")).toEqual({
       url: "http://hooks.example.com/in",
       warning: expect.stringContaining("https"),
@@ -70,7 +70,7 @@ describe("a URL for webhooks", () => {
     `https://hooks.example.com/${"a".repeat(2048)}`,
     // Short as written, too long as it would be sent.
     `https://hooks.example.com/${"ä".repeat(1000)}`,
-  ])("%j is refused whatever may be reached", (text) => {
+  ])("%j is always refused", (text) => {
     expect(judge(text)).toEqual({ problem: expect.any(String) });
     expect(judgeAtHome(text)).toEqual(judge(text));
   });
@@ -123,7 +123,7 @@ describe("a URL for webhooks", () => {
     "http://[fd00:ec2::254]/",
     "http://[ff02::1]/",
     "http://[2606:4700::5efe:a00:1]/",
-  ])("%s is refused where private addresses are", (text) => {
+  ])("%s is refused if private addresses are not allowed", (text) => {
     expect(judge(text)).toEqual({ problem: expect.stringMatching(/must not lead to/) });
   });
 
@@ -132,7 +132,7 @@ describe("a URL for webhooks", () => {
     ["http://2130706433:3001/hooks", "http://127.0.0.1:3001/hooks"],
     ["http://[::1]:3001/hooks", "http://[::1]:3001/hooks"],
     ["http://receiver/hooks", "http://receiver/hooks"],
-  ])("%s is taken where private addresses are allowed", (text, url) => {
+  ])("%s is accepted if private addresses are allowed", (text, url) => {
     expect(judgeAtHome(text)).toMatchObject({ url });
   });
 });

@@ -8,7 +8,7 @@ import {
   deliveriesOf,
   happen,
   ids,
-  patience,
+  pollOptions,
   standingClock,
   subscribe,
   useWorkers,
@@ -19,13 +19,13 @@ const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
 const startWorker = useWorkers(harness);
 
-test("what happens is delivered, as the feed tells it, and noted", async () => {
+test("events are delivered as in the feed, and recorded", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id, secret } = await subscribe(shop, receiver.url);
   startWorker();
   const customer = await shop.customer({ name: "Acme" });
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
   const [first] = receiver.received;
   const { body: feed } = await shop.api("GET", "/events");
   expect(JSON.parse(String(first?.body))).toEqual(feed.events[0]);
@@ -34,7 +34,7 @@ test("what happens is delivered, as the feed tells it, and noted", async () => {
     feed.events[0],
   );
   await expect
-    .poll(() => deliveriesOf(shop, id), patience)
+    .poll(() => deliveriesOf(shop, id), pollOptions)
     .toMatchObject([
       {
         id: first?.headers["x-shop-delivery"],
@@ -50,7 +50,7 @@ test("what happens is delivered, as the feed tells it, and noted", async () => {
   expect(webhook).toMatchObject({ lastDeliveryStatus: "success", isActive: true });
 });
 
-test("a receiver that fails is tried nine times, by the schedule, with the same bytes", async () => {
+test("a receiver that fails gets nine attempts, by the schedule, with the same bytes", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(503).end());
   const { id } = await subscribe(shop, receiver.url);
@@ -61,7 +61,7 @@ test("a receiver that fails is tried nine times, by the schedule, with the same 
   for (const [at, pause] of seconds.entries()) {
     const failedAt = clock.now().getTime();
     await expect
-      .poll(async () => (await deliveriesOf(shop, id))[at], patience)
+      .poll(async () => (await deliveriesOf(shop, id))[at], pollOptions)
       .toMatchObject({ attempt: at + 1, status: "failed", responseStatus: 503 });
     const [failed, next] = (await deliveriesOf(shop, id)).slice(at);
     const due = new Date(failedAt + pause * 1000).toISOString();
@@ -71,7 +71,7 @@ test("a receiver that fails is tried nine times, by the schedule, with the same 
     worker.notify(shop.tenantId);
   }
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).at(-1), patience)
+    .poll(async () => (await deliveriesOf(shop, id)).at(-1), pollOptions)
     .toMatchObject({ attempt: 9, status: "failed", nextAttemptAt: null });
   const all = await deliveriesOf(shop, id);
   expect(all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -81,7 +81,7 @@ test("a receiver that fails is tried nine times, by the schedule, with the same 
   expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1);
 });
 
-test("Retry-After is kept to where it asks for more than the schedule, for a day at most", async () => {
+test("Retry-After is followed if it exceeds the schedule, for a day at most", async () => {
   const shop = await harness.shop();
   const answers = ["120", "1", "999999"];
   const receiver = await receive((_, response) => {
@@ -94,14 +94,14 @@ test("Retry-After is kept to where it asks for more than the schedule, for a day
   for (const [at, seconds] of [120, 30, 24 * 3600].entries()) {
     const due = new Date(clock.now().getTime() + seconds * 1000).toISOString();
     await expect
-      .poll(async () => (await deliveriesOf(shop, id))[at], patience)
+      .poll(async () => (await deliveriesOf(shop, id))[at], pollOptions)
       .toMatchObject({ status: "failed", nextAttemptAt: due });
     clock.moveTo(due);
     worker.notify(shop.tenantId);
   }
 });
 
-test("a 410 switches the subscription off, and ends what waits for it", async () => {
+test("a 410 disables the subscription, and discards its pending deliveries", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(410).end());
   const { id } = await subscribe(shop, receiver.url);
@@ -110,7 +110,7 @@ test("a 410 switches the subscription off, and ends what waits for it", async ()
   await happen(harness, shop, [...record]);
   startWorker();
   await expect
-    .poll(async () => (await shop.api("GET", `/webhooks/${id}`)).body, patience)
+    .poll(async () => (await shop.api("GET", `/webhooks/${id}`)).body, pollOptions)
     .toMatchObject({
       isActive: false,
       disabledReason: "The receiver answered 410: it is gone for good.",
@@ -124,7 +124,7 @@ test("a 410 switches the subscription off, and ends what waits for it", async ()
   expect(receiver.received).toHaveLength(1);
 });
 
-test("events of one record are delivered in their order and never two at once", async () => {
+test("events of one record are delivered in order and never concurrently", async () => {
   const shop = await harness.shop();
   const under = new Map<string, number>();
   const seen = new Map<string, number[]>();
@@ -151,17 +151,17 @@ test("events of one record are delivered in their order and never two at once", 
   });
   await happen(harness, shop, changes);
   startWorker();
-  await expect.poll(() => receiver.received.length, patience).toBe(300);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(300);
   for (const at of seen.values()) expect(at).toEqual(at.toSorted((a, b) => a - b));
   expect(mostTogether).toBeGreaterThan(1);
   expect(mostTogether).toBeLessThanOrEqual(8);
   const isPending = ({ status }: { status: string }) => status === "pending";
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), patience)
+    .poll(async () => (await deliveriesOf(shop, id)).filter(isPending), pollOptions)
     .toEqual([]);
 });
 
-test("an event that fails holds back no other, not even of its record", async () => {
+test("an event that fails delays no other, even of its record", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => {
     const { data } = JSON.parse(String(receiver.received.at(-1)?.body));
@@ -172,7 +172,10 @@ test("an event that fails holds back no other, not even of its record", async ()
   await happen(harness, shop, [record, record, record]);
   startWorker({ clock: standingClock() });
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).map(({ status }) => status).sort(), patience)
+    .poll(
+      async () => (await deliveriesOf(shop, id)).map(({ status }) => status).sort(),
+      pollOptions,
+    )
     .toEqual(["failed", "pending", "success", "success"]);
 });
 
@@ -184,13 +187,13 @@ test("a receiver that never answers delays no other subscription", async () => {
   await subscribe(shop, quick.url);
   startWorker();
   await happen(harness, shop, ids(100));
-  await expect.poll(() => hanging.received.length, patience).toBe(8);
+  await expect.poll(() => hanging.received.length, pollOptions).toBe(8);
   await happen(harness, shop, ids(100));
-  await expect.poll(() => quick.received.length, patience).toBe(200);
+  await expect.poll(() => quick.received.length, pollOptions).toBe(200);
   expect(hanging.received, "still the first, all of them hanging").toHaveLength(8);
 });
 
-test("where there are more subscriptions than slots, each gets its turn", async () => {
+test("with more subscriptions than slots, each gets its turn", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
@@ -202,12 +205,12 @@ test("where there are more subscriptions than slots, each gets its turn", async 
   );
   await happen(harness, shop, ids(400));
   startWorker({ concurrency: 2, slotMs: 100 });
-  await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
-  await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => slow.received.length, pollOptions).toBeGreaterThan(0);
+  await expect.poll(() => quick.received.length, pollOptions).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);
 });
 
-test("subscriptions that hang, however many, delay no other shop's", async () => {
+test("hanging subscriptions delay no other shop's, however many there are", async () => {
   const [crowded, other] = [await harness.shop(), await harness.shop()];
   const hanging = await receive(() => undefined);
   const quick = await receive();
@@ -216,13 +219,13 @@ test("subscriptions that hang, however many, delay no other shop's", async () =>
   const workers = { concurrency: 4, concurrencyPerShop: 2 };
   await happen(harness, crowded, ids(1));
   startWorker(workers);
-  await expect.poll(() => hanging.received.length, patience).toBe(2);
+  await expect.poll(() => hanging.received.length, pollOptions).toBe(2);
   await happen(harness, other, ids(20));
-  await expect.poll(() => quick.received.length, patience).toBe(20);
+  await expect.poll(() => quick.received.length, pollOptions).toBe(20);
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("shops whose receivers begin to hang, as many as there are slots for, delay no other's", async () => {
+test("shops whose receivers start to hang, as many as there are slots, delay no other's", async () => {
   const hanging = await receive(() => undefined);
   const quick = await receive();
   for (const shop of [await harness.shop(), await harness.shop()]) {
@@ -232,13 +235,13 @@ test("shops whose receivers begin to hang, as many as there are slots for, delay
   const other = await harness.shop();
   await subscribe(other, quick.url);
   startWorker({ concurrency: 2, concurrencyPerShop: 1 });
-  await expect.poll(() => hanging.received.length, patience).toBe(2);
+  await expect.poll(() => hanging.received.length, pollOptions).toBe(2);
   await happen(harness, other, ids(20));
-  await expect.poll(() => quick.received.length, patience).toBe(20);
+  await expect.poll(() => quick.received.length, pollOptions).toBe(20);
   expect(hanging.received, "still the first").toHaveLength(2);
 });
 
-test("subscriptions that fail leave slots to those of their shop that do not", async () => {
+test("failing subscriptions leave slots to the others of their shop", async () => {
   const shop = await harness.shop();
   const hanging = await receive(() => undefined);
   const quick = await receive();
@@ -252,11 +255,11 @@ test("subscriptions that fail leave slots to those of their shop that do not", a
   );
   await happen(harness, shop, ids(20));
   startWorker({ concurrency: 8, concurrencyPerShop: 4 });
-  await expect.poll(() => quick.received.length, patience).toBe(20);
-  await expect.poll(() => hanging.received.length, patience).toBe(16);
+  await expect.poll(() => quick.received.length, pollOptions).toBe(20);
+  await expect.poll(() => hanging.received.length, pollOptions).toBe(16);
 });
 
-test("where a shop has more subscriptions than its share, each gets its turn", async () => {
+test("if a shop has more subscriptions than its share, each gets its turn", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
@@ -267,12 +270,12 @@ test("where a shop has more subscriptions than its share, each gets its turn", a
   );
   await happen(harness, shop, ids(400));
   startWorker({ concurrency: 8, concurrencyPerShop: 2, slotMs: 100 });
-  await expect.poll(() => slow.received.length, patience).toBeGreaterThan(0);
-  await expect.poll(() => quick.received.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => slow.received.length, pollOptions).toBeGreaterThan(0);
+  await expect.poll(() => quick.received.length, pollOptions).toBeGreaterThan(0);
   expect(slow.received.length).toBeLessThan(800);
 });
 
-test("neither a dry run nor what is rolled back is delivered", async () => {
+test("neither a dry run nor a rollback is delivered", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   await subscribe(shop, receiver.url);
@@ -285,12 +288,12 @@ test("neither a dry run nor what is rolled back is delivered", async () => {
   });
   expect(refused.status).toBeGreaterThanOrEqual(400);
   const { id } = await shop.customer({ name: "Real" });
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
   expect(JSON.parse(String(receiver.received[0]?.body)).data.id).toBe(id);
   expect(await database.count("webhook_deliveries", shop.tenantId)).toBe(1);
 });
 
-test("what is switched off in mid-flight gets nothing more", async () => {
+test("a subscription that is disabled during a delivery gets nothing more", async () => {
   const shop = await harness.shop();
   const answers: Array<() => void> = [];
   const receiver = await receive((_, response) => void answers.push(() => response.end()));
@@ -302,21 +305,21 @@ test("what is switched off in mid-flight gets nothing more", async () => {
     return new Date();
   };
   startWorker({ clock: { now: countedNow } });
-  await expect.poll(() => answers.length, patience).toBe(8);
+  await expect.poll(() => answers.length, pollOptions).toBe(8);
   const { status } = await shop.api("PATCH", `/webhooks/${id}`, { isActive: false });
   expect(status).toBe(200);
   // The worker checks each second whether it may continue, and reads the time when it does.
   const before = looks;
-  await expect.poll(() => looks, patience).toBeGreaterThan(before + 4);
+  await expect.poll(() => looks, pollOptions).toBeGreaterThan(before + 4);
   for (const answer of answers) answer();
   const lease = "SELECT leased_by FROM webhook_subscriptions WHERE id = $1";
-  await expect.poll(() => database.query(lease, [id]), patience).toEqual([{ leased_by: null }]);
+  await expect.poll(() => database.query(lease, [id]), pollOptions).toEqual([{ leased_by: null }]);
   expect(receiver.received).toHaveLength(8);
   const ended = (await deliveriesOf(shop, id)).map((delivery) => delivery.status);
   expect(new Set(ended)).toEqual(new Set(["failed"]));
 });
 
-test("after a rotation both secrets sign, until the old one is a day old", async () => {
+test("after a rotation both secrets sign for a day", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id, secret: old } = await subscribe(shop, receiver.url);
@@ -325,11 +328,11 @@ test("after a rotation both secrets sign, until the old one is a day old", async
   const clock = standingClock();
   const worker = startWorker({ clock });
   await shop.customer({ name: "Acme" });
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
   clock.moveTo(new Date(clock.now().getTime() + 25 * 3600 * 1000));
   await shop.customer({ name: "Bolt" });
   worker.notify(shop.tenantId);
-  await expect.poll(() => receiver.received.length, patience).toBe(2);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
   const verifies = async (at: number, secret: string) => {
     const received = receiver.received[at];
     if (!received) throw new Error("It was not received");
@@ -351,7 +354,7 @@ test("after a rotation both secrets sign, until the old one is a day old", async
   expect(await verifies(1, fresh)).toBe(true);
 });
 
-test("a test is tried once, and its failure says nothing about the subscription", async () => {
+test("a test is tried once, and its failure does not affect the subscription", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(500).end());
   const { id: subscriptionId } = await subscribe(shop, receiver.url);
@@ -365,7 +368,7 @@ test("a test is tried once, and its failure says nothing about the subscription"
   );
   startWorker();
   await expect
-    .poll(() => deliveriesOf(shop, subscriptionId), patience)
+    .poll(() => deliveriesOf(shop, subscriptionId), pollOptions)
     .toMatchObject([{ event: "webhook.test", status: "failed", nextAttemptAt: null }]);
   const [row] = await database.query(
     "SELECT failing_since, is_active FROM webhook_subscriptions WHERE id = $1",
@@ -374,7 +377,7 @@ test("a test is tried once, and its failure says nothing about the subscription"
   expect(row).toEqual({ failing_since: null, is_active: true });
 });
 
-test("a digest is delivered once one receiver has it, and failed when nobody is tried any more", async () => {
+test("a digest is delivered once one receiver has it, and failed when no attempts remain", async () => {
   const shop = await harness.shop();
   let isWell = false;
   const shaky = await receive((_, response) => response.writeHead(isWell ? 200 : 500).end());
@@ -396,37 +399,37 @@ test("a digest is delivered once one receiver has it, and failed when nobody is 
     return rows[0].status;
   };
   await expect
-    .poll(() => Promise.all([shaky, gone].map(({ received }) => received.length)), patience)
+    .poll(() => Promise.all([shaky, gone].map(({ received }) => received.length)), pollOptions)
     .toEqual([1, 1]);
   const retries =
     "SELECT status, due_at FROM webhook_deliveries WHERE tenant_id = $1 AND attempt = $2";
   for (let attempt = 2; attempt <= 9; attempt += 1) {
     await expect
-      .poll(() => database.query(retries, [shop.tenantId, attempt]), patience)
+      .poll(() => database.query(retries, [shop.tenantId, attempt]), pollOptions)
       .toMatchObject([{ status: "pending" }]);
     expect(await statusOf()).toBe("generated");
     const [retry] = await database.query(retries, [shop.tenantId, attempt]);
     clock.moveTo(retry.due_at);
     worker.notify(shop.tenantId);
   }
-  await expect.poll(statusOf, patience).toBe("failed");
+  await expect.poll(statusOf, pollOptions).toBe("failed");
   isWell = true;
   await happen(harness, shop, [digest], { event: "digest.ready" });
-  await expect.poll(statusOf, patience).toBe("delivered");
+  await expect.poll(statusOf, pollOptions).toBe("delivered");
 });
 
-test("a process without a worker tells the others for which shop something waits", async () => {
+test("a process without a worker notifies the others of the shop with pending deliveries", async () => {
   const shop = await harness.shop();
   await subscribe(shop, "http://127.0.0.1:9/");
   const listening = await database.connect();
-  const heard: Array<string | undefined> = [];
-  listening.on("notification", ({ payload }) => heard.push(payload));
+  const notified: Array<string | undefined> = [];
+  listening.on("notification", ({ payload }) => notified.push(payload));
   await listening.query(`LISTEN ${deliveriesChannel}`);
   await shop.customer({ name: "Acme" });
-  await expect.poll(() => heard, patience).toEqual([shop.tenantId]);
+  await expect.poll(() => notified, pollOptions).toEqual([shop.tenantId]);
 });
 
-test("a process whose worker hears of what another one delivers to tells that one", async () => {
+test("a worker that is notified of another worker's subscription notifies that process", async () => {
   const shop = await harness.shop();
   let letGo = () => undefined;
   const receiver = await receive((_, response) => {
@@ -436,26 +439,26 @@ test("a process whose worker hears of what another one delivers to tells that on
   await subscribe(shop, receiver.url);
   startWorker({ version: "1" });
   await happen(harness, shop, ids(1));
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
   const other = startWorker({ version: "2" });
   const listening = await database.connect();
-  const heard: Array<string | undefined> = [];
-  listening.on("notification", ({ payload }) => heard.push(payload));
+  const notified: Array<string | undefined> = [];
+  listening.on("notification", ({ payload }) => notified.push(payload));
   await listening.query(`LISTEN ${deliveriesChannel}`);
   await happen(harness, shop, ids(1));
   await expect
     .poll(() => {
       other.notify(shop.tenantId);
-      return heard;
-    }, patience)
+      return notified;
+    }, pollOptions)
     .toContain(shop.tenantId);
-  await expect.poll(() => receiver.received.length, patience).toBe(2);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
   letGo();
   const agents = receiver.received.map(({ headers }) => headers["user-agent"]);
   expect(agents).toEqual(["Bayline-Webhooks/1", "Bayline-Webhooks/1"]);
 });
 
-test("a shop whose receivers hang holds a share of the bytes of events, and others go on", async () => {
+test("a shop whose receivers hang uses its share of the bytes of events, and others continue", async () => {
   const shops = [await harness.shop(), await harness.shop()];
   const held: Array<() => void> = [];
   let isHolding = true;
@@ -469,14 +472,14 @@ test("a shop whose receivers hang holds a share of the bytes of events, and othe
     await happen(harness, shop, ids(6), { note: "x".repeat(10_000) });
   }
   startWorker({ eventBytes: 100_000 });
-  await expect.poll(() => held.length, patience).toBe(6);
+  await expect.poll(() => held.length, pollOptions).toBe(6);
   const other = await harness.shop();
   const otherReceiver = await receive();
   await subscribe(other, otherReceiver.url);
   await happen(harness, other, ids(2));
-  await expect.poll(() => otherReceiver.received.length, patience).toBe(2);
+  await expect.poll(() => otherReceiver.received.length, pollOptions).toBe(2);
   expect(held.length).toBe(6);
   isHolding = false;
   for (const end of held) end();
-  await expect.poll(() => receiver.received.length, patience).toBe(12);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(12);
 });

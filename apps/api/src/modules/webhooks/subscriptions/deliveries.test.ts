@@ -8,7 +8,7 @@ const now = "2026-03-02T15:00:00.000Z";
 const harness = useHarness({ now: new Date(now) });
 const { subscribed, age } = webhookLogs(harness, useDatabase(harness));
 
-test("the log tells of every attempt, newest first, and when what waits is due", async () => {
+test("the log has every attempt, newest first, and the due time of pending deliveries", async () => {
   const { attempt, log } = await subscribed();
   const first = await attempt("failed");
   const second = await attempt();
@@ -36,7 +36,7 @@ test("the log tells of every attempt, newest first, and when what waits is due",
   ]);
 });
 
-test("it can be asked for attempts of a status, and for those of an event", async () => {
+test("it is filtered by status and by event", async () => {
   const { attempt, log } = await subscribed();
   const failed = await attempt("failed");
   const reached = await attempt("success");
@@ -51,7 +51,7 @@ test("it can be asked for attempts of a status, and for those of an event", asyn
   expect(await ids("?eventId=none")).toEqual([]);
 });
 
-test("of a subscription that never was there is no log", async () => {
+test("an unknown subscription has no log", async () => {
   const { shop } = await subscribed();
   const log = await shop.api("GET", `/webhooks/${randomUUID()}/deliveries`);
   expect(log).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });

@@ -6,7 +6,7 @@ import { call } from "../../../../test/harness/http.ts";
 
 const harness = useHarness();
 
-test("every kind is told, with its category, its schema and a delivery of it", async () => {
+test("every kind is listed, with its category, its schema and an example delivery", async () => {
   const shop = await harness.shop();
   const { status, body } = await shop.api("GET", "/webhooks/events");
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ test.each(eventNames)("the example of %s is complete", (name) => {
   expect(z.safeParse(data, example).error?.issues).toBeUndefined();
 });
 
-test("a receiver may meet fields that the schemas do not have yet", async () => {
+test("a receiver may get fields that the schemas do not have yet", async () => {
   const shop = await harness.shop();
   const { text } = await shop.api("GET", "/webhooks/events");
   expect(text).not.toContain('"additionalProperties":false');

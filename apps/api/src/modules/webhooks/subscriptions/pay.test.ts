@@ -7,7 +7,7 @@ import { type Receiver, receive } from "../../../../test/doubles/receivers.ts";
 import { useDatabase } from "../../../../test/harness/database.ts";
 import {
   deliveriesOf,
-  patience,
+  pollOptions,
   standingClock,
   useWorkers,
 } from "../../../../test/harness/deliveries.ts";
@@ -72,7 +72,7 @@ const all = costs.labor + costs.parts;
 const withPay = { order: all, block: all, hasMargin: true, labor: [costs.labor] };
 const withoutPay = { order: costs.parts, block: costs.parts, hasMargin: false, labor: [undefined] };
 
-test("a delivery shows what the owner of its subscription may see when it is sent", async () => {
+test("a delivery shows what its subscription's owner may see at the time of sending", async () => {
   const { shop, api, orderId } = await openShop();
   const [seeing, denied, demoted, deactivated, promoted] = await Promise.all([
     admin(shop),
@@ -126,7 +126,7 @@ test("a delivery shows what the owner of its subscription may see when it is sen
   for (const [name, shown] of Object.entries(expected)) {
     const receiver = receivers[name];
     if (!receiver) throw new Error(`${name} has no receiver`);
-    await expect.poll(() => receiver.received.length, patience).toBe(1);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     const [first] = receiver.received;
     const event = await webhooks.verify(
       first?.body ?? "",
@@ -145,7 +145,7 @@ test("a delivered invoice hides the cost of labor from an owner without pay righ
   await subscribeAs(await (await admin(shop, payRights)).signIn(), receiver.url);
   startWorker();
   await api("POST", `/work-orders/${orderId}/invoice`, undefined);
-  await expect.poll(() => receiver.received.length, patience).toBe(2);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
   const invoice = bodiesOf(receiver).find(({ event }) => event === "invoice.created");
   expect(invoice.data.lines.map((line: { costCents?: number }) => line.costCents)).toEqual([
     undefined,
@@ -153,7 +153,7 @@ test("a delivered invoice hides the cost of labor from an owner without pay righ
   ]);
 });
 
-test("a retry and a redelivery show what the owner may see at that time", async () => {
+test("a retry and a redelivery show what the owner may see at their time", async () => {
   const { shop, api, orderId } = await openShop();
   const maker = await admin(shop);
   const statuses = [503, 200, 200];
@@ -166,22 +166,22 @@ test("a retry and a redelivery show what the owner may see at that time", async 
   const revoke = (revoked: Permission[]) =>
     api("PATCH", `/admin/users/${maker.id}`, { permissionOverrides: { revoke: revoked } });
   await api("PATCH", `/work-orders/${orderId}`, { notes: "Changed" });
-  await expect.poll(() => receiver.received.length, patience).toBe(1);
-  await expect.poll(async () => (await deliveriesOf(shop, id)).length, patience).toBe(2);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
+  await expect.poll(async () => (await deliveriesOf(shop, id)).length, pollOptions).toBe(2);
 
   await revoke(payRights);
   clock.moveTo(new Date(clock.now().getTime() + 10_000));
   worker.notify(shop.tenantId);
-  await expect.poll(() => receiver.received.length, patience).toBe(2);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).at(-1)?.status, patience)
+    .poll(async () => (await deliveriesOf(shop, id)).at(-1)?.status, pollOptions)
     .toBe("success");
 
   await revoke([]);
   const [first] = await deliveriesOf(shop, id);
   await api("POST", `/webhooks/${id}/deliveries/${first?.id}/redeliver`, undefined);
   worker.notify(shop.tenantId);
-  await expect.poll(() => receiver.received.length, patience).toBe(3);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(3);
   expect(bodiesOf(receiver).map(costsOf)).toEqual([withPay, withoutPay, withPay]);
 });
 
@@ -197,15 +197,15 @@ test("the caller who changes the URL owns the subscription from then on", async 
   // The URL is the same, so the owner stays.
   await change({ name: "Renamed", url: first.url }, denied);
   await api("PATCH", `/work-orders/${orderId}`, { notes: "One" });
-  await expect.poll(() => first.received.length, patience).toBe(1);
+  await expect.poll(() => first.received.length, pollOptions).toBe(1);
   await expect
-    .poll(async () => (await deliveriesOf(shop, id)).at(-1)?.status, patience)
+    .poll(async () => (await deliveriesOf(shop, id)).at(-1)?.status, pollOptions)
     .toBe("success");
   expect(bodiesOf(first).map(costsOf)).toEqual([withPay]);
 
   await change({ url: other.url }, denied);
   await change({ name: "Back", url: other.url });
   await api("PATCH", `/work-orders/${orderId}`, { notes: "Two" });
-  await expect.poll(() => other.received.length, patience).toBe(1);
+  await expect.poll(() => other.received.length, pollOptions).toBe(1);
   expect(bodiesOf(other).map(costsOf)).toEqual([withoutPay]);
 });

@@ -10,7 +10,7 @@ const harness = useHarness({ now: new Date(now) });
 const database = useDatabase(harness);
 const { subscribed, settle, age } = webhookLogs(harness, database);
 
-test("what has failed is delivered again from the first attempt, due at once", async () => {
+test("a failed event is delivered again from the first attempt, due immediately", async () => {
   const { attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
   const { status, body } = await redeliver(failed.id);
@@ -21,7 +21,7 @@ test("what has failed is delivered again from the first attempt, due at once", a
   expect((await log()).deliveries).toHaveLength(2);
 });
 
-test("what was received can be delivered again too", async () => {
+test("a delivered event can be delivered again too", async () => {
   const { attempt, redeliver } = await subscribed();
   const reached = await attempt("success");
   expect((await redeliver(reached.id)).body).toMatchObject({
@@ -30,7 +30,7 @@ test("what was received can be delivered again too", async () => {
   });
 });
 
-test("what waits for its next attempt is brought forward instead, and keeps its count", async () => {
+test("a pending retry is moved forward instead, and keeps its count", async () => {
   const { shop, attempt, redeliver, log } = await subscribed();
   const first = await attempt("failed");
   const waiting = randomUUID();
@@ -49,32 +49,32 @@ test("what waits for its next attempt is brought forward instead, and keeps its 
   expect((await log()).deliveries).toHaveLength(2);
 });
 
-test("however often it is asked for at once, an event waits once", async () => {
+test("concurrent requests to redeliver queue an event once", async () => {
   const { attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
-  const asked = await Promise.all(Array.from({ length: 8 }, () => redeliver(failed.id)));
-  const ids = new Set(asked.map(({ body }) => body.id));
-  expect([asked.map(({ status }) => status), ids.size]).toEqual([Array(8).fill(201), 1]);
+  const requested = await Promise.all(Array.from({ length: 8 }, () => redeliver(failed.id)));
+  const ids = new Set(requested.map(({ body }) => body.id));
+  expect([requested.map(({ status }) => status), ids.size]).toEqual([Array(8).fill(201), 1]);
   expect((await log("?status=pending")).count).toBe(1);
 });
 
-test("what is asked for while the subscription is being switched off does not wait after it", async () => {
+test("a redelivery that is requested while the subscription is disabled is not queued after it", async () => {
   const { id, attempt, redeliver, log } = await subscribed();
   const failed = await attempt("failed");
   const other = await database.connect();
   await other.query("BEGIN");
   await other.query("UPDATE webhook_subscriptions SET is_active = false WHERE id = $1", [id]);
-  const asked = redeliver(failed.id);
+  const requested = redeliver(failed.id);
   const waiting = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const someoneWaits = async () => (await database.query(waiting)).length > 0;
-  await expect.poll(someoneWaits).toBe(true);
+  const hasWaiting = async () => (await database.query(waiting)).length > 0;
+  await expect.poll(hasWaiting).toBe(true);
   await other.query("COMMIT");
-  expect(await asked).toMatchObject({ status: 409, body: { error: "WEBHOOK_INACTIVE" } });
+  expect(await requested).toMatchObject({ status: 409, body: { error: "WEBHOOK_INACTIVE" } });
   expect((await log("?status=pending")).deliveries).toEqual([]);
 });
 
-test("the worker is told of what is due, once it is committed", async () => {
+test("the worker is notified of due deliveries after the commit", async () => {
   const { attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
   const wake = vi.spyOn(harness.services, "wakeDeliveries");
@@ -86,7 +86,7 @@ test("the worker is told of what is due, once it is committed", async () => {
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test("nothing is delivered again to one that is switched off", async () => {
+test("a disabled subscription has no redeliveries", async () => {
   const { shop, path, attempt, redeliver, redeliverFailed, log } = await subscribed();
   const failed = await attempt("failed");
   await shop.api("PATCH", path, { isActive: false });
@@ -99,7 +99,7 @@ test("nothing is delivered again to one that is switched off", async () => {
   expect((await log("?status=pending")).deliveries).toEqual([]);
 });
 
-test("a delivery of another subscription is none of this one's", async () => {
+test("a delivery of another subscription is a 404", async () => {
   const { shop, attempt, redeliver } = await subscribed();
   const other = await shop.webhook({ events: ["vehicle.created"] });
   const { body } = await shop.api("POST", `/webhooks/${other.id}/test`);
@@ -107,7 +107,7 @@ test("a delivery of another subscription is none of this one's", async () => {
   expect(await redeliver(body.id)).toMatchObject({ status: 404 });
 });
 
-test("of what failed since a time, what waits for its next attempt is brought forward", async () => {
+test("a redelivery since a time moves pending retries forward", async () => {
   const { id, attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
   const { body: next } = await redeliver(failed.id);
@@ -124,7 +124,7 @@ test("of what failed since a time, what waits for its next attempt is brought fo
   expect((await redeliverFailed()).body.redelivered).toBe(0);
 });
 
-test("all that failed since a time is delivered again, each event once and in its order", async () => {
+test("all events that failed since a time are delivered again, each once and in order", async () => {
   const { shop, id, attempt, redeliver, redeliverFailed, log } = await subscribed();
   const late = await attempt("failed");
   const early = await attempt("failed");
@@ -132,9 +132,9 @@ test("all that failed since a time is delivered again, each event once and in it
   const often = await attempt("failed");
   await redeliver(often.id);
   await settle(shop, often.eventId, "failed");
-  const mended = await attempt("failed");
-  await redeliver(mended.id);
-  await settle(shop, mended.eventId, "success");
+  const recovered = await attempt("failed");
+  await redeliver(recovered.id);
+  await settle(shop, recovered.eventId, "success");
   const waiting = await attempt("failed");
   await redeliver(waiting.id);
   const old = await attempt("failed");
@@ -157,7 +157,7 @@ test("all that failed since a time is delivered again, each event once and in it
   expect((await redeliverFailed()).body.redelivered).toBe(0);
 });
 
-test("what was let go of by switching off can be delivered again after it", async () => {
+test("deliveries discarded by disabling can be delivered again later", async () => {
   const { shop, path, attempt, redeliverFailed, log } = await subscribed();
   const missed = await attempt();
   await shop.api("PATCH", path, { isActive: false });
@@ -166,14 +166,14 @@ test("what was let go of by switching off can be delivered again after it", asyn
   expect((await log("?status=pending")).deliveries).toMatchObject([{ eventId: missed.eventId }]);
 });
 
-test("delivering much again takes no more statements than delivering one thing", async () => {
+test("redelivering many events takes as many statements as one", async () => {
   const { attempt, redeliverFailed } = await subscribed();
   const statements = async (events: number) => {
     for (let made = 0; made < events; made++) await attempt("failed");
-    const asked = await statementsOf(harness, async () => {
+    const requested = await statementsOf(harness, async () => {
       expect((await redeliverFailed()).body.redelivered).toBe(events);
     });
-    return asked.length;
+    return requested.length;
   };
   expect(await statements(7)).toBe(await statements(1));
 });
@@ -200,14 +200,14 @@ test.each(["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"])(
   },
 );
 
-test("since a time of any offset is since that time", async () => {
+test("since accepts a time with any offset", async () => {
   const { attempt, redeliverFailed } = await subscribed();
   await attempt("failed");
   expect((await redeliverFailed("2026-03-03T14:00:01+23:00")).body.redelivered).toBe(0);
   expect((await redeliverFailed("2026-03-03T14:00:00+23:00")).body.redelivered).toBe(1);
 });
 
-test("an entry tells which event was delivered again, and how many", async () => {
+test("the audit entry has the redelivered event, or their number", async () => {
   const { shop, id, attempt, redeliver, redeliverFailed } = await subscribed();
   const failed = await attempt("failed");
   await attempt("failed");

@@ -26,7 +26,7 @@ const verified = async (secret: string, delivery: Received | undefined) => {
   );
 };
 
-test("for a day the secret before signs too, and then no longer", async () => {
+test("the previous secret signs too, for a day", async () => {
   const { shop, receiver, id, secret, rotate } = await subscribe();
   const { status, body } = await rotate();
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test("for a day the secret before signs too, and then no longer", async () => {
   }
 });
 
-test("rotations within a day leave each secret its own day", async () => {
+test("rotations within a day leave each secret its day", async () => {
   const { shop, receiver, id, secret, rotate } = await subscribe();
   const second = (await rotate()).body.data.secret;
   const third = (await rotate()).body.data.secret;
@@ -62,7 +62,7 @@ test("rotations within a day leave each secret its own day", async () => {
   for (const each of [secret, second, third]) expect(await verified(each, delivery)).toBe(true);
 });
 
-test("a rotation that is sent again with its key rotates once, and shows nothing twice", async () => {
+test("a repeated rotation with the same Idempotency-Key rotates once, and shows nothing twice", async () => {
   const { shop, receiver, id, rotate } = await subscribe();
   const key = { "idempotency-key": "rotate this once" };
   const { secret } = (await rotate(key)).body.data;
@@ -73,7 +73,7 @@ test("a rotation that is sent again with its key rotates once, and shows nothing
   expect(await verified(secret, receiver.received.at(-1))).toBe(true);
 });
 
-test("a rotation warns of an address that is not delivered to any more, and is done", async () => {
+test("a rotation warns of an address that is no longer allowed, and succeeds", async () => {
   const { shop, id } = await subscribe();
   const strict = await harness.startAnother({ webhooks: { allowPrivate: false } });
   const headers = { "x-api-key": shop.key };
@@ -84,7 +84,7 @@ test("a rotation warns of an address that is not delivered to any more, and is d
   expect([status, body.data.warning]).toEqual([200, warning]);
 });
 
-test("the entry of a rotation tells of neither secret", async () => {
+test("the audit entry of a rotation contains neither secret", async () => {
   const { shop, id, secret, rotate } = await subscribe();
   const fresh = (await rotate()).body.data.secret;
   const { body, text } = await shop.api("GET", `/audit-log?resourceId=${id}&limit=1`);
@@ -97,7 +97,7 @@ test("the entry of a rotation tells of neither secret", async () => {
   for (const each of [secret, fresh]) expect(text).not.toContain(each.slice(6, 30));
 });
 
-describe("the secrets in force", () => {
+describe("the valid secrets", () => {
   const first = { secret: "one", retiredSecrets: [] };
   const second = rotated(first, "two", "2026-03-02T15:00:00.000Z");
   const third = rotated(second, "three", "2026-03-03T14:00:00.000Z");
@@ -114,7 +114,7 @@ describe("the secrets in force", () => {
     expect(secretExpiry(third, "2026-03-04T14:00:00.000Z")).toBeNull();
   });
 
-  test("are kept no longer than they sign", () => {
+  test("are stored only while they sign", () => {
     const fourth = rotated(third, "four", "2026-03-03T16:00:00.000Z");
     expect(fourth.retiredSecrets.map(({ secret }) => secret)).toEqual(["three", "two"]);
   });

@@ -15,7 +15,7 @@ const create = (shop: TestShop, fields: object = {}, headers = {}) =>
 const deliveriesOf = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/webhooks/${id}/deliveries`)).body.deliveries;
 
-test("a new subscription is answered under data, with the secret that signs", async () => {
+test("a new subscription is returned under data, with its signing secret", async () => {
   const shop = await harness.shop();
   const { status, body } = await create(shop);
   expect(status).toBe(201);
@@ -40,7 +40,7 @@ test("a new subscription is answered under data, with the secret that signs", as
   expect(other.body.data.secret).not.toBe(body.data.secret);
 });
 
-test("a shop gets no more subscriptions than it may have, however many are asked for at once", async () => {
+test("a shop cannot exceed its limit of subscriptions, even by concurrent requests", async () => {
   const [shop, other] = [await harness.shop(), await harness.shop()];
   await database.query(
     `INSERT INTO webhook_subscriptions (tenant_id, id, name, url, events, is_active, secret,
@@ -65,7 +65,7 @@ test("a shop gets no more subscriptions than it may have, however many are asked
   expect((await create(shop)).status).toBe(201);
 });
 
-test("the secret is shown once: everywhere else it is masked", async () => {
+test("the secret is shown once and masked afterwards", async () => {
   const shop = await harness.shop();
   const key = { "idempotency-key": "one subscription" };
   const { id, secret } = (await create(shop, {}, key)).body.data;
@@ -99,7 +99,7 @@ test.each([
   ["https://localhost/hooks", "must not lead to this machine"],
   ["https://user:word@erp.example/", "must not have a user or a password"],
   ["ftp://erp.example/", "must begin with https:// or http://, and a host"],
-])("a subscription to %s is refused, new or changed", async (url, message) => {
+])("a subscription to %s is refused, on creation and update", async (url, message) => {
   const shop = await harness.shop();
   const refusal = {
     status: 400,
@@ -110,7 +110,7 @@ test.each([
   expect(await shop.api("PATCH", `/webhooks/${id}`, { url })).toMatchObject(refusal);
 });
 
-test("a private address is taken where the service may send to it", async () => {
+test("a private address is accepted if the service may send to it", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother({ webhooks: { allowPrivate: true } });
   const body = { ...hook, url: "http://127.0.0.1:4000/hooks" };
@@ -120,7 +120,7 @@ test("a private address is taken where the service may send to it", async () => 
   expect(made).toMatchObject({ status: 201, body: { data: { url: body.url } } });
 });
 
-test("plain http is taken with a warning", async () => {
+test("plain http is accepted with a warning", async () => {
   const shop = await harness.shop();
   const { body } = await create(shop, { url: "http://erp.example/hooks" });
   expect(body.data.warning).toContain("Use https in production");
@@ -137,7 +137,7 @@ test.each([
   expect(await create(shop, fields)).toMatchObject({ status: 400, body: { details: [{ field }] } });
 });
 
-test("a read-only key may look, and not touch", async () => {
+test("a read-only key may read, and not write", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   const headers = { "x-api-key": await shop.readOnlyKey() };
@@ -150,7 +150,7 @@ test("a read-only key may look, and not touch", async () => {
   }
 });
 
-test("one that is switched off lets go of what waited, and begins anew when it is switched on", async () => {
+test("a disabled one discards its pending deliveries, and gets new events when it is enabled", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   const turn = (isActive: boolean) => shop.api("PATCH", `/webhooks/${id}`, { isActive });
@@ -165,7 +165,7 @@ test("one that is switched off lets go of what waited, and begins anew when it i
   expect(await deliveriesOf(shop, id)).toMatchObject([{ status: "pending" }, ended]);
 });
 
-test("switching it on again forgets what was wrong, and what was left waiting", async () => {
+test("enabling it again clears its failures, and its discarded deliveries stay", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   await shop.customer({ name: "Acme" });
@@ -192,7 +192,7 @@ test("switching it on again forgets what was wrong, and what was left waiting", 
   expect(row.failing_since).toBeNull();
 });
 
-test("another address begins without the failures of the one before", async () => {
+test("another URL begins without the failures of the previous one", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   const failingSince = async (fields: object) => {
@@ -207,7 +207,7 @@ test("another address begins without the failures of the one before", async () =
   expect(await failingSince({ url: "https://other.example/hooks" })).toBeNull();
 });
 
-test("a change of address or kinds leaves what waits as it is", async () => {
+test("a change of URL or kinds leaves pending deliveries unchanged", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   await shop.customer({ name: "Acme" });
@@ -217,7 +217,7 @@ test("a change of address or kinds leaves what waits as it is", async () => {
   expect(await deliveriesOf(shop, id)).toMatchObject([{ status: "pending" }]);
 });
 
-test("a deleted one gets nothing more, and is still told with its log", async () => {
+test("a deleted one gets no deliveries, and is still returned with its log", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   await shop.customer({ name: "Acme" });

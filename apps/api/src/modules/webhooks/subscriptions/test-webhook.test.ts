@@ -12,7 +12,7 @@ const database = useDatabase(harness);
 const send = (shop: TestShop, id: string, body?: object, headers = {}) =>
   shop.api("POST", `/webhooks/${id}/test`, body, headers);
 
-test("a test is sent at once, signed like every event, and its answer says what came of it", async () => {
+test("a test is sent immediately, signed like every event, and its result is returned", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id, secret } = await shop.webhook({ name: "ERP", url: receiver.url });
@@ -47,7 +47,7 @@ test("a test is sent at once, signed like every event, and its answer says what 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("it stands in the log and on the subscription, and not in the feed", async () => {
+test("it is in the log and on the subscription, and not in the feed", async () => {
   const shop = await harness.shop();
   const receiver = await receive((_, response) => response.writeHead(503).end());
   const { id } = await shop.webhook({ url: receiver.url });
@@ -63,7 +63,7 @@ test("it stands in the log and on the subscription, and not in the feed", async 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a failed test does not count against the subscription, a success speaks for it", async () => {
+test("a failed test does not count against the subscription, a success resets its failures", async () => {
   const shop = await harness.shop();
   let answer = 500;
   const receiver = await receive((_, response) => response.writeHead(answer).end());
@@ -84,7 +84,7 @@ test("a failed test does not count against the subscription, a success speaks fo
   expect(await failingSince()).toBeNull();
 });
 
-test("an example of any kind can be sent, also to one that is switched off and wants others", async () => {
+test("an example of any kind can be sent, also to a disabled subscription and one of other kinds", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id } = await shop.webhook({ url: receiver.url, isActive: false });
@@ -100,7 +100,7 @@ test("an example of any kind can be sent, also to one that is switched off and w
   });
 });
 
-test("a dry run sends nothing, and a repeat with its key nothing more", async () => {
+test("a dry run sends nothing, and a repeat with its key sends nothing more", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id } = await shop.webhook({ url: receiver.url });
@@ -115,7 +115,7 @@ test("a dry run sends nothing, and a repeat with its key nothing more", async ()
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a name that leads to a private address is refused when it is connected to", async () => {
+test("a name that resolves to a private address is refused when connecting", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id } = await shop.webhook({ url: `http://localhost.test:${receiver.port}/` });
@@ -135,7 +135,7 @@ test("a name that leads to a private address is refused when it is connected to"
   expect(receiver.received).toHaveLength(1);
 });
 
-test("one that is being sent when the process stops is left to the workers", async () => {
+test("a test that is in flight when the process stops is left to the workers", async () => {
   const shop = await harness.shop();
   const receiver = await receive(() => undefined);
   const { id } = await shop.webhook({ url: receiver.url });
@@ -151,7 +151,7 @@ test("one that is being sent when the process stops is left to the workers", asy
   expect((await shop.api("GET", `/webhooks/${id}/deliveries`)).body.deliveries).toEqual([body]);
 });
 
-test("its entry tells which event was sent", async () => {
+test("its audit entry has the sent event", async () => {
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   const { body } = await send(shop, id);
