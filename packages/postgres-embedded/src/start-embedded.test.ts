@@ -297,6 +297,6 @@ test("after a crash another program on the old port hears no password", async ()
   const next = await start(dataDir);
   expect(await ask(next.url, "select 1 as up")).toEqual([{ up: 1 }]);
   program.close();
-  expect(program.heard()).toContain("bayline-embedded");
-  expect(program.heard()).not.toContain(new URL(url).password);
+  expect(program.received()).toContain("bayline-embedded");
+  expect(program.received()).not.toContain(new URL(url).password);
 });

@@ -28,7 +28,7 @@ test.each(impostors)(
     const db = openDatabase({ url });
     const outcomes = await Promise.allSettled([
       db.read.query(sql`SELECT 1`),
-      db.read.query(sql`SELECT 1`, "for its values"),
+      db.read.query(sql`SELECT 1`, "custom plan"),
       db.transaction((tx) => tx.query(sql`SELECT 1`)),
       migrate(url),
     ]);
@@ -38,12 +38,15 @@ test.each(impostors)(
         reason: { message: expect.stringMatching(refusal) },
       });
     }
-    await db.listener.listen("channel", { heard: () => undefined, reconnected: () => undefined });
+    await db.listener.listen("channel", {
+      onNotification: () => undefined,
+      onReconnect: () => undefined,
+    });
     expect(db.listener.isConnected).toBe(false);
     await db.close();
     program.close();
-    expect(program.heard()).toContain("bayline migrations");
-    expect(program.heard()).not.toMatch(/secret-word|md5|SELECT|LISTEN/);
+    expect(program.received()).toContain("bayline migrations");
+    expect(program.received()).not.toMatch(/secret-word|md5|SELECT|LISTEN/);
   },
 );
 

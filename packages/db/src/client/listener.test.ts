@@ -25,8 +25,8 @@ function noting() {
   const notes: string[] = [];
   return {
     notes,
-    heard: (payload: string) => void notes.push(payload),
-    reconnected: () => void notes.push("(connected)"),
+    onNotification: (payload: string) => void notes.push(payload),
+    onReconnect: () => void notes.push("(connected)"),
   };
 }
 
@@ -139,7 +139,7 @@ test("a listener that waits for its next try keeps no process alive", async () =
   const script = `
     import { Listener } from ${JSON.stringify(new URL("./listener.ts", import.meta.url).href)};
     const listener = new Listener({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" }, { connectionMs: 5000 });
-    await listener.listen("one", { heard() {}, reconnected() {} });
+    await listener.listen("one", { onNotification() {}, onReconnect() {} });
     console.log("started");`;
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -56,7 +56,7 @@ describe("reads that share the lane", () => {
     await database.ask("SELECT pg_advisory_lock(1)");
     const names = sql`SELECT name, pg_advisory_lock_shared(1)::text FROM pg_prepared_statements
       RIGHT JOIN (SELECT 1) one ON true`;
-    const search = read.query(names, "for its values");
+    const search = read.query(names, "custom plan");
     // A read that waited for the search would never be answered.
     expect(await echo(read, 1)).toEqual([{ value: 1 }]);
     await database.ask("SELECT pg_advisory_unlock(1)");

@@ -20,7 +20,10 @@ afterEach(() => setReadOnly("off"));
 describe("a server that accepts no writes any more", () => {
   test("refuses writes and the check until it accepts them again, and answers reads", async () => {
     const db = database.open({ deadlines });
-    await db.listener.listen("news", { heard: () => undefined, reconnected: () => undefined });
+    await db.listener.listen("news", {
+      onNotification: () => undefined,
+      onReconnect: () => undefined,
+    });
     await db.transaction(write);
     await db.check();
 

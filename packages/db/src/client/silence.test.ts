@@ -50,7 +50,7 @@ const kinds: Record<string, (db: Database, midst: () => Promise<void>) => Promis
   },
   search: async (db, midst) => {
     await midst();
-    return db.read.query(statement, "for its values");
+    return db.read.query(statement, "custom plan");
   },
 };
 
@@ -92,10 +92,10 @@ test("in a silent network all work fails as by a lost connection, and succeeds w
 test("the listener notices a silent network, and hears again when it is back", async () => {
   await using connected = await connect();
   const { network, db } = connected;
-  const heard: string[] = [];
+  const payloads: string[] = [];
   await db.listener.listen("news", {
-    heard: (payload) => void heard.push(payload),
-    reconnected: () => undefined,
+    onNotification: (payload) => void payloads.push(payload),
+    onReconnect: () => undefined,
   });
   await db.check();
   network.fallSilent();
@@ -105,17 +105,20 @@ test("the listener notices a silent network, and hears again when it is back", a
   await until("it is connected again", () => db.listener.isConnected);
   await db.check();
   await database.ask("SELECT pg_notify('news', 'back')");
-  await until("it hears", () => heard.includes("back"));
+  await until("it hears", () => payloads.includes("back"));
 });
 
 test("a long statement is given up with the listener's connection, as soon as nothing comes back", async () => {
   await using network = await startNetwork(database.url);
   const db = database.open({ url: network.url, deadlines: { connectionMs: 1000 } });
-  await db.listener.listen("news", { heard: () => undefined, reconnected: () => undefined });
+  await db.listener.listen("news", {
+    onNotification: () => undefined,
+    onReconnect: () => undefined,
+  });
   // Each has a minute by itself, or half of one.
   const ways = [
     db.transaction((tx) => tx.query(sql`SELECT pg_sleep(50)`)),
-    db.read.query(sql`SELECT pg_sleep(29)`, "for its values"),
+    db.read.query(sql`SELECT pg_sleep(29)`, "custom plan"),
   ];
   await until("both run", async () => {
     const running = await database.ask("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'");

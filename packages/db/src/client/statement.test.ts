@@ -6,11 +6,11 @@ const textNo = (number: number) => sql`SELECT ${1} AS ${raw(`c${number}`)}`;
 test("each text has its own name, until there are names enough", async () => {
   // A fresh copy of the module: the statements of other test files have used up names.
   vi.resetModules();
-  const { mostNames, named } = await import("./statement.ts");
-  const names = Array.from({ length: mostNames }, (_, number) => named(textNo(number)).name);
-  expect(new Set(names).size).toBe(mostNames);
-  const late = named(textNo(mostNames));
-  expect(late).toEqual({ name: "", text: `SELECT $1 AS c${mostNames}`, values: [1] });
+  const { maxNames, named } = await import("./statement.ts");
+  const names = Array.from({ length: maxNames }, (_, number) => named(textNo(number)).name);
+  expect(new Set(names).size).toBe(maxNames);
+  const late = named(textNo(maxNames));
+  expect(late).toEqual({ name: "", text: `SELECT $1 AS c${maxNames}`, values: [1] });
   // Those that have one keep it.
   expect(named(textNo(7)).name).toBe(names[7]);
   expect(names).not.toContain("");

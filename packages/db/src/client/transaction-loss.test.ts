@@ -119,7 +119,7 @@ describe("a connection that is lost during COMMIT", () => {
           if (runs === 1) network.loseNextCommit(loss);
           return known ? "was done" : "done";
         },
-        { recognisesItself: true },
+        { detectsReplay: true },
       );
       expect(await answer).toBe(loss === "request" ? "done" : "was done");
       expect(runs).toBe(2);
@@ -137,7 +137,7 @@ describe("a connection that is lost during COMMIT", () => {
         // For longer than is waited for it.
         network.failWithNextCommit();
       },
-      { recognisesItself: true },
+      { detectsReplay: true },
     );
     await expect(lost).rejects.toBeInstanceOf(CommitUnknown);
     expect(await notes()).toEqual(["kept, though nobody knows"]);

@@ -195,10 +195,10 @@ test("while an upgrade waits for a lock others use the table, and it goes on whe
   const { url, client: report } = await olderDatabase();
   await report.query("BEGIN");
   await report.query("SELECT FROM sales_orders");
-  const told: string[] = [];
-  const migrating = migrate(url, { onProgress: (message) => void told.push(message) });
+  const messages: string[] = [];
+  const migrating = migrate(url, { onProgress: (message) => void messages.push(message) });
   await until("the upgrade has not got its lock", async () =>
-    told.some((message) => /statement 6 of 8 of migration 0009\S* waits/.test(message)),
+    messages.some((message) => /statement 6 of 8 of migration 0009\S* waits/.test(message)),
   );
   const other = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
   clients.push(other);

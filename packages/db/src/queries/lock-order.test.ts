@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { until } from "../testing/until.ts";
-import { noteKeyUse } from "./access/api-keys.ts";
+import { recordKeyUse } from "./access/api-keys.ts";
 import { lockItems } from "./inventory/items.ts";
 import { renameCustomerOfOrders, renameVehicleOfOrders } from "./work-orders/names.ts";
 
@@ -111,7 +111,7 @@ test("noting the use of keys waits for nobody, and leaves out the keys that some
   await hold("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [low]);
   const usedAt = "2026-03-02T15:04:05.000Z";
   const uses = new Map([low, high].map((id) => [`${tenantId}/${id}`, usedAt]));
-  await database.open().transaction((tx) => noteKeyUse(tx, uses));
+  await database.open().transaction((tx) => recordKeyUse(tx, uses));
   const noted = await database.ask("SELECT id FROM api_keys WHERE last_used_at = $1", [usedAt]);
   expect(noted).toEqual([{ id: high }]);
 });

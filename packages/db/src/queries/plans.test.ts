@@ -182,11 +182,11 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
     requests.listServiceRequests(scope, { ...page, customerId: id }),
   "service requests of a vehicle, new ones": (scope) =>
     requests.listServiceRequests(scope, { ...next, vehicleId: id, status: "new" }),
-  "a remembered answer": (scope) => idempotency.findAnswer(scope, "key-1", undefined),
+  "a remembered answer": (scope) => idempotency.findStoredResponse(scope, "key-1", undefined),
   "an imported invoice": (scope) => imports.findImport(scope, { vendorId: id, numberKey: "I-1" }),
   "an imported invoice of no vendor": (scope) =>
     imports.findImport(scope, { vendorId: null, numberKey: "I-1" }),
-  "an import that clashes": (scope) => imports.findClashingImport(scope, id, id),
+  "an import that clashes": (scope) => imports.findConflictingImport(scope, id, id),
   "an inspection": (scope) => inspections.findInspection(scope, id),
   "an inspection, to lock it": (scope) => inspections.lockInspection(scope, id),
   "an item of an inspection": (scope) => inspections.findInspectionItem(scope, id, id),
@@ -346,8 +346,8 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
     }),
   "a work order": (scope) => workOrders.findWorkOrder(scope, id),
   "a work order, to lock it": (scope) => workOrders.lockWorkOrder(scope, id),
-  "a customer, to share it": (scope) => workOrderNames.shareCustomer(scope, id),
-  "a vehicle, to share it": (scope) => workOrderNames.shareVehicle(scope, id),
+  "a customer, to share it": (scope) => workOrderNames.shareLockCustomer(scope, id),
+  "a vehicle, to share it": (scope) => workOrderNames.shareLockVehicle(scope, id),
   "work orders of a customer that is renamed": (scope) =>
     workOrderNames.renameCustomerOfOrders(scope, customer),
   "open orders of a customer that is taxed anew": (scope) =>

@@ -19,7 +19,7 @@ export const readyForQuery = message("Z", Buffer.from("I"));
 export interface Impostor {
   port: number;
   /** Everything that its clients have sent. */
-  heard(): string;
+  received(): string;
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export async function startImpostor(answer: Buffer): Promise<Impostor> {
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,
-    heard: () => Buffer.concat(chunks).toString("latin1"),
+    received: () => Buffer.concat(chunks).toString("latin1"),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

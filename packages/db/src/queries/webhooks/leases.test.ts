@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { planOf, rowsRead, statementsOf } from "../../../test/plans.ts";
-import { findDue } from "./due-deliveries.ts";
+import { findDueDeliveries } from "./due-deliveries.ts";
 import { claimSubscriptions, type LeaseClaim, releaseLeases, renewLeases } from "./leases.ts";
 import { type AttemptOutcome, saveOutcomes } from "./outcomes.ts";
 
@@ -11,7 +11,11 @@ const tenantId = randomUUID();
 const now = "2026-03-02T15:00:00.000Z";
 const me = randomUUID();
 const other = randomUUID();
-const switching = { failingDays: 5, reasons: { gone: "gone", failing: "failing" }, ended: "over" };
+const autoDisable = {
+  failingDays: 5,
+  reasons: { gone: "gone", failing: "failing" },
+  ended: "over",
+};
 
 beforeEach(async () => {
   await database.ask("TRUNCATE tenants CASCADE");
@@ -45,10 +49,10 @@ async function subscriptions(count: number, pending: number): Promise<string[]> 
   return subscribed;
 }
 
-const shares = { all: 100, most: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
+const limits = { all: 100, most: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
 
 function claim(fields: Partial<LeaseClaim> = {}) {
-  const all = { worker: me, now, tenantIds: null, held: [], shares, ...fields };
+  const all = { worker: me, now, tenantIds: null, held: [], limits, ...fields };
   return database.open().transaction((tx) => claimSubscriptions(tx, all));
 }
 
@@ -57,7 +61,7 @@ const idsOf = (keys: ReadonlyArray<{ id: string }>) => keys.map(({ id }) => id).
 test("workers that claim at the same time share what there is", async () => {
   const all = await subscriptions(20, 1);
   const claims = await Promise.all(
-    Array.from({ length: 8 }, () => claim({ worker: randomUUID(), shares: { ...shares, all: 5 } })),
+    Array.from({ length: 8 }, () => claim({ worker: randomUUID(), limits: { ...limits, all: 5 } })),
   );
   // One may find that another is just taking what it would have taken; then it takes less.
   const again = await claim({ worker: randomUUID() });
@@ -87,7 +91,7 @@ test("what is not due, switched off, deleted or another's is not claimed", async
     expect(await claim({ tenantIds })).toMatchObject({
       claimed: [{ tenantId, id: due }],
       waiting: [],
-      elsewhere: [tenantId],
+      leasedByOthers: [tenantId],
     });
   }
   expect((await claim({ tenantIds: [randomUUID()] })).claimed).toEqual([]);
@@ -96,8 +100,8 @@ test("what is not due, switched off, deleted or another's is not claimed", async
 test("that more wait is told where there is no room", async () => {
   await subscriptions(3, 2);
   const waiting = [{ tenantId, isFailing: false }];
-  expect(await claim({ shares: { ...shares, all: 0 } })).toMatchObject({ claimed: [], waiting });
-  expect(await claim({ shares: { ...shares, all: 2 } })).toMatchObject({ waiting });
+  expect(await claim({ limits: { ...limits, all: 0 } })).toMatchObject({ claimed: [], waiting });
+  expect(await claim({ limits: { ...limits, all: 2 } })).toMatchObject({ waiting });
   expect(await claim()).toMatchObject({ waiting: [] });
 });
 
@@ -116,16 +120,16 @@ test("a shop gets its share, and of it those that fail theirs", async () => {
   const all = await subscriptions(10, 1);
   const failing = all.slice(0, 6);
   await fail(failing);
-  const small = { ...shares, ofShop: 4, failingOfShop: 2 };
-  const { claimed, waiting } = await claim({ shares: small });
+  const small = { ...limits, ofShop: 4, failingOfShop: 2 };
+  const { claimed, waiting } = await claim({ limits: small });
   expect(claimed.map(({ isFailing }) => isFailing).sort()).toEqual([false, false, true, true]);
   for (const { id, isFailing } of claimed) expect(isFailing).toBe(failing.includes(id));
   expect(waiting).toHaveLength(2);
   const more = { ...small, ofShop: 5 };
-  const next = await claim({ shares: more, held: claimed });
+  const next = await claim({ limits: more, held: claimed });
   expect(next.claimed, "what is in hand counts").toMatchObject([{ isFailing: false }]);
   const held = [...claimed.filter(({ isFailing }) => !isFailing), ...next.claimed];
-  const again = await claim({ shares: more, held, worker: other });
+  const again = await claim({ limits: more, held, worker: other });
   expect(again.claimed).toMatchObject([{ isFailing: true }, { isFailing: true }]);
 });
 
@@ -133,10 +137,10 @@ test("those that fail get no more than their share of all, whosever they are", a
   const failing = await subscriptions(4, 1);
   await fail(failing);
   const held = [1, 2].map(() => ({ tenantId: randomUUID(), id: randomUUID(), isFailing: true }));
-  const { claimed } = await claim({ shares: { ...shares, failing: 3 }, held });
+  const { claimed } = await claim({ limits: { ...limits, failing: 3 }, held });
   expect(claimed).toHaveLength(1);
   const { waiting } = await claim({
-    shares: { ...shares, failing: 3 },
+    limits: { ...limits, failing: 3 },
     held: [...held, ...claimed],
   });
   expect(waiting).toEqual([{ tenantId, isFailing: true }]);
@@ -193,7 +197,7 @@ const statuses = () =>
   database.ask("SELECT attempt, status FROM webhook_deliveries ORDER BY attempt, status");
 
 function save(outcomes: AttemptOutcome[]) {
-  return database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, switching }));
+  return database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, autoDisable }));
 }
 
 test("outcomes that are told twice count once", async () => {
@@ -235,7 +239,7 @@ test("what a look costs grows with the subscriptions that wait, not with what wa
   await database.ask("VACUUM ANALYZE webhook_deliveries");
   await database.ask("ANALYZE webhook_subscriptions");
   const scope = { tenantId, now };
-  const claiming = { worker: me, now, held: [], shares: { ...shares, all: 2 } };
+  const claiming = { worker: me, now, held: [], limits: { ...limits, all: 2 } };
   const query = { subscriptionId: first, worker: me, except: [], limit: 32, bytes: 1_000_000 };
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_by = $1, leased_until = clock_timestamp() + interval '1 hour' WHERE id = $2",
@@ -249,8 +253,8 @@ test("what a look costs grows with the subscriptions that wait, not with what wa
     "in one shop": await statementsOf((db) =>
       claimSubscriptions(db, { ...claiming, tenantIds: [tenantId] }),
     ),
-    "what came of it": await statementsOf((db) => saveOutcomes(db, now, { outcomes, switching })),
-    "what is due": await statementsOf((db) => findDue({ ...scope, db }, query)),
+    "what came of it": await statementsOf((db) => saveOutcomes(db, now, { outcomes, autoDisable })),
+    "what is due": await statementsOf((db) => findDueDeliveries({ ...scope, db }, query)),
   };
   for (const [name, statements] of Object.entries(asked)) {
     for (const statement of statements) {
