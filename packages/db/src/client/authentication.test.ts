@@ -10,9 +10,9 @@ const database = useDatabase();
 
 const unproven = /does not authenticate by SCRAM/;
 const impostors: Array<[what: string, answer: Buffer, refusal?: RegExp]> = [
-  ["asks for the password in clear", authentication(3)],
-  ["asks for the password as MD5", authentication(5, "salt")],
-  ["lets everybody in", Buffer.concat([authentication(0), readyForQuery])],
+  ["requests the password in clear", authentication(3)],
+  ["requests the password as MD5", authentication(5, "salt")],
+  ["accepts every client", Buffer.concat([authentication(0), readyForQuery])],
   [
     "claims to know the password",
     Buffer.concat([authentication(12, "v=AAAA"), authentication(0), readyForQuery]),
@@ -21,7 +21,7 @@ const impostors: Array<[what: string, answer: Buffer, refusal?: RegExp]> = [
 ];
 
 test.each(impostors)(
-  "a program that %s hears neither password nor statement",
+  "a program that %s receives neither password nor statements",
   async (_what, answer, refusal = unproven) => {
     const program = await startImpostor(answer);
     const url = requiringScram(`postgres://bayline:secret-word@127.0.0.1:${program.port}/bayline`);
@@ -50,7 +50,7 @@ test.each(impostors)(
   },
 );
 
-test("the server of a cluster proves itself", async () => {
+test("the real server is accepted", async () => {
   const Client = clientClass(requiringScram(database.url));
   const client = new Client({ connectionString: requiringScram(database.url) });
   await client.connect();

@@ -44,11 +44,11 @@ const customer = { id, name: "New", companyName: null };
 const vehicle = { id, vin: "NEW", unitNumber: null, licensePlate: null };
 const newest = workOrderLists.workOrderSort("createdAt", "desc");
 const cards = { ...next, sort: newest, includeArchived: false, withServices: false };
-// The largest shop has 860 invoices on each of the days before: reading all its lines is no worse then.
+// The largest shop has 860 invoices on each earlier day. Reading all lines costs the same there.
 const someDays = { startDate: "2026-01-15", endDate: "2026-01-15" };
 const days = { from: "2026-01-05T00:00:00.000Z", before: "2026-01-07T00:00:00.000Z" };
 
-/** What a list of work orders can be asked for, but for its order. */
+/** The filters of the list of work orders. */
 const ofWorkOrders: Record<string, Partial<workOrderLists.WorkOrderFilter>> = {
   "": {},
   ", archived too": { includeArchived: true },
@@ -141,7 +141,7 @@ const ofDeliveries: Reads = Object.entries({
 const listEntries = (scope: Scope, filter: audit.AuditFilter) =>
   audit.listAuditEntries(scope, filter, 1_048_576);
 
-/** Every statement that a request waits for, and how it is asked. */
+/** Every statement that a request waits for. */
 const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown>> = {
   "a caller by key": ({ db }) => access.findApiKeysByHash(db, [Buffer.alloc(32)]),
   "a caller by e-mail": ({ db, tenantId }) => access.findActiveUser(db, tenantId, "a@example.com"),
@@ -375,7 +375,7 @@ const reads: Record<string, (scope: Scope & { db: Executor }) => Promise<unknown
   "vendors by a search": (scope) => vendors.listVendors(scope, { ...page, search: "Vendor 1234" }),
 };
 
-/** By what has no trigram. Only planned for the values is it known whether trigrams find anything. */
+/** Searches without a trigram. Only a custom plan knows whether the trigram index helps. */
 const readsByLetters: Reads = Object.entries({
   "customers by two letters that are nowhere": (scope: Scope) =>
     customers.listCustomers(scope, { ...next, search: "ZQ" }),
@@ -393,7 +393,7 @@ const readsByLetters: Reads = Object.entries({
 
 describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
   test.each([...Object.entries(reads), ...(mode === "custom" ? readsByLetters : [])])(
-    "%s: found by an index, in shops of any size",
+    "%s: uses an index, in shops of any size",
     async (_name, read) => {
       for (const [shop] of shopShares.entries()) {
         const scope = { tenantId: shopId(shop), now: "2026-02-01T00:00:00.000Z" };
@@ -402,7 +402,7 @@ describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
         for (const statement of statements) {
           const plan = await planOf(database, statement, mode);
           const scans = plan.filter((node) => node["Node Type"] === "Seq Scan");
-          // The shops themselves are a handful.
+          // There are only a few shops.
           const tables = scans
             .map((node) => node["Relation Name"])
             .filter((name) => name !== "tenants");
@@ -491,7 +491,7 @@ test.each([
   const [statement] = await statementsOf((db) => read({ ...scope, db }));
   const plan = statement ? await planOf(database, statement, "custom") : [];
   expect(plan.map((node) => node["Index Name"])).toContain(index);
-  // An index of texts might be asked for the shop alone.
+  // A text index could be used for the shop alone.
   expect(rowsRead(plan)).toBeLessThan(2500);
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Subscriptions with so many pending deliveries each, due from now on backwards. */
+/** Subscriptions with this many pending deliveries each, due now and before. */
 async function subscriptions(count: number, pending: number): Promise<string[]> {
   const subscribed = Array.from({ length: count }, () => randomUUID());
   await database.ask(
@@ -58,18 +58,18 @@ function claim(fields: Partial<LeaseClaim> = {}) {
 
 const idsOf = (keys: ReadonlyArray<{ id: string }>) => keys.map(({ id }) => id).sort();
 
-test("workers that claim at the same time share what there is", async () => {
+test("concurrent claims of several workers do not overlap", async () => {
   const all = await subscriptions(20, 1);
   const claims = await Promise.all(
     Array.from({ length: 8 }, () => claim({ worker: randomUUID(), limits: { ...limits, all: 5 } })),
   );
-  // One may find that another is just taking what it would have taken; then it takes less.
+  // A worker may claim less while another one is claiming the same subscriptions.
   const again = await claim({ worker: randomUUID() });
   const claimed = [...claims, again].flatMap((each) => each.claimed);
   expect(idsOf(claimed)).toEqual(all.sort());
 });
 
-test("what is not due, switched off, deleted or another's is not claimed", async () => {
+test("subscriptions that are not due, inactive, deleted or leased are not claimed", async () => {
   const [due = "", off = "", deleted = "", leased = "", late = ""] = await subscriptions(5, 1);
   const change = (set: string, id: string) =>
     database.ask(`UPDATE webhook_subscriptions SET ${set} WHERE id = $1`, [id]);
@@ -97,7 +97,7 @@ test("what is not due, switched off, deleted or another's is not claimed", async
   expect((await claim({ tenantIds: [randomUUID()] })).claimed).toEqual([]);
 });
 
-test("that more wait is told where there is no room", async () => {
+test("subscriptions beyond the limits are reported as waiting", async () => {
   await subscriptions(3, 2);
   const waiting = [{ tenantId, isFailing: false }];
   expect(await claim({ limits: { ...limits, all: 0 } })).toMatchObject({ claimed: [], waiting });
@@ -110,13 +110,13 @@ async function fail(ids: readonly string[]): Promise<void> {
     "UPDATE webhook_subscriptions SET failing_since = now(), last_delivery_at = NULL WHERE id = ANY ($1)",
     [ids],
   );
-  // Those that fail come first, if anybody does.
+  // The failing subscriptions are first in the order.
   await database.ask(
     "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE failing_since IS NULL",
   );
 }
 
-test("a shop gets its share, and of it those that fail theirs", async () => {
+test("the limits of a shop and of its failing subscriptions apply", async () => {
   const all = await subscriptions(10, 1);
   const failing = all.slice(0, 6);
   await fail(failing);
@@ -133,7 +133,7 @@ test("a shop gets its share, and of it those that fail theirs", async () => {
   expect(again.claimed).toMatchObject([{ isFailing: true }, { isFailing: true }]);
 });
 
-test("those that fail get no more than their share of all, whosever they are", async () => {
+test("the limit of failing subscriptions applies to all shops together", async () => {
   const failing = await subscriptions(4, 1);
   await fail(failing);
   const held = [1, 2].map(() => ({ tenantId: randomUUID(), id: randomUUID(), isFailing: true }));
@@ -146,14 +146,14 @@ test("those that fail get no more than their share of all, whosever they are", a
   expect(waiting).toEqual([{ tenantId, isFailing: true }]);
 });
 
-test("a lease is its holder's until it is over or let go of", async () => {
+test("a lease belongs to its holder until it expires or is released", async () => {
   const [id = ""] = await subscriptions(1, 1);
   const key = { tenantId, id };
   const inHand = { ...key, isFailing: false };
   expect((await claim()).claimed).toEqual([inHand]);
   expect((await claim({ worker: other })).claimed).toEqual([]);
   expect((await claim({ held: [inHand] })).claimed, "held already").toEqual([]);
-  expect((await claim()).claimed, "its own, of which it never heard").toEqual([inHand]);
+  expect((await claim()).claimed, "its own lease, whose response was lost").toEqual([inHand]);
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
@@ -200,7 +200,7 @@ function save(outcomes: AttemptOutcome[]) {
   return database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, autoDisable }));
 }
 
-test("outcomes that are told twice count once", async () => {
+test("outcomes that are saved twice count once", async () => {
   const ids = await subscriptions(1, 2);
   const outcomes = await failedOutcomes(ids);
   expect(await save(outcomes)).toEqual(ids);
@@ -215,14 +215,14 @@ test("outcomes that are told twice count once", async () => {
   expect(await statuses()).toEqual(once);
 });
 
-test("what one worker has settled, another that lost its lease does not settle again", async () => {
+test("an outcome saved by one worker is not overwritten by another one that lost its lease", async () => {
   const outcomes = await failedOutcomes(await subscriptions(1, 1));
   await save(outcomes.map((outcome) => ({ ...outcome, ok: true, error: null, retryAt: null })));
   await save(outcomes);
   expect(await statuses()).toEqual([{ attempt: 1, status: "success" }]);
 });
 
-test("outcomes wait for nobody: those of a subscription that is locked are left", async () => {
+test("saving outcomes never waits: those of a locked subscription are skipped", async () => {
   const [locked = "", free = ""] = await subscriptions(2, 1);
   const outcomes = await failedOutcomes([locked, free]);
   await database.ask("BEGIN");
@@ -233,7 +233,7 @@ test("outcomes wait for nobody: those of a subscription that is locked are left"
   expect(await statuses()).toHaveLength(4);
 });
 
-test("what a look costs grows with the subscriptions that wait, not with what waits for them", async () => {
+test("the cost of a claim grows with the subscriptions, not with their deliveries", async () => {
   const [first = ""] = await subscriptions(5, 4000);
   await database.ask("UPDATE webhook_deliveries SET status = 'success' WHERE position <= 2000");
   await database.ask("VACUUM ANALYZE webhook_deliveries");
