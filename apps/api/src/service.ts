@@ -94,7 +94,7 @@ async function start(
   const sessionUrl = directUrl ?? url;
   const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
   const onProgress = (message: string) => log.info(message);
-  const migration = { waitMs, onWait, onProgress, connectionMs, heardFrom: url };
+  const migration = { waitMs, onWait, onProgress, connectionMs, notifyUrl: url };
   await migrate(sessionUrl, migration).catch((error: unknown) => {
     throw config.databaseUrl === null ? error : explainDatabase(error, config);
   });

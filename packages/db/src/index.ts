@@ -14,7 +14,7 @@ export * from "./client/failures.ts";
 export type { Executor, Scope } from "./client/scope.ts";
 export type { Transaction } from "./client/transaction.ts";
 export { isoInstant } from "./client/types.ts";
-export { migrate, schemaVersion, Unheard } from "./migrations/migrate.ts";
+export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/migrate.ts";
 export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/users.ts";
 export * from "./queries/audit-log.ts";

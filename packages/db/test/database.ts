@@ -10,18 +10,18 @@ declare module "vitest" {
   }
 }
 
-/** A migrated database of a test file's own, and a way to look at it from outside. */
+/** A migrated database of one test file, with a separate session for checks. */
 export interface TestDatabase {
   readonly url: string;
-  /** Opens it as a process does; it is closed after the test. */
+  /** Opens the database as a process does. It is closed after the test. */
   open(options?: Partial<DatabaseOptions>): Database;
-  /** Runs one statement in a session that no test kills. */
+  /** Runs a statement in the separate session. */
   ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** Ends the backends of every other session, or of those that match; answers how many. */
+  /** Terminates the backends of all other sessions, or of those that match. Returns their number. */
   killBackends(condition?: string): Promise<number>;
-  /** Ends the backends of every other session, and lets nobody in while something is done. */
+  /** Terminates all other sessions, and rejects connections during `work`. */
   whileAway(work: () => Promise<void>): Promise<void>;
-  /** How many sessions there are beside the one that asks. */
+  /** The number of other sessions. */
   countSessions(): Promise<number>;
 }
 

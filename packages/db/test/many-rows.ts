@@ -7,10 +7,10 @@ export const shopShares = [0.6, 0.2, 0.1, 0.05, 0.03, 0.02];
 export const shopId = (at: number) =>
   `00000000-0000-7000-8000-0000000000${String(at).padStart(2, "0")}`;
 
-/** In every shop, the webhook subscription that most is delivered to. */
+/** The webhook subscription with most deliveries, in every shop. */
 export const busiestId = "00000000-0000-7000-8000-0000000000ff";
 
-/** A database with many rows, which is filled once in a run: that takes most of a minute. */
+/** A database with many rows. It is filled once per run, which takes most of a minute. */
 export function useManyRows(): TestDatabase {
   return useDatabase(async (serverUrl) => {
     const name = "bayline_many_rows";
@@ -22,15 +22,15 @@ export function useManyRows(): TestDatabase {
 }
 
 /**
- * About 20,000 rows in every table that grows, of several shops, as time would have written them,
- * with the statistics that autovacuum would have gathered.
+ * Inserts about 20,000 rows of several shops into every table that grows, in chronological order, and
+ * collects the statistics that autovacuum would collect.
  */
 async function fillDatabase(
   run: (statement: string) => Promise<void>,
   rows = 20_000,
 ): Promise<void> {
   const statements = [
-    // The rows reference each other as they should: checking each foreign key takes half of the time.
+    // The rows reference each other correctly. Checking the foreign keys would take half of the time.
     "SET session_replication_role = replica",
     `CREATE TEMP TABLE row_of AS
       SELECT n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id,
@@ -44,14 +44,14 @@ async function fillDatabase(
       SELECT tenant_id, id, 'Customer ' || n, 'Company ' || md5(n::text), 'c' || n || '@example.com',
         '+1 515 555 ' || n, created_at, CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
-    // Two in three are archived, as in a shop that has been at it for years.
+    // Two in three are archived, as in a shop that is several years old.
     `INSERT INTO vehicles (tenant_id, id, vin, unit_number, make, model, year, license_plate,
         customer_id, vehicle_type, archived, created_at, deleted_at)
       SELECT tenant_id, id, upper(left(md5(n::text), 17)), 'U-' || n, 'Make ' || n % 40,
         'Model ' || n % 400, 1990 + n % 35, 'PL ' || n, id, 'Type ' || n % 5, n % 3 > 0, created_at,
         CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
-    // One in ten is still to be worked off, and one in two was submitted under a name.
+    // One in ten is pending, and one in two has a request number.
     `INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
         problem_data, customer_info, vehicle_info, customer_id, vehicle_id, created_at)
       SELECT tenant_id, id, 'SR-' || n, CASE WHEN n % 10 = 0 THEN 'new' ELSE 'rejected' END,
@@ -107,7 +107,7 @@ async function fillDatabase(
         unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents, status,
         technician_id)
       SELECT tenant_id, id, id, id, 0, 'labor', 1, 100, 50, 100, 100, 50, 'pending', id FROM row_of`,
-    // Half are drafts, of which some were deleted. A completed one is of one part.
+    // Half are drafts, of which some are deleted. A completed one has one part.
     `INSERT INTO sales_orders (tenant_id, id, number, order_number, status, customer_id,
         subtotal_cents, taxes_cents, total_cents, completed_at, created_at, deleted_at)
       SELECT tenant_id, id, n, 'SO-' || n,
@@ -118,7 +118,7 @@ async function fillDatabase(
         unit_price_cents, unit_cost_cents, amount_cents, total_price_cents, total_cost_cents,
         inventory_item_id)
       SELECT tenant_id, id, id, 0, 'part', 1, 1000, 500, 1000, 1000, 500, id FROM row_of`,
-    // Every second one is of a counter sale. One in ten of the others is not paid.
+    // Every second one is for a counter sale. One in ten of the others is unpaid.
     `INSERT INTO invoices (tenant_id, id, number, invoice_number, source, work_order_id, sales_order_id,
         customer_id, status, invoiced_at, invoice_date, due_date, tax_rate_percent, tax_exempt,
         labor_cents, parts_cents, tires_cents, subcontracts_cents, shop_supplies_cents, fees_cents,
@@ -145,7 +145,7 @@ async function fillDatabase(
         discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
       SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50, 100, 0 FROM row_of
       WHERE n % 4 = 3`,
-    // One in forty is not entered yet.
+    // One in forty is not completed.
     `INSERT INTO tax_ledger (tenant_id, invoice_id, format_version, tax_rate_percent, tax_exempt, taxed,
         parts_taxed, labor_taxed, tax_cents, taxable_parts_cents, non_taxable_parts_cents,
         taxable_labor_cents, non_taxable_labor_cents, subcontract_cents, other_cents)
@@ -175,7 +175,7 @@ async function fillDatabase(
       UNION ALL SELECT DISTINCT tenant_id, '${busiestId}'::uuid, 'ERP', 'https://erp.example',
         '{customer.created}'::text[], 'whsec_', '2026-01-01'::timestamptz, NULL::timestamptz FROM row_of
       ON CONFLICT DO NOTHING`,
-    // One in fifty has failed, of which some wait again.
+    // One in fifty has failed. Some of those have a pending retry.
     `INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
         position, attempt, status, due_at, created_at)
       SELECT tenant_id, id, CASE WHEN n % 4 > 1 THEN '${busiestId}' ELSE id END, id, 'customer.created',

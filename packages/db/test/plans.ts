@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Notes statements instead of running them. */
+/** Records statements instead of running them. */
 export async function statementsOf(ask: (db: Executor) => Promise<unknown>): Promise<Sql[]> {
   const statements: Sql[] = [];
   await ask({
@@ -27,8 +27,8 @@ export async function statementsOf(ask: (db: Executor) => Promise<unknown>): Pro
 }
 
 /**
- * The nodes of a statement's plan, as it ran: planned for its values, or once for all values, as
- * PostgreSQL may do with a statement that it has prepared.
+ * Runs a statement with a custom or a generic plan, and returns the nodes of the plan. PostgreSQL may
+ * use a generic plan for a prepared statement.
  */
 export async function planOf(
   database: TestDatabase,
@@ -36,7 +36,7 @@ export async function planOf(
   mode: "custom" | "generic",
 ): Promise<PlanNode[]> {
   await database.ask(`SET plan_cache_mode = force_${mode}_plan`);
-  // As the service's sessions have it.
+  // As in the service's sessions.
   await database.ask("SET random_page_cost = 1.1");
   await database.ask("DEALLOCATE ALL");
   await database.ask(`PREPARE planned AS ${statement.text}`);
@@ -48,7 +48,7 @@ export async function planOf(
   return (row?.["QUERY PLAN"] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
 }
 
-/** How many rows a plan looked at in tables and indexes. */
+/** The number of rows that a plan read in tables and indexes. */
 export function rowsRead(plan: PlanNode[]): number {
   const scans = plan.filter((node) => /Scan$/.test(node["Node Type"]) && node["Relation Name"]);
   return scans.reduce((sum, node) => {

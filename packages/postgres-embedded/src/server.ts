@@ -29,7 +29,7 @@ type Probe = ({ state: "ready" } & Connection) | { state: "busy" } | { state: "a
 // respond is a configuration error, and is reported sooner.
 const recoveryMs = 10 * 60_000;
 const conflictMs = 30_000;
-const tellAfterMs = 2_000;
+const logAfterMs = 2_000;
 const pauseMs = 10;
 
 const defaults = {
@@ -57,49 +57,49 @@ export async function connectOrStart(
   cluster: Cluster,
   options: ServerOptions,
 ): Promise<Connection> {
-  const patience = new Patience(cluster, options.log);
+  const timeouts = new StartTimeouts(cluster, options.log);
   while (true) {
     const probe = await probeServer(cluster);
     if (probe.state === "ready") return probe;
     if (probe.state === "busy") {
-      patience.spendOnRecovery();
+      timeouts.checkRecovery();
     } else {
       const problem = await startServer(cluster, options.settings);
       if (!problem) continue;
-      patience.spendOnConflict(problem);
+      timeouts.checkConflict(problem);
       await removeStaleLock(cluster.data);
     }
     await delay(pauseMs);
   }
 }
 
-/** How long a start waits for a running server that does not accept connections. */
-class Patience {
+/** Limits how long a start waits for a server that recovers, or for the lock of another one. */
+class StartTimeouts {
   readonly #cluster: Cluster;
   readonly #log: (line: string) => void;
   readonly #begun = Date.now();
   #conflictSince: number | undefined;
-  #told = false;
+  #logged = false;
 
   constructor(cluster: Cluster, log: (line: string) => void) {
     this.#cluster = cluster;
     this.#log = log;
   }
 
-  spendOnRecovery(): void {
+  checkRecovery(): void {
     const waited = Date.now() - this.#begun;
     if (waited > recoveryMs) {
       throw new DataDirectoryError(
         `PostgreSQL in ${this.#cluster.data} still recovers: start again later`,
       );
     }
-    if (waited > tellAfterMs && !this.#told) {
-      this.#told = true;
+    if (waited > logAfterMs && !this.#logged) {
+      this.#logged = true;
       this.#log(`PostgreSQL in ${this.#cluster.data} recovers after a crash: waiting for it.`);
     }
   }
 
-  spendOnConflict(problem: string): void {
+  checkConflict(problem: string): void {
     this.#conflictSince ??= Date.now();
     const waited = Date.now() - this.#conflictSince;
     if (isPassing(problem) && waited < conflictMs) return;

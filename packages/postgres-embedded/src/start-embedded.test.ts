@@ -32,14 +32,14 @@ const nobody = { uid: 65534, gid: 65534 };
 afterEach(cleanUp);
 afterAll(removeUsedDataDir);
 
-test("a first start makes a database that answers", async () => {
+test("a first start creates a database", async () => {
   const { url } = await start(newDataDir());
   expect(
     await ask(url, "select current_database() as name, current_setting('timezone') as zone"),
   ).toEqual([{ name: "bayline", zone: "UTC" }]);
 });
 
-test("the data is closed to other users of the machine", async () => {
+test("the data is inaccessible to other users of the machine", async () => {
   const dataDir = await usedDataDir();
   const { url } = await start(dataDir);
   const home = await realpath(join(dataDir, "postgres"));
@@ -50,7 +50,7 @@ test("the data is closed to other users of the machine", async () => {
   await expect(ask(guess.href, "select")).rejects.toMatchObject({ code: "28P01" });
 });
 
-test("data outlives a stop, at the same address", async () => {
+test("data survives a stop, and the address stays the same", async () => {
   const dataDir = await usedDataDir();
   const first = await start(dataDir);
   const value = await remember(first.url);
@@ -60,7 +60,7 @@ test("data outlives a stop, at the same address", async () => {
   expect(await recall(second.url)).toContainEqual({ value });
 });
 
-test("stop really ends the server, and may be repeated", async () => {
+test("stop ends the server, and can be repeated", async () => {
   const dataDir = await usedDataDir();
   const { url, stop } = await start(dataDir);
   await stop();
@@ -79,13 +79,13 @@ test("a second process joins the running server, and the last to leave stops it"
 
   const third = await start(dataDir);
   await owner.kill();
-  // Its session ends a moment after it.
+  // Its session ends shortly after the process.
   await until(async () => (await countUsers(first.url)) === 1);
   await third.stop();
   await expect(ask(first.url, "select")).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("processes that start at once, on nothing, share one server", async () => {
+test("processes that start concurrently without data share one server", async () => {
   const dataDir = newDataDir();
   const owners = await Promise.all([1, 2, 3].map(() => startOwner(dataDir, "stay")));
   const urls = await Promise.all(owners.map((owner) => owner.url()));
@@ -94,7 +94,7 @@ test("processes that start at once, on nothing, share one server", async () => {
   await start(dataDir);
 });
 
-test("users that leave at once stop the server all the same", async () => {
+test("users that leave concurrently stop the server", async () => {
   const dataDir = await usedDataDir();
   const users = await Promise.all([1, 2, 3, 4].map(() => start(dataDir)));
   await Promise.all(users.map((user) => user.stop()));
@@ -103,10 +103,10 @@ test("users that leave at once stop the server all the same", async () => {
   }
 });
 
-test("a start waits for a server that is just stopping, and not the other way round", async () => {
+test("a start waits for a server that is stopping, and not the other way round", async () => {
   const dataDir = await usedDataDir();
   const first = await start(dataDir);
-  // One that waited for the new server to go would never come to its end.
+  // A stop that waits for the new server would never end.
   const [, second] = await Promise.all([first.stop(), start(dataDir)]);
   expect(await ask(second.url, "select 1 as up")).toEqual([{ up: 1 }]);
 });
@@ -126,7 +126,7 @@ test("the server of a killed process is adopted", async () => {
   await expect(readLockFile(dataDir)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a killed server recovers, with everything that was committed", async () => {
+test("a killed server recovers everything that was committed", async () => {
   const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "stay");
   const value = await remember(await owner.url());
@@ -137,7 +137,7 @@ test("a killed server recovers, with everything that was committed", async () =>
   expect(await recall(url)).toContainEqual({ value });
 });
 
-test("a server that is killed under its users is started again, at the same address", async () => {
+test("a server that is killed while in use is started again at the same address", async () => {
   const dataDir = await usedDataDir();
   const { url } = await start(dataDir);
   const value = await remember(url);
@@ -149,12 +149,12 @@ test("a server that is killed under its users is started again, at the same addr
   expect(await readServerPid(dataDir)).not.toBe(killed);
 });
 
-test("a start that was killed while it made the data is made good", async () => {
+test("a start that was killed while creating the data can be repeated", async () => {
   const { url } = await start(await killedWhileMaking());
   expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
 });
 
-/** A directory whose data is half made. On a busy machine it may be whole before the kill comes. */
+/** A directory with incomplete data. On a busy machine it may be complete before the kill. */
 async function killedWhileMaking(): Promise<string> {
   for (;;) {
     const dataDir = newDataDir();
@@ -162,14 +162,14 @@ async function killedWhileMaking(): Promise<string> {
     await until(async () => (await listUnfinished(dataDir)).length > 0);
     await owner.kill();
     if (!existsSync(join(dataDir, "postgres"))) return dataDir;
-    // Its server has nobody now: who joins it and leaves stops it.
+    // Its server has no users now. The next one that leaves stops it.
     const { url, stop } = await start(dataDir);
     await until(async () => (await countUsers(url)) === 1);
     await stop();
   }
 }
 
-test("a lock whose process id now is another program's is no hindrance", async () => {
+test("a lock file whose process id belongs to another program is removed", async () => {
   const dataDir = await usedDataDir();
   const { stop } = await start(dataDir);
   const lock = await readLockFile(dataDir);
@@ -182,14 +182,14 @@ test("a lock whose process id now is another program's is no hindrance", async (
   expect(bystander.exitCode).toBeNull();
 });
 
-test("an empty lock, as a power cut leaves it, is no hindrance", async () => {
+test("an empty lock file, as after a power failure, is removed", async () => {
   const dataDir = await usedDataDir();
   await writeLockFile(dataDir, "", new Date(Date.now() - 60_000));
   const { url } = await start(dataDir);
   expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
 });
 
-test("a crash of one session leaves the others' claim on the server", async () => {
+test("after a crash of one session the other processes still use the server", async () => {
   const dataDir = await usedDataDir();
   const first = await start(dataDir);
   const second = await start(dataDir);
@@ -197,7 +197,7 @@ test("a crash of one session leaves the others' claim on the server", async () =
   const { rows } = await crash.query("select pg_backend_pid() as pid");
   const noticed = new Promise((resolve) => witness.once("end", resolve));
   process.kill(rows[0]?.pid, "SIGKILL");
-  // The server ends all sessions, and lets nobody in until it has begun anew: those claims are new.
+  // The server ends all sessions, and accepts none until it has restarted. These locks are new.
   await noticed;
   await until(async () => (await countUsers(first.url)) === 2);
 
@@ -211,7 +211,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-test("Ctrl-C reaches the process and not the server", async () => {
+test("Ctrl-C reaches the process but not the server", async () => {
   const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "stay", { detached: true });
   const url = await owner.url();
@@ -221,47 +221,50 @@ test("Ctrl-C reaches the process and not the server", async () => {
   await start(dataDir);
 });
 
-test("a process that forgets to stop ends, and its output closes", async () => {
+test("a process that does not call stop can end, and its output is closed", async () => {
   const dataDir = await usedDataDir();
   const owner = await startOwner(dataDir, "leave");
   const url = await owner.url();
-  // "close" comes only when nobody, the server included, holds its output any more.
+  // "close" is emitted only when no process, including the server, holds its output.
   await owner.closed;
   expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
   await start(dataDir);
 });
 
-test("a setting that PostgreSQL refuses is told in its words", async () => {
+test("PostgreSQL's error for an invalid setting is reported", async () => {
   const dataDir = await usedDataDir();
   const starting = startEmbedded({ dataDir, settings: { max_connections: "many" } });
   await expect(starting).rejects.toThrow(/invalid value for parameter "max_connections"/);
 });
 
-test.runIf(asRoot)("as root the server runs as somebody else", async () => {
+test.runIf(asRoot)("as root the server runs as another user", async () => {
   const dataDir = await usedDataDir();
   await start(dataDir);
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).not.toBe(0);
 });
 
-test.runIf(asRoot)("as root, a place that the server's user cannot reach is replaced", async () => {
-  const parent = newDataDir();
-  await mkdir(parent, { mode: 0o700 });
-  const dataDir = join(parent, "data");
-  const log = vi.fn();
-  const first = await start(dataDir, log);
-  const home = await realpath(join(dataDir, "postgres"));
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(home));
+test.runIf(asRoot)(
+  "as root, a directory that the server's user cannot access is replaced",
+  async () => {
+    const parent = newDataDir();
+    await mkdir(parent, { mode: 0o700 });
+    const dataDir = join(parent, "data");
+    const log = vi.fn();
+    const first = await start(dataDir, log);
+    const home = await realpath(join(dataDir, "postgres"));
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(home));
 
-  await first.stop();
-  const second = await start(dataDir, log);
-  expect(second.url).toBe(first.url);
-  expect(log).toHaveBeenCalledTimes(1);
-  await second.stop();
-  await rm(home, { recursive: true });
-});
+    await first.stop();
+    const second = await start(dataDir, log);
+    expect(second.url).toBe(first.url);
+    expect(log).toHaveBeenCalledTimes(1);
+    await second.stop();
+    await rm(home, { recursive: true });
+  },
+);
 
 test.runIf(asRoot)(
-  "a copy of the data that belongs to root is handed back to the server's user",
+  "a copy of the data that belongs to root is returned to the server's user",
   async () => {
     const dataDir = await copyDataDir();
     expect((await ownerOf(dataDir)).uid).toBe(0);
@@ -271,7 +274,7 @@ test.runIf(asRoot)(
   },
 );
 
-test.runIf(asRoot)("root goes on with the data of an ordinary user", async () => {
+test.runIf(asRoot)("root can continue with the data of an ordinary user", async () => {
   const dataDir = newDataDir();
   await mkdir(dataDir);
   await chown(dataDir, nobody.uid, nobody.gid);
@@ -285,7 +288,7 @@ test.runIf(asRoot)("root goes on with the data of an ordinary user", async () =>
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(nobody.uid);
 });
 
-test("after a crash another program on the old port hears no password", async () => {
+test("after a crash another program on the old port receives no password", async () => {
   const dataDir = await usedDataDir();
   const { url, stop } = await start(dataDir);
   const lock = (await readLockFile(dataDir)).split("\n");
@@ -297,6 +300,6 @@ test("after a crash another program on the old port hears no password", async ()
   const next = await start(dataDir);
   expect(await ask(next.url, "select 1 as up")).toEqual([{ up: 1 }]);
   program.close();
-  expect(program.heard()).toContain("bayline-embedded");
-  expect(program.heard()).not.toContain(new URL(url).password);
+  expect(program.received()).toContain("bayline-embedded");
+  expect(program.received()).not.toContain(new URL(url).password);
 });

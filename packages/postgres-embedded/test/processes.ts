@@ -21,14 +21,14 @@ import { type EmbeddedPostgres, startEmbedded } from "../src/start-embedded.ts";
 import { chooseTestRoot } from "../src/testing/test-server.ts";
 
 const ownerScript = fileURLToPath(new URL("./owner.ts", import.meta.url));
-// Processes are killed here, machines are not: nothing need wait for the disk.
+// Processes are killed here, machines are not, so fsync is not required.
 const testSettings = { fsync: "off" };
-// Longer than a test may take: what waits in vain for the end of a server fails by the test's limit.
+// Longer than the test timeout, which fails a test that waits for a server in vain.
 const stopMs = 600_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Undoes what the functions below have started and made, the latest first. */
+/** Ends and removes everything that the functions below created, the latest first. */
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
@@ -37,7 +37,7 @@ function tempPath(): string {
   return join(chooseTestRoot(), `bayline-embedded-${randomBytes(6).toString("hex")}`);
 }
 
-/** A directory that a first start will make. */
+/** A directory that does not exist. */
 export function newDataDir(): string {
   const path = tempPath();
   cleanups.push(() => rm(path, { recursive: true, force: true, maxRetries: 10 }));
@@ -46,7 +46,7 @@ export function newDataDir(): string {
 
 let used: Promise<string> | undefined;
 
-/** A directory with data in it, the same for all tests: a first start takes most of a second. */
+/** A directory with data, shared by all tests: a first start takes most of a second. */
 export function usedDataDir(): Promise<string> {
   used ??= makeUsedDataDir();
   return used;
@@ -64,7 +64,7 @@ export async function removeUsedDataDir(): Promise<void> {
   if (used) await rm(await used, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** A copy of the used directory, made by us and so owned by us. */
+/** A copy of the used directory, owned by the current user. */
 export async function copyDataDir(): Promise<string> {
   const path = newDataDir();
   await cp(await usedDataDir(), path, { recursive: true });
@@ -81,7 +81,7 @@ export async function start(
   return server;
 }
 
-/** A process of its own that uses the server of `dataDir`. */
+/** Starts a separate process that uses the server of `dataDir`. */
 export async function startOwner(
   dataDir: string,
   manner: "stay" | "leave",
@@ -108,7 +108,7 @@ async function readFirstLine(child: ChildProcess): Promise<string> {
   return "";
 }
 
-/** A process that lives as long as the test and has nothing to do with a database. */
+/** Starts an unrelated process that runs as long as the test. */
 export async function startBystander(owner: { uid: number; gid: number } | undefined) {
   const child = spawn("sleep", ["600"], { cwd: "/", ...owner, stdio: "ignore" });
   await once(child, "spawn");
@@ -116,7 +116,7 @@ export async function startBystander(owner: { uid: number; gid: number } | undef
   return child;
 }
 
-/** Runs one statement in a session of its own, and answers its rows. */
+/** Runs a statement in a separate session, and returns its rows. */
 export async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new Client(url).on("error", () => undefined);
   try {
@@ -127,7 +127,7 @@ export async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Commits a value that no test has committed before. */
+/** Commits a new value, and returns it. */
 export async function remember(url: string): Promise<string> {
   const value = randomBytes(6).toString("hex");
   await ask(url, "create table if not exists kept (value text)");
@@ -135,17 +135,17 @@ export async function remember(url: string): Promise<string> {
   return value;
 }
 
-/** Everything that was remembered. */
+/** Returns all values committed by `remember`. */
 export async function recall(url: string): Promise<unknown[]> {
   return ask(url, "select value from kept");
 }
 
-/** Waits until something is so; a test that waits in vain fails by its own time limit. */
+/** Waits until a condition is true. The test timeout is the limit. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(2);
 }
 
-/** How many users the server of `url` believes to have; 0 while it does not answer. */
+/** The number of processes that use the server of `url`; 0 if it does not respond. */
 export async function countUsers(url: string): Promise<number> {
   const claims = "select from pg_locks where locktype = 'advisory' and granted";
   return ask(url, claims).then(
@@ -154,7 +154,7 @@ export async function countUsers(url: string): Promise<number> {
   );
 }
 
-/** Clusters that are being made under `dataDir`, once PostgreSQL has begun to fill them. */
+/** Lists the unfinished clusters under `dataDir` that PostgreSQL has started to fill. */
 export async function listUnfinished(dataDir: string): Promise<string[]> {
   const files = await readdir(dataDir, { recursive: true }).catch(() => []);
   return files.filter((path) => /^init-.*PG_VERSION$/.test(path));
@@ -168,7 +168,7 @@ export async function readLockFile(dataDir: string): Promise<string> {
   return readFile(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8");
 }
 
-/** Leaves a lock behind, as a server does that had no time to remove it. */
+/** Writes a lock file, as if left by a killed server. */
 export async function writeLockFile(
   dataDir: string,
   content: string,
@@ -181,7 +181,7 @@ export async function writeLockFile(
   await chown(path, uid, gid);
 }
 
-/** Whose the data is, and so the server's processes. */
+/** The owner of the data, and therefore of the server's processes. */
 export async function ownerOf(dataDir: string): Promise<{ uid: number; gid: number }> {
   const { uid, gid } = await stat(await realpath(join(dataDir, "postgres")));
   return { uid, gid };

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import {
+  confirmedInvalidationsChannel,
+  confirmInvalidation,
   countListeners,
   type Database,
-  forgottenKeysChannel,
-  noteKeyUse,
+  invalidateCachedKeys,
+  recordKeyUse,
   revokedKeysChannel,
   type Transaction,
-  tellForgotten,
-  tellToForget,
 } from "@bayline/db";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "./caller.ts";
@@ -66,15 +66,15 @@ export class KeyCache {
 
   async start(): Promise<void> {
     await this.#database.listener.listen(revokedKeysChannel, {
-      heard: (what) => this.#forget(what),
-      reconnected: () => {
+      onNotification: (what) => this.#forget(what),
+      onReconnect: () => {
         this.#revocations += 1;
         this.#keys.clear();
       },
     });
-    await this.#database.listener.listen(forgottenKeysChannel, {
-      heard: (confirmation) => this.#confirm(confirmation),
-      reconnected: () => undefined,
+    await this.#database.listener.listen(confirmedInvalidationsChannel, {
+      onNotification: (confirmation) => this.#confirm(confirmation),
+      onReconnect: () => undefined,
     });
     this.#timer = setInterval(() => void this.#storeUses(), this.#storeUsesEvery);
     this.#timer.unref();
@@ -99,7 +99,7 @@ export class KeyCache {
     // Each change waits for confirmations of its own, also where one follows on another.
     const change = `${tenantId}/${randomUUID()}`;
     const forgotten = await this.expectForgetting(tx, change);
-    await tellToForget(tx, change);
+    await invalidateCachedKeys(tx, change);
     return forgotten;
   }
 
@@ -151,7 +151,7 @@ export class KeyCache {
       if (caller.id === id || caller.tenantId === id) this.#keys.delete(key);
     }
     // One that cannot be sent costs the revocation its patience, and nothing else.
-    tellForgotten(this.#database.access, what, this.#processId).catch(() => undefined);
+    confirmInvalidation(this.#database.access, what, this.#processId).catch(() => undefined);
   }
 
   #confirm(confirmation: string): void {
@@ -167,6 +167,6 @@ export class KeyCache {
     const uses = this.#uses;
     this.#uses = new Map();
     // When a key was last used is a convenience: a failure here must not fail anything else.
-    await this.#database.transaction((tx) => noteKeyUse(tx, uses)).catch(() => undefined);
+    await this.#database.transaction((tx) => recordKeyUse(tx, uses)).catch(() => undefined);
   }
 }

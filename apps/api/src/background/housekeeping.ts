@@ -1,4 +1,4 @@
-import { bringForwardDeliveries, forgetOldAnswers, forgetOldEvents } from "@bayline/db";
+import { bringForwardDeliveries, deleteOldEvents, deleteOldResponses } from "@bayline/db";
 import type { Logger } from "pino";
 import type { Services } from "../pipeline/context.ts";
 
@@ -15,12 +15,12 @@ export async function tidy(
   { database, clock: { pinnedAt } }: Pick<Services, "database" | "clock">,
   signal?: AbortSignal,
 ): Promise<void> {
-  await database.transaction((tx) => forgetOldAnswers(tx, pinnedAt));
+  await database.transaction((tx) => deleteOldResponses(tx, pinnedAt));
   await database.transaction((tx) => bringForwardDeliveries(tx, pinnedAt));
   let forgotten = eventsAtOnce;
   while (forgotten === eventsAtOnce && !signal?.aborted) {
     forgotten = await database.transaction((tx) =>
-      forgetOldEvents(tx, { pinnedAt, limit: eventsAtOnce }),
+      deleteOldEvents(tx, { pinnedAt, limit: eventsAtOnce }),
     );
   }
 }

@@ -75,7 +75,7 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
         return claimed;
       },
       // The work is idempotent, so an unknown commit outcome can be retried.
-      { commit: !dryRun, recognisesItself: true },
+      { commit: !dryRun, detectsReplay: true },
     );
   };
   return {

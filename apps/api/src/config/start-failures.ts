@@ -1,4 +1,4 @@
-import { errorCode, isConnectionLoss, Unheard } from "@bayline/db";
+import { errorCode, isConnectionLoss, NotificationsUnavailable } from "@bayline/db";
 import { DataDirectoryError } from "@bayline/postgres-embedded";
 import { type Config, ConfigError } from "./config.ts";
 
@@ -60,7 +60,7 @@ export function explainDatabase(
   error: unknown,
   { databaseDirectUrl }: Pick<Config, "databaseDirectUrl">,
 ): unknown {
-  if (error instanceof Unheard) {
+  if (error instanceof NotificationsUnavailable) {
     return new ConfigError(
       databaseDirectUrl === null ? noNotifications.pooled : noNotifications.direct,
     );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
-import { claimKey, findAnswer, rememberAnswer, type Scope } from "@bayline/db";
+import { claimKey, findStoredResponse, type Scope, storeResponse } from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
 import type { WriteContext } from "./context.ts";
 import { maskedCredential } from "./masks.ts";
@@ -49,11 +49,11 @@ export async function remember(
   answer: Answer,
 ): Promise<void> {
   const body = JSON.stringify(maskSecrets(operation, answer.body));
-  await rememberAnswer(scope, key, { status: answer.status, body });
+  await storeResponse(scope, key, { status: answer.status, body });
 }
 
 async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {
-  const first = await findAnswer(ctx, key, ctx.services.clock.pinnedAt);
+  const first = await findStoredResponse(ctx, key, ctx.services.clock.pinnedAt);
   if (!first) {
     throw new AppError(
       "IDEMPOTENCY_IN_PROGRESS",

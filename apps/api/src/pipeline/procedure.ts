@@ -8,7 +8,7 @@ import {
   pathParameters,
   type Workload,
 } from "@bayline/contracts";
-import { findAnswer, type ReadKind } from "@bayline/db";
+import { findStoredResponse, type ReadKind } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
 import { isoNow } from "../time/clock.ts";
@@ -139,7 +139,7 @@ async function write(
     },
     {
       commit: !dryRun,
-      recognisesItself: keyed !== null,
+      detectsReplay: keyed !== null,
       heavy: operation.workload === "heavy",
     },
   );
@@ -159,7 +159,8 @@ async function prepared(
 ): Promise<Completion<unknown>> {
   const { idempotencyKey: key } = ctx.facts;
   const { pinnedAt } = ctx.services.clock;
-  const isRepeat = async () => key !== null && (await findAnswer(ctx, key, pinnedAt)) !== undefined;
+  const isRepeat = async () =>
+    key !== null && (await findStoredResponse(ctx, key, pinnedAt)) !== undefined;
   if (!useCase.beforehand || (await isRepeat())) return (tx) => useCase(tx, input);
   return useCase.beforehand(ctx, input);
 }

@@ -14,12 +14,12 @@ const bytesOfFetch = 1024 * 1024;
 export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGenerator<string[]> {
   const { db, tenantId } = scope;
   // Unnamed, because prepared statements would outlive the backup on each connection.
-  const planning = "for its values";
+  const planning = "custom plan";
   const columns = raw(kind.columns.map((column) => readOf(kind, column)).join(", "));
   await db.query(
-    sql`DECLARE exported NO SCROLL CURSOR FOR SELECT to_jsonb(told)::text AS line
+    sql`DECLARE exported NO SCROLL CURSOR FOR SELECT to_jsonb(record)::text AS line
       FROM (SELECT ${columns} FROM ${raw(kind.table)} WHERE tenant_id = ${tenantId}
-        ORDER BY ${orderOf(kind)}) told`,
+        ORDER BY ${orderOf(kind)}) record`,
     planning,
   );
   for (let wanted = smallestFetch; ; ) {
@@ -30,8 +30,8 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
     if (rows.length > 0) yield rows.map(({ line }) => line);
     if (rows.length < wanted) break;
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0);
-    const fitting = Math.floor((bytesOfFetch * rows.length) / bytes);
-    wanted = Math.min(largestFetch, Math.max(1, fitting));
+    const fits = Math.floor((bytesOfFetch * rows.length) / bytes);
+    wanted = Math.min(largestFetch, Math.max(1, fits));
   }
   await db.query(sql`CLOSE exported`, planning);
 }
@@ -47,7 +47,7 @@ function orderOf({ refersToItself, key }: StoredKind): Sql {
 }
 
 /** Rows of one kind in an archive. */
-export interface GivenLines {
+export interface ArchiveLines {
   kind: StoredKind;
   /** The exact fields of each line. Other columns get their defaults. */
   columns: readonly string[];
@@ -58,21 +58,21 @@ export interface GivenLines {
  * Counts the lines that are not a row with exactly those fields. The database parses them: in
  * JavaScript, amounts and quantities would become floats.
  */
-export async function countStrangeLines({ db }: Scope, given: GivenLines): Promise<number> {
-  const { rows, columns } = asParameters(given);
-  const [counted] = await db.query<{ lines: number; strange: number }>(sql`
+export async function countInvalidLines({ db }: Scope, archive: ArchiveLines): Promise<number> {
+  const { rows, columns } = asParameters(archive);
+  const [counted] = await db.query<{ lines: number; invalid: number }>(sql`
     SELECT count(*)::int AS lines, count(*) FILTER (WHERE CASE WHEN jsonb_typeof(row) = 'object'
-        THEN row - ${columns}::text[] <> '{}' OR NOT row ?& ${columns}::text[] ELSE true END)::int AS strange
+        THEN row - ${columns}::text[] <> '{}' OR NOT row ?& ${columns}::text[] ELSE true END)::int AS invalid
     FROM jsonb_array_elements(${rows}::jsonb) AS given(row)`);
   if (!counted) throw new Error("A count has no answer");
   // A line may contain a comma between two rows.
-  return counted.strange + Math.abs(counted.lines - given.lines.length);
+  return counted.invalid + Math.abs(counted.lines - archive.lines.length);
 }
 
 /** Inserts valid lines. Every row is assigned to the scope's shop, whatever the line says. */
-export async function importLines({ db, tenantId }: Scope, given: GivenLines): Promise<void> {
-  const { kind, columns } = given;
-  const { rows } = asParameters(given);
+export async function importLines({ db, tenantId }: Scope, archive: ArchiveLines): Promise<void> {
+  const { kind, columns } = archive;
+  const { rows } = asParameters(archive);
   const table = raw(kind.table);
   const names = raw(columns.map((column) => `"${column}"`).join(", "));
   const values = raw(columns.map((column) => kind.becomes[column] ?? `"${column}"`).join(", "));
@@ -86,7 +86,7 @@ export async function importLines({ db, tenantId }: Scope, given: GivenLines): P
   );
 }
 
-function asParameters({ columns, lines }: GivenLines) {
+function asParameters({ columns, lines }: ArchiveLines) {
   return { rows: `[${lines.join(",")}]`, columns: `{${columns.join(",")}}` };
 }
 
@@ -106,7 +106,7 @@ export async function claimImport({ db, tenantId }: Scope): Promise<boolean> {
 }
 
 /** Returns the kinds of records that a shop has. */
-export async function recordsOfShop({ db, tenantId }: Scope): Promise<string[]> {
+export async function listRecordKinds({ db, tenantId }: Scope): Promise<string[]> {
   const looks = backupKinds
     .filter(({ nature }) => nature === "record")
     .map(
@@ -118,10 +118,10 @@ export async function recordsOfShop({ db, tenantId }: Scope): Promise<string[]> 
 }
 
 /** Returns the kinds with a row whose value the column accepts but no response can represent. */
-export async function untellableKinds({ db, tenantId }: Scope): Promise<string[]> {
+export async function unrepresentableKinds({ db, tenantId }: Scope): Promise<string[]> {
   const looks = backupKinds.map(
-    ({ name, table, untellable }) =>
-      sql`SELECT ${name} AS name WHERE EXISTS (SELECT FROM ${raw(table)} WHERE tenant_id = ${tenantId} AND (${raw(untellable)}))`,
+    ({ name, table, unrepresentable }) =>
+      sql`SELECT ${name} AS name WHERE EXISTS (SELECT FROM ${raw(table)} WHERE tenant_id = ${tenantId} AND (${raw(unrepresentable)}))`,
   );
   const rows = await db.query<{ name: string }>(join(looks, " UNION ALL "));
   return rows.map(({ name }) => name);
@@ -157,7 +157,7 @@ const numbers = {
 const largestNumber = 999_999_999_999;
 
 /** Returns the series whose next number is already in use or invalid. */
-export async function countersAstray({ db, tenantId }: Scope): Promise<string[]> {
+export async function listInvalidCounters({ db, tenantId }: Scope): Promise<string[]> {
   const looks = Object.entries(numbers).map(
     ([series, given]) => sql`SELECT ${series} AS series
       FROM (SELECT coalesce((SELECT value FROM shop_counters

@@ -8,12 +8,12 @@ const database = useDatabase();
 const tables = Object.values(schema);
 const placeOf = new Map(backupKinds.map(({ table }, place) => [table, place]));
 
-test("every table says whether it is part of a backup, and none says both", () => {
+test("every table is either in backups or listed as not in backups", () => {
   const said = [...placeOf.keys(), ...Object.keys(notInBackup)];
   expect(said.toSorted()).toEqual(tables.map((table) => getTableName(table)).toSorted());
 });
 
-test("a backup has every column of its tables, but for the shop and those that are named here", () => {
+test("a backup has every column of its tables, except the shop and those listed here", () => {
   const left = tables.flatMap((table) => {
     const kind = backupKinds.find((each) => each.table === getTableName(table));
     const all = Object.values(getTableColumns(table)).map(({ name }) => name);
@@ -25,7 +25,7 @@ test("a backup has every column of its tables, but for the shop and those that a
   expect(others.toSorted()).toEqual(["settings.created_at", "users.password_hash"]);
 });
 
-test("rows come after those that they refer to, within one table too", async () => {
+test("rows follow the rows they refer to, also within a table", async () => {
   const references = await database.ask<{ table: string; refers: string; column: string }>(
     `SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS refers,
         (SELECT attname FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[2]) AS column
@@ -43,7 +43,7 @@ test("rows come after those that they refer to, within one table too", async () 
   }
 });
 
-test("the key by which rows are ordered is the table's", async () => {
+test("rows are ordered by the primary key of the table", async () => {
   const keys = await database.ask<{ table: string; columns: string[] }>(
     `SELECT conrelid::regclass::text AS table, array_agg(attname::text ORDER BY place) AS columns
       FROM pg_constraint, unnest(conkey) WITH ORDINALITY AS own(number, place), pg_attribute

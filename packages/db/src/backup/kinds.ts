@@ -26,7 +26,7 @@ export interface StoredKind {
    * An SQL condition: true for a row with a value that the database stores but no response can
    * represent.
    */
-  untellable: string;
+  unrepresentable: string;
   /**
    * `record`: entered by people; a shop with any of these is not empty. `derived`: computed from
    * records; replaced. `setup`: present in every shop from the beginning; replaced too. `trail`:
@@ -59,13 +59,13 @@ function kind(
     refersToItself: refersToItself ?? null,
     reads,
     becomes: { ...reads, ...becomes },
-    untellable: columns.flatMap(untellableOf).join(" OR ") || "false",
+    unrepresentable: columns.flatMap(unrepresentableOf).join(" OR ") || "false",
     nature,
   };
 }
 
 /** Infinite times, NaN, and numbers that are not exact outside the database. */
-function untellableOf(column: Column): string[] {
+function unrepresentableOf(column: Column): string[] {
   const name = `"${column.name}"`;
   const type = column.getSQLType();
   if (type.endsWith("[]")) {
@@ -137,8 +137,8 @@ export const notInBackup = {
   idempotency_keys:
     "They are answers of this installation to requests it was sent in the last day.",
   job_marks: "How far the jobs of this installation have come.",
-  event_positions: "The feed tells what happened in this installation.",
-  events: "The feed tells what happened in this installation, and its receivers have heard it.",
+  event_positions: "The feed belongs to this installation.",
+  events: "The feed belongs to this installation, and its receivers have received it.",
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",
   webhook_deliveries: "They belong to subscriptions.",

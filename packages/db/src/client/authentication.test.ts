@@ -10,9 +10,9 @@ const database = useDatabase();
 
 const unproven = /does not authenticate by SCRAM/;
 const impostors: Array<[what: string, answer: Buffer, refusal?: RegExp]> = [
-  ["asks for the password in clear", authentication(3)],
-  ["asks for the password as MD5", authentication(5, "salt")],
-  ["lets everybody in", Buffer.concat([authentication(0), readyForQuery])],
+  ["requests the password in clear", authentication(3)],
+  ["requests the password as MD5", authentication(5, "salt")],
+  ["accepts every client", Buffer.concat([authentication(0), readyForQuery])],
   [
     "claims to know the password",
     Buffer.concat([authentication(12, "v=AAAA"), authentication(0), readyForQuery]),
@@ -21,14 +21,14 @@ const impostors: Array<[what: string, answer: Buffer, refusal?: RegExp]> = [
 ];
 
 test.each(impostors)(
-  "a program that %s hears neither password nor statement",
+  "a program that %s receives neither password nor statements",
   async (_what, answer, refusal = unproven) => {
     const program = await startImpostor(answer);
     const url = requiringScram(`postgres://bayline:secret-word@127.0.0.1:${program.port}/bayline`);
     const db = openDatabase({ url });
     const outcomes = await Promise.allSettled([
       db.read.query(sql`SELECT 1`),
-      db.read.query(sql`SELECT 1`, "for its values"),
+      db.read.query(sql`SELECT 1`, "custom plan"),
       db.transaction((tx) => tx.query(sql`SELECT 1`)),
       migrate(url),
     ]);
@@ -38,16 +38,19 @@ test.each(impostors)(
         reason: { message: expect.stringMatching(refusal) },
       });
     }
-    await db.listener.listen("channel", { heard: () => undefined, reconnected: () => undefined });
+    await db.listener.listen("channel", {
+      onNotification: () => undefined,
+      onReconnect: () => undefined,
+    });
     expect(db.listener.isConnected).toBe(false);
     await db.close();
     program.close();
-    expect(program.heard()).toContain("bayline migrations");
-    expect(program.heard()).not.toMatch(/secret-word|md5|SELECT|LISTEN/);
+    expect(program.received()).toContain("bayline migrations");
+    expect(program.received()).not.toMatch(/secret-word|md5|SELECT|LISTEN/);
   },
 );
 
-test("the server of a cluster proves itself", async () => {
+test("the real server is accepted", async () => {
   const Client = clientClass(requiringScram(database.url));
   const client = new Client({ connectionString: requiringScram(database.url) });
   await client.connect();

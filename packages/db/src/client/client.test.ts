@@ -9,8 +9,8 @@ const settings = sql`SELECT name, setting FROM pg_settings
   WHERE name IN ('TimeZone', 'synchronous_commit', 'lock_timeout', 'statement_timeout',
     'idle_in_transaction_session_timeout', 'default_transaction_read_only', 'random_page_cost') ORDER BY name COLLATE "C"`;
 
-test("what is acknowledged is on disk and nothing waits for ever, whatever the server's defaults", async () => {
-  // The server of the tests was told to acknowledge before it has written.
+test("committed data is on disk and waits are limited, independent of the server's defaults", async () => {
+  // The server of the tests acknowledges before it writes to disk.
   expect(await database.ask("SHOW synchronous_commit")).toEqual([{ synchronous_commit: "off" }]);
   const db = database.open();
   expect(await db.transaction((tx) => tx.query(settings))).toEqual([
@@ -28,7 +28,7 @@ test("what is acknowledged is on disk and nothing waits for ever, whatever the s
   });
 });
 
-test("amounts, quantities, days, instants and ids are read without losing a digit", async () => {
+test("amounts, quantities, days, instants and ids are read exactly", async () => {
   const values = sql`SELECT 9007199254740991::bigint AS cents, 1234567890.1234::numeric(14,4) AS quantity,
     '2026-03-02'::date AS day, '2026-03-02 15:04:05.123456-05'::timestamptz AS instant,
     ARRAY['0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20', '0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21']::uuid[] AS ids,
@@ -46,7 +46,7 @@ test("amounts, quantities, days, instants and ids are read without losing a digi
   expect(await db.transaction((tx) => tx.query(values))).toEqual([row]);
 });
 
-test("closing waits for the work that is under way, and may be asked twice", async () => {
+test("closing waits for running work, and can be repeated", async () => {
   const db = database.open();
   let isDone = false;
   const work = db.transaction(async (tx) => {

@@ -18,24 +18,24 @@ import {
 } from "./transaction.ts";
 import { types } from "./types.ts";
 
-/** One process's way to the database. */
+/** The database connections of one process. */
 export interface Database {
-  /** For single-statement reads of the background work. */
+  /** For single-statement reads of background work. */
   readonly read: Executor;
   /**
-   * For finding callers, and whether the database answers: a dedicated connection, which answers
-   * while all others are taken.
+   * For authentication and health checks: a dedicated connection, so that they work while all other
+   * connections are in use.
    */
   readonly access: Executor;
   readonly listener: Listener;
   /** For single-statement reads of a shop's requests; see {@link ReadKind}. */
   readsOf(shop: string, kind: ReadKind): Executor;
-  /** Snapshots, and what is declared `heavy`, run in a small pool that nothing else uses. */
+  /** Snapshots and `heavy` transactions run in a small separate pool. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Resolves if the database answers and accepts writes.
+   * Resolves if the database responds and accepts writes.
    *
-   * @throws the reason why not
+   * @throws the reason otherwise
    */
   check(): Promise<void>;
   /** The current state, for monitoring. */
@@ -44,8 +44,8 @@ export interface Database {
 }
 
 /**
- * "short": a few rows, over the lanes of short reads; a statement that is planned for its values goes
- * over those of lists. "list": over the lanes of lists. "heavy": in the pool of heavy work.
+ * "short": a few rows, over the lanes of short reads; a statement with a custom plan goes over the
+ * lanes of lists. "list": over the lanes of lists. "heavy": in the pool of heavy work.
  */
 export type ReadKind = "short" | "list" | "heavy";
 
@@ -60,19 +60,19 @@ export interface DatabaseState {
   /** Connections for transactions. */
   pool: PoolState;
   heavyPool: PoolState;
-  /** Statements on the way over the shared connections. */
+  /** Unanswered statements on the shared connections. */
   reads: number;
   lists: number;
-  /** Runs of transactions that were made again, since the start. */
+  /** Retries of transactions since the start. */
   retries: Readonly<Record<RetryReason, number>>;
 }
 
 export interface DatabaseOptions {
   url: string;
   /**
-   * Set if `url` leads to a pooler that keeps no sessions, such as PgBouncer with
-   * `pool_mode = transaction`: the database itself, for the listener. Transactions then bring their
-   * settings along, single reads become transactions, and no statement is prepared by name.
+   * The connection string of the database itself, for the listener. Required if `url` leads to a
+   * pooler without sessions, such as PgBouncer with `pool_mode = transaction`. Each transaction then
+   * contains its settings, single reads become transactions, and no statement is prepared by name.
    */
   directUrl?: string | undefined;
   /** Connections for transactions. */
@@ -86,23 +86,24 @@ export interface DatabaseOptions {
 
 const commonSettings: SessionSettings = {
   timezone: "UTC",
-  // A process that stalls in mid-transaction must not hold a shop's rows for ever.
+  // A process that hangs within a transaction must not lock a shop's rows forever.
   idle_in_transaction_session_timeout: "60000",
-  // Pages of lists are read along an index, from memory or from an SSD, where that is not the four
-  // times as dear as reading a whole table that PostgreSQL takes it for.
+  // Pages of lists are read by index from memory or from an SSD, where random reads do not cost
+  // four
+  // times as much as sequential ones, which is PostgreSQL's default.
   random_page_cost: "1.1",
-  // What was acknowledged must survive a crash, also on a server that was set up to be faster.
+  // A committed transaction must survive a crash, even if the server's default is off.
   synchronous_commit: "on",
 };
 
-/** Connections of a process beside the pools: one more finds callers, and one listens. */
+/** The number of connections for reads. Two more are for `access` and the listener. */
 const shortLanes = 2;
 const listLanes = 3;
 
-/** The background work is no shop's, and shares the lanes with them. */
+/** Background work belongs to no shop. It uses the same lanes. */
 const background = "";
 
-/** Opens a database lazily: no connection is made before the first statement. */
+/** Opens a database. Connections are made when they are first needed. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, directUrl, poolSize = 10, heavyPoolSize = 4, onError } = options;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
@@ -128,9 +129,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     );
   const access = lane(readMs);
   const reads = new ReadLanes(shortLanes, () => lane(readMs));
-  // Apart, since a list may take as long as a hundred short reads, and each answer waits for those before.
+  // Separate lanes: a list may take as long as a hundred short reads, and responses arrive in
+  // order.
   const lists = new ReadLanes(listLanes, () => lane(searchMs));
-  // All connections lead to the server that the listener's leads to: after a failover to the new one.
+  // After a failover, all connections must lead to the new server, as the listener's does.
   const discard = () => {
     for (const stale of parts) void stale.discard();
   };

@@ -29,8 +29,9 @@ export class Connections {
     this.#pool.on("release", (_error, client) => this.#inUse.delete(client));
     this.#pool.on("connect", (client) => {
       this.#generations.set(client, this.#generation);
-      // A connection can die with the very words that it is ready, before anybody got to listen; its
-      // first statement finds out. An error that nobody hears would end the process.
+      // A connection can be lost right after it is made, and its first statement then fails.
+      // Without
+      // a listener, the error event would end the process.
       client.on("error", () => undefined);
     });
   }
@@ -38,7 +39,7 @@ export class Connections {
   /**
    * Takes a connection until its `release`.
    *
-   * @throws {ReadOnlyServer} if it is to write and its server accepts no writes
+   * @throws {ReadOnlyServer} if `writes` is set and the server accepts no writes
    */
   async take({ writes }: { writes: boolean }): Promise<pg.PoolClient> {
     for (;;) {
@@ -60,12 +61,12 @@ export class Connections {
     return new ReadOnlyServer(cause);
   }
 
-  /** Uses no connection again that was made before. Those in use end their transaction. */
+  /** Stops using all existing connections. Those in use finish their transaction. */
   discard(): void {
     this.#generation += 1;
   }
 
-  /** Gives up all connections, with the transactions on them. */
+  /** Closes all connections immediately. Their transactions fail with `reason`. */
   abandon(reason: Error): void {
     this.discard();
     for (const client of this.#inUse) client.connection.stream.destroy(reason);

@@ -1,24 +1,24 @@
 import type pg from "pg";
 import { ServerSilent } from "./failures.ts";
 
-/** How long the database may take, in milliseconds. */
+/** The time limits of database operations, in milliseconds. */
 export interface Deadlines {
   /**
-   * For a connection: waiting for a free one of the pool, or connecting. Also for statements that do
-   * no work: BEGIN, ROLLBACK and probes.
+   * For getting a connection from the pool, and for connecting. Also for statements that do no work:
+   * BEGIN, ROLLBACK and probes.
    */
   connectionMs: number;
-  /** For a read of one statement. PostgreSQL enforces this limit and the next three. */
+  /** For a single-statement read. PostgreSQL enforces this limit and the next three. */
   readMs: number;
   /** For a filtered list or a search. */
   searchMs: number;
-  /** For a statement of a transaction. */
+  /** For a statement in a transaction. */
   statementMs: number;
-  /** For a lock, as a part of its statement. */
+  /** For waiting for a lock, within a statement. */
   lockMs: number;
-  /** How much longer than PostgreSQL's own limit the client waits for a statement. */
+  /** How much longer than PostgreSQL's limit the client waits for a statement. */
   graceMs: number;
-  /** For COMMIT, which PostgreSQL itself never gives up. */
+  /** For COMMIT, which PostgreSQL does not limit. */
   commitMs: number;
 }
 
@@ -32,15 +32,18 @@ export const defaultDeadlines: Deadlines = {
   commitMs: 10_000,
 };
 
-/** Ends a client after its last answer; a server that does not take part is cut off after `ms`. */
+/**
+ * Ends a client after its last response. If the server does not close the connection within `ms`,
+ * it is destroyed.
+ */
 export async function endClient(client: pg.Client, ms: number): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), ms);
   await client.end().finally(() => clearTimeout(timer));
 }
 
 /**
- * Destroys a connection on which statements wait and no answer comes for too long. All of them fail
- * with {@link ServerSilent}.
+ * Destroys a connection that has pending statements but receives no response for too long. All of
+ * them fail with {@link ServerSilent}.
  */
 export class SilenceWatch {
   readonly #client: pg.Client;
@@ -51,7 +54,7 @@ export class SilenceWatch {
     this.#client = client;
   }
 
-  /** Waits for an answer at most `ms` after the answer before it on this connection. */
+  /** Waits for a response at most `ms` after the previous response on this connection. */
   async limit<T>(answer: Promise<T>, ms: number): Promise<T> {
     this.#waiting += 1;
     if (this.#waiting === 1) this.#start(ms);
@@ -65,7 +68,7 @@ export class SilenceWatch {
   }
 
   #start(ms: number): void {
-    // After a stall of this process the timer is due before the answer that has arrived is read.
+    // If this process was blocked, a response may have arrived but not been read. Read it first.
     const timer = setTimeout(() => setImmediate(expire), ms);
     const expire = () => {
       if (this.#timer === timer) this.#client.connection.stream.destroy(new ServerSilent(ms));

@@ -3,7 +3,7 @@ import { isConnectionLoss, isRefusedRow, isSerializationFailure, isTimeout } fro
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
-describe("a lost connection is told", () => {
+describe("a connection loss is recognised", () => {
   const lost = [
     withCode("57P01", "terminating connection due to administrator command"),
     withCode("57P02"),
@@ -26,9 +26,9 @@ describe("a lost connection is told", () => {
   );
 });
 
-describe("a lost connection is not mistaken for", () => {
+describe("is no connection loss:", () => {
   const others = [
-    // A caller's text in a refusal: it must not make the work run again.
+    // A caller's text in an error message must not cause a retry.
     withCode("PO_NOT_FOUND", "Connection terminated: there is no such purchase order."),
     withCode("23505", "Connection terminated unexpectedly"),
     withCode("57014", "canceling statement due to statement timeout"),
@@ -55,7 +55,7 @@ test("only lock and statement timeouts are timeouts", () => {
   expect(codes.filter((code) => isTimeout(withCode(code)))).toEqual(["55P03", "57014"]);
 });
 
-test("a row is refused by its values and constraints, not by the state of the server", () => {
+test("only values and constraints reject a row, not the state of the server", () => {
   const codes = ["22003", "23505", "23514", "40P01", "42601", "53100", "57P01"];
   const refusals = codes.filter((code) => isRefusedRow(withCode(code)));
   expect(refusals).toEqual(["22003", "23505", "23514"]);

@@ -20,126 +20,128 @@ function openListener(url = database.url, onError?: (error: Error) => void): Lis
   return listener;
 }
 
-/** A handler that notes what it was told. */
-function noting() {
-  const notes: string[] = [];
+/** A handler that records its calls. */
+function recorder() {
+  const calls: string[] = [];
   return {
-    notes,
-    heard: (payload: string) => void notes.push(payload),
-    reconnected: () => void notes.push("(connected)"),
+    calls,
+    onNotification: (payload: string) => void calls.push(payload),
+    onReconnect: () => void calls.push("(connected)"),
   };
 }
 
-const tell = (channel: string, payload: string) =>
+const notify = (channel: string, payload: string) =>
   database.ask("SELECT pg_notify($1, $2)", [channel, payload]);
 
 describe("a listener", () => {
-  test("hears what is told on its channels, in order, and nothing else", async () => {
+  test("receives the notifications of its channels only, in order", async () => {
     const listener = openListener();
-    const [one, two] = [noting(), noting()];
+    const [one, two] = [recorder(), recorder()];
     await Promise.all([listener.listen("one", one), listener.listen("Two", two)]);
-    for (const payload of ["a", "b"]) await tell("one", payload);
-    await tell("two", "of a channel in lower case");
-    await tell("Two", "c");
-    await until("the last is heard", () => two.notes.includes("c"));
-    expect(one.notes).toEqual(["(connected)", "a", "b"]);
-    expect(two.notes.filter((note) => note !== "(connected)")).toEqual(["c"]);
+    for (const payload of ["a", "b"]) await notify("one", payload);
+    await notify("two", "on a channel in lower case");
+    await notify("Two", "c");
+    await until("the last one arrives", () => two.calls.includes("c"));
+    expect(one.calls).toEqual(["(connected)", "a", "b"]);
+    expect(two.calls.filter((call) => call !== "(connected)")).toEqual(["c"]);
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("hears only of what was committed", async () => {
+  test("receives notifications of committed transactions only", async () => {
     const listener = openListener();
-    const handler = noting();
+    const handler = recorder();
     await listener.listen("one", handler);
     await database.ask("BEGIN");
-    await tell("one", "rolled back");
+    await notify("one", "rolled back");
     await database.ask("ROLLBACK");
-    await tell("one", "committed");
-    await until("the news is heard", () => handler.notes.length > 1);
-    expect(handler.notes).toEqual(["(connected)", "committed"]);
+    await notify("one", "committed");
+    await until("the notification arrives", () => handler.calls.length > 1);
+    expect(handler.calls).toEqual(["(connected)", "committed"]);
   });
 
-  test("connects again when it is cut off, says so, and knows that it could not be trusted", async () => {
+  test("reconnects after a loss, reports it, and is not connected meanwhile", async () => {
     const errors: Error[] = [];
     const listener = openListener(database.url, (error) => errors.push(error));
-    const handler = noting();
+    const handler = recorder();
     await listener.listen("one", handler);
     for (const round of ["first", "second"]) {
       expect(listener.isConnected).toBe(true);
       await database.whileAway(async () => {
         await until("it notices", () => !listener.isConnected);
-        await tell("one", `missed in the ${round} round`);
+        await notify("one", `missed in the ${round} round`);
       });
       await until("it is connected again", () => listener.isConnected);
-      await tell("one", round);
-      await until("it hears again", () => handler.notes.includes(round));
+      await notify("one", round);
+      await until("notifications arrive again", () => handler.calls.includes(round));
     }
-    expect(handler.notes).toEqual(["(connected)", "(connected)", "first", "(connected)", "second"]);
+    expect(handler.calls).toEqual(["(connected)", "(connected)", "first", "(connected)", "second"]);
     expect(errors.length).toBeGreaterThanOrEqual(2);
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("whose first connection fails lets the start go on, and connects once it can", async () => {
+  test("does not fail if its first connection fails, and connects later", async () => {
     await using network = await startNetwork(database.url);
     await network.fail();
     const listener = openListener(network.url);
-    const [one, two] = [noting(), noting()];
+    const [one, two] = [recorder(), recorder()];
     await listener.listen("one", one);
     expect(listener.isConnected).toBe(false);
     await network.restore();
-    // The try that this makes and the one that is planned must not become two connections.
+    // This attempt and the scheduled one must not create two connections.
     await listener.listen("two", two);
     await until("it is connected", () => listener.isConnected);
-    await tell("one", "a");
-    await tell("two", "b");
-    await until("both are heard", () => one.notes.includes("a") && two.notes.includes("b"));
-    expect(one.notes.filter((note) => note === "a")).toHaveLength(1);
+    await notify("one", "a");
+    await notify("two", "b");
+    await until("both arrive", () => one.calls.includes("a") && two.calls.includes("b"));
+    expect(one.calls.filter((call) => call === "a")).toHaveLength(1);
     expect(await database.countSessions()).toBe(1);
     await listener.close();
   });
 
-  test("that gains a channel while its connection dies hears on it after the next one", async () => {
+  test("receives a channel that was added during a connection loss after the reconnect", async () => {
     const listener = openListener();
-    await listener.listen("one", noting());
-    const handler = noting();
+    await listener.listen("one", recorder());
+    const handler = recorder();
     await Promise.all([database.killBackends(), listener.listen("two", handler)]);
-    await until("it is told of the new connection", () => handler.notes.includes("(connected)"));
+    await until("the handler is called for the new connection", () =>
+      handler.calls.includes("(connected)"),
+    );
     await until("it is connected", () => listener.isConnected);
-    await tell("two", "a");
-    await until("it hears", () => handler.notes.includes("a"));
+    await notify("two", "a");
+    await until("the notification arrives", () => handler.calls.includes("a"));
   });
 });
 
 describe("a closed listener", () => {
-  test("does not connect again, and cannot be listened on", async () => {
+  test("does not reconnect, and accepts no channels", async () => {
     const listener = openListener();
-    const handler = noting();
+    const handler = recorder();
     await listener.listen("one", handler);
     await database.whileAway(async () => {
       await until("it notices", () => !listener.isConnected);
       await listener.close();
     });
-    await expect(listener.listen("two", noting())).rejects.toThrow("closed");
+    await expect(listener.listen("two", recorder())).rejects.toThrow("closed");
     await until("no session is left", async () => (await database.countSessions()) === 0);
-    expect(handler.notes).toEqual(["(connected)"]);
+    expect(handler.calls).toEqual(["(connected)"]);
   });
 
-  test("is not connected, even where it was closed while connecting", async () => {
+  test("is not connected, even if it was closed while connecting", async () => {
     const listener = openListener();
-    const handler = noting();
+    const handler = recorder();
     const listening = listener.listen("one", handler);
     await listener.close();
     await listening;
     expect(listener.isConnected).toBe(false);
-    expect(handler.notes).toEqual([]);
+    expect(handler.calls).toEqual([]);
   });
 });
 
-test("a listener that waits for its next try keeps no process alive", async () => {
+test("a listener that waits for its next attempt does not keep the process alive", async () => {
   const script = `
     import { Listener } from ${JSON.stringify(new URL("./listener.ts", import.meta.url).href)};
     const listener = new Listener({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" }, { connectionMs: 5000 });
-    await listener.listen("one", { heard() {}, reconnected() {} });
+    await listener.listen("one", { onNotification() {}, onReconnect() {} });
     console.log("started");`;
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -6,22 +6,24 @@ import type { SessionClient } from "./session-client.ts";
 
 const retryMs = 500;
 
-/** Held by the session of every process that listens, so that anybody can count them. */
+/**
+ * The advisory lock that each listening session holds in shared mode, so that they can be counted.
+ */
 export const listeningLock = 727_003;
 
 export interface Handler {
-  heard(payload: string): void;
-  /** Called whenever the connection is made again: notifications may have been missed. */
-  reconnected(): void;
+  onNotification(payload: string): void;
+  /** Called after each connect. Notifications may have been missed. */
+  onReconnect(): void;
 }
 
 export interface ListenerOptions {
-  /** To connect, for each answer, and between two probes of an idle connection. */
+  /** The limit for connecting and for each response, and the interval of probes when idle. */
   connectionMs: number;
   onError?: ((error: Error) => void) | undefined;
-  /** Connected, for the first time or again: connections made before may lead to another server. */
+  /** Called after each connect. Older connections may lead to another server. */
   onConnected?: (() => void) | undefined;
-  /** Nothing came back over the connection, nor on the next try to connect. */
+  /** Called if the server stopped responding, and did not respond to the next connect either. */
   onSilence?: (() => void) | undefined;
 }
 
@@ -30,7 +32,10 @@ interface Session {
   silence: SilenceWatch;
 }
 
-/** Hears what other processes tell through PostgreSQL's NOTIFY, and knows when it could have missed it. */
+/**
+ * Receives the notifications of other processes (LISTEN), and reports when some may have been
+ * missed.
+ */
 export class Listener {
   readonly #config: pg.ClientConfig;
   readonly #options: ListenerOptions;
@@ -39,10 +44,10 @@ export class Listener {
   #connecting: Promise<void> = Promise.resolve();
   #connected = false;
   #closed = false;
-  /** Of the next try to connect or, while connected, of the next probe. */
+  /** The timer of the next connect or, while connected, of the next probe. */
   #timer: NodeJS.Timeout | undefined;
   #failure: Error | undefined;
-  /** How many times in a row nothing came back. */
+  /** The number of consecutive failures without a response. */
   #silences = 0;
 
   constructor(config: pg.ClientConfig, options: ListenerOptions) {
@@ -50,14 +55,16 @@ export class Listener {
     this.#options = options;
   }
 
-  /** False while the connection is down: then nothing that relies on being told may be trusted. */
+  /**
+   * False while the connection is down. Caches that rely on notifications must not be used then.
+   */
   get isConnected(): boolean {
     return this.#connected;
   }
 
   /**
-   * Calls `handler` for every notification on `channel`, over every reconnection. Resolves after
-   * the first try to connect, also where that failed: then it is tried again in the background.
+   * Calls `handler` for every notification on `channel`, including after reconnects. Resolves after
+   * the first attempt to connect even if it failed; attempts continue in the background.
    */
   async listen(channel: string, handler: Handler): Promise<void> {
     if (this.#closed) throw new Error("The listener is closed");
@@ -69,9 +76,9 @@ export class Listener {
   }
 
   /**
-   * Resolves if the server answers and accepts writes, on a new connection if there is none.
+   * Resolves if the server responds and accepts writes. Connects if there is no connection.
    *
-   * @throws the reason why not
+   * @throws the reason otherwise
    */
   async check(): Promise<void> {
     if (this.#session) await this.#connecting;
@@ -81,7 +88,7 @@ export class Listener {
     await this.#probe(session);
   }
 
-  /** Connects again, to find out whether the address leads to another server now. */
+  /** Reconnects, because the address may lead to another server now. */
   restart(): void {
     if (this.#connected && this.#session) this.#lost(this.#session);
   }
@@ -90,13 +97,13 @@ export class Listener {
     this.#closed = true;
     this.#connected = false;
     clearTimeout(this.#timer);
-    // The driver never answers a connect() that end() cut short.
+    // The driver never settles a connect() that was interrupted by end().
     await this.#connecting;
     if (this.#session) await endClient(this.#session.client, this.#options.connectionMs);
   }
 
   #reconnect(): Promise<void> {
-    // This try is the one that was planned, too: two would become two connections.
+    // This attempt replaces the scheduled one. Both would create two connections.
     clearTimeout(this.#timer);
     this.#connecting = this.#connect();
     return this.#connecting;
@@ -107,7 +114,7 @@ export class Listener {
     const session = { client, silence: new SilenceWatch(client) };
     this.#session = session;
     client.on("notification", ({ channel, payload }) =>
-      this.#handlers.get(channel)?.heard(payload ?? ""),
+      this.#handlers.get(channel)?.onNotification(payload ?? ""),
     );
     client.on("error", (error) => this.#lost(session, error));
     client.on("end", () => this.#lost(session));
@@ -115,21 +122,21 @@ export class Listener {
       await client.connect();
       if (client.isReadOnly) throw new ReadOnlyServer();
       for (const channel of this.#handlers.keys()) await this.#ask(session, listen(channel));
-      // Shared, so that nobody waits for it.
+      // In shared mode, so that it never waits.
       await this.#ask(session, `SELECT pg_advisory_lock_shared(${listeningLock})`);
     } catch (error) {
       return this.#lost(session, asError(error));
     }
-    // It may have been closed or lost while the last answer was on its way.
+    // The session may have been closed or lost before this response was handled.
     if (this.#closed || this.#session !== session) return;
-    for (const handler of this.#handlers.values()) handler.reconnected();
+    for (const handler of this.#handlers.values()) handler.onReconnect();
     this.#connected = true;
     this.#silences = 0;
     this.#options.onConnected?.();
     this.#planProbe(session);
   }
 
-  /** A statement that fails, or stays unanswered, costs the connection. */
+  /** Runs a statement. The connection is dropped if it fails or gets no response. */
   async #ask(session: Session, statement: string): Promise<void> {
     try {
       await session.silence.limit(session.client.query(statement), this.#options.connectionMs);
@@ -139,7 +146,7 @@ export class Listener {
     }
   }
 
-  /** An idle connection can be dead for hours before TCP notices. */
+  /** Checks an idle connection: TCP may take hours to detect that it is dead. */
   async #probe(session: Session): Promise<void> {
     await this.#ask(session, "SELECT");
     if (!session.client.isReadOnly) return;

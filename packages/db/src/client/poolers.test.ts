@@ -9,7 +9,7 @@ import { CommitUnknown } from "./failures.ts";
 const title = `through PgBouncer${pgbouncerBinary ? "" : " (skipped: no pgbouncer on this machine)"}`;
 const database = useDatabase();
 
-/** A database behind PgBouncer, with a network between both. */
+/** A database behind PgBouncer, with a network in between. */
 async function open(mode: "session" | "transaction") {
   const network = await startNetwork(database.url);
   const pooler = await startPgBouncer(network.url, mode, 5);
@@ -29,7 +29,7 @@ async function open(mode: "session" | "transaction") {
 describe.skipIf(!pgbouncerBinary).each(["session", "transaction"] as const)(
   `${title} in %s mode`,
   (mode) => {
-    test("each statement has its settings, and leaves none to the next client", async () => {
+    test("each statement has its settings, and the next client does not inherit them", async () => {
       const { db, pooler } = await open(mode);
       const settings = sql`SELECT current_setting('statement_timeout') AS statement,
         current_setting('lock_timeout') AS lock, current_setting('timezone') AS zone`;
@@ -50,7 +50,7 @@ describe.skipIf(!pgbouncerBinary).each(["session", "transaction"] as const)(
       expect(rows).toEqual([{ statement: "0", readOnly: "off", prepared: 0 }]);
     });
 
-    test("a COMMIT whose answer is lost behind it is unknown, and the next one succeeds", async () => {
+    test("a COMMIT whose response is lost behind it is unknown, and the next one succeeds", async () => {
       const { db, network } = await open(mode);
       const table = `kept_${mode}`;
       await database.ask(`CREATE TABLE ${table} (row int)`);
@@ -63,7 +63,7 @@ describe.skipIf(!pgbouncerBinary).each(["session", "transaction"] as const)(
       expect(await database.ask(`SELECT FROM ${table}`)).toHaveLength(3);
     });
 
-    test("reads go on over backends that were ended behind it", async () => {
+    test("reads continue after backends are terminated behind it", async () => {
       const { db } = await open(mode);
       const read = sql`SELECT 1 AS one`;
       await db.read.query(read);

@@ -11,8 +11,8 @@ const echo = (read: Executor, value: number) =>
   read.query<{ value: number }>(sql`SELECT ${value}::int AS value`);
 const numbers = Array.from({ length: 200 }, (_, at) => at);
 
-describe("reads that share the lane", () => {
-  test("each get their own answer, though they are sent without waiting", async () => {
+describe("concurrent reads on a lane", () => {
+  test("get their own results, although they are sent without waiting", async () => {
     const { read } = database.open();
     const answers = await Promise.all(
       numbers.map((value) =>
@@ -33,7 +33,7 @@ describe("reads that share the lane", () => {
     expect(answered).toEqual(numbers);
   });
 
-  test("are not disturbed by those that fail, whether on their values or their text", async () => {
+  test("are independent of those that fail because of their values or their text", async () => {
     const { read } = database.open();
     const results = await Promise.allSettled(
       numbers.map((value) => {
@@ -51,19 +51,19 @@ describe("reads that share the lane", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("do not wait for searches, which are planned one by one and leave no name behind", async () => {
+  test("do not wait for searches, which get custom plans and no name", async () => {
     const { read } = database.open();
     await database.ask("SELECT pg_advisory_lock(1)");
     const names = sql`SELECT name, pg_advisory_lock_shared(1)::text FROM pg_prepared_statements
       RIGHT JOIN (SELECT 1) one ON true`;
-    const search = read.query(names, "for its values");
-    // A read that waited for the search would never be answered.
+    const search = read.query(names, "custom plan");
+    // A read that waits for the search would never be answered.
     expect(await echo(read, 1)).toEqual([{ value: 1 }]);
     await database.ask("SELECT pg_advisory_unlock(1)");
     expect(await search).toMatchObject([{ name: null }]);
   });
 
-  test("cannot write, so that none of them ever waits for a lock", async () => {
+  test("cannot write, so that none of them waits for a lock", async () => {
     const { read } = database.open();
     const writing = read.query(sql`DELETE FROM idempotency_keys`);
     await expect(writing).rejects.toMatchObject({ code: "25006" });
@@ -71,7 +71,7 @@ describe("reads that share the lane", () => {
 });
 
 describe("when its connection is lost", () => {
-  test("every read under way is asked again, and answered", async () => {
+  test("all pending reads are retried", async () => {
     const { read } = database.open();
     await echo(read, 0);
     const answers = Promise.all([
@@ -84,7 +84,7 @@ describe("when its connection is lost", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("again and again, reads go on", async () => {
+  test("repeatedly, reads continue", async () => {
     const { read } = database.open();
     for (let round = 0; round < 20; round++) {
       const answers = Promise.all(numbers.slice(0, 20).map((value) => echo(read, value)));
@@ -93,7 +93,7 @@ describe("when its connection is lost", () => {
     }
   });
 
-  test("while it is idle, the next read does not notice", async () => {
+  test("while it is idle, the next read succeeds", async () => {
     const { read } = database.open();
     await echo(read, 1);
     await database.killBackends();
@@ -111,7 +111,7 @@ describe("when its connection is lost", () => {
     await db.close();
   });
 
-  test("a database that stays away fails the read, and is found again once it is back", async () => {
+  test("reads fail if the database stays unavailable, and succeed when it is back", async () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
     await network.fail();
@@ -123,7 +123,7 @@ describe("when its connection is lost", () => {
 });
 
 describe("a closed lane", () => {
-  test("has answered what was sent before", async () => {
+  test("has answered the reads sent before", async () => {
     const db = database.open();
     const answers = Promise.all(numbers.map((value) => echo(db.read, value)));
     await echo(db.read, 0);
@@ -132,7 +132,7 @@ describe("a closed lane", () => {
     await until("its session has ended", async () => (await database.countSessions()) === 0);
   });
 
-  test("refuses reads, and opens no connection for them", async () => {
+  test("rejects reads, and opens no connection for them", async () => {
     const db = database.open();
     await echo(db.read, 0);
     await db.close();

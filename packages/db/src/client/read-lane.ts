@@ -12,16 +12,18 @@ import { named, type Statement, unnamed } from "./statement.ts";
 const retries = 3;
 
 export interface LaneDeadlines {
-  /** To connect. A read is asked again only if a connection is missing for less than half of this. */
+  /**
+   * For connecting. A read is retried only if there was no connection for less than half of this.
+   */
   connectionMs: number;
-  /** For the next answer, whichever read it is for. */
+  /** For the next response, whichever read it is for. */
   answerMs: number;
 }
 
-/** What the server is to know of a lane's reads. */
+/** The session of a lane. */
 interface LaneSession {
   settings: SessionSettings;
-  /** Otherwise each read brings the settings along, in a transaction, and none is prepared. */
+  /** If false, each read is a transaction with the settings, and no statement is prepared. */
   keepsSessions: boolean;
 }
 
@@ -31,10 +33,11 @@ interface Connection {
 }
 
 /**
- * Single-statement reads of all requests over one pipelined connection: they are sent without
- * waiting for one another. Never for transactions, and not for reports, since each answer
- * waits for those before it. Nor for writes, which the database refuses here: one that waited
- * for a lock would hold up every read of the process.
+ * Runs single-statement reads of all requests over one pipelined connection: statements are sent
+ * without waiting for earlier responses.
+ *
+ * Not for transactions or reports, because responses arrive in order. Writes are rejected by the
+ * database: one that waits for a lock would block every read of the process.
  */
 export class ReadLane implements Executor {
   readonly #config: pg.ClientConfig;
@@ -52,7 +55,7 @@ export class ReadLane implements Executor {
     this.#deadlines = deadlines;
   }
 
-  /** Statements that were asked and are not answered yet. */
+  /** The number of unanswered statements. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -85,20 +88,21 @@ export class ReadLane implements Executor {
       } catch (error) {
         const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
         const lost = isConnectionLoss(error);
-        // Reads of one text are prepared by the first of them: where that one failed to, all did.
+        // The first of several identical statements prepares all of them. If it failed, they fail
+        // too.
         const unprepared = errorCode(error) === "26000";
         const mayAskAgain = unprepared || (lost && awayMs < connectionMs / 2);
         if (!mayAskAgain || this.#closed || attempt > retries) throw traced(error);
-        // A read has no effect, so it may simply be asked again: to hear of its own failure, unnamed.
+        // A read can be retried safely: without a name, so that it reports its own error.
         if (unprepared) prepared = false;
         if (lost && this.#connection === connection) this.#connection = undefined;
-        // Immediately if only the connection was lost; a restarting database needs longer.
+        // The first retry is immediate, in case only the connection was lost.
         if (lost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
   }
 
-  /** Asks in a transaction that begins with the settings, all in one round trip. */
+  /** Runs a statement in a transaction with the settings, in one round trip. */
   async #askAlone<Row>(client: pg.Client, statement: Statement): Promise<Row[]> {
     const control = (text: string) => ask<ServerState>(client, { name: "", text, values: [] });
     const [, [server], rows] = await Promise.all([
@@ -116,7 +120,7 @@ export class ReadLane implements Executor {
     await this.discard();
   }
 
-  /** Asks the next read over another connection. Resolves when this one has answered its reads. */
+  /** Runs the next reads on another connection. Resolves when this one has answered its reads. */
   async discard(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
@@ -125,7 +129,7 @@ export class ReadLane implements Executor {
     if (client) await endClient(client, this.#waiting > 0 ? answerMs : connectionMs);
   }
 
-  /** Gives up the connection with its unanswered reads, which are asked again if there is time. */
+  /** Closes the connection immediately. Its unanswered reads are retried if time allows. */
   abandon(reason: Error): void {
     const abandoned = this.#connection?.then(({ client }) =>
       client.connection.stream.destroy(reason),
@@ -170,7 +174,7 @@ function ask<Row>(client: pg.Client, statement: Statement): Promise<Row[]> {
 
 type Answer = (error: unknown, result: pg.QueryResult) => void;
 
-/** A read as pg takes it without copying it first, which it does with the config of a query. */
+/** A query object, which pg uses directly. It would copy a query config. */
 class Read extends pg.Query {
   readonly name: string;
   readonly callback: Answer;
@@ -182,14 +186,17 @@ class Read extends pg.Query {
   }
 }
 
-/** What one turn of the event loop asks leaves in one write, which costs as much as a small read. */
+/**
+ * Sends all statements of one event loop iteration in one write. A write costs as much as a small
+ * read.
+ */
 function sendTogether(stream: Duplex): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => stream.uncork());
 }
 
-/** Shows who asked; an error as it comes from the socket does not. */
+/** Replaces the stack trace with that of the caller. Errors from the socket have none. */
 function traced(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, traced);
   return error;

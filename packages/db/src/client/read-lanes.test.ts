@@ -10,7 +10,7 @@ const echo = (read: Executor, value: number) =>
 const backend = (read: Executor) =>
   read.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
 
-/** Statements that are answered when the test has unlocked. */
+/** Statements that wait until the test releases a lock. */
 const blocked = (read: Executor) => read.query(sql`SELECT pg_advisory_lock_shared(1)::text`);
 
 test.each(["short", "list", "heavy"] as const)(
@@ -43,7 +43,7 @@ test("concurrent reads of one shop share one connection", async () => {
   expect(await database.countSessions()).toBe(1);
 });
 
-test("callers are found, and writes go on, while heavy work has all its connections", async () => {
+test("authentication and writes continue while heavy work uses all its connections", async () => {
   const db = database.open({ heavyPoolSize: 1 });
   await database.ask("SELECT pg_advisory_lock(1)");
   const waiting = [1, 2, 3].map(() => db.transaction(blocked, { mode: "snapshot" }));

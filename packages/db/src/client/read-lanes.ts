@@ -2,25 +2,25 @@ import type { Sql } from "sql-template-tag";
 import type { ReadLane } from "./read-lane.ts";
 import type { Planning } from "./scope.ts";
 
-/** A lane, and how fast it has answered. */
+/** A lane and its recent speed. */
 interface Measured {
   lane: ReadLane;
-  /** Milliseconds between two answers while statements wait, of the last few. */
+  /** The moving average of the milliseconds between responses while statements are pending. */
   pace: number;
-  /** When it last answered, or was given a statement while it was idle. */
+  /** The time of the last response, or of the first statement after it was idle. */
   lastProgress: number;
 }
 
-/** The lane on which statements of a shop are under way. */
+/** The lane that runs a shop's statements. */
 interface Assignment {
   measured: Measured;
   statements: number;
 }
 
 /**
- * Several read lanes that shops share. Concurrent statements of one shop go over one lane, so a shop
- * delays those of other shops on that lane alone; and a shop with none under way takes the lane that
- * is likely to answer first.
+ * Several read lanes for all shops. Concurrent statements of one shop use the same lane, so a shop
+ * can only delay other shops on that lane. A shop without pending statements gets the lane that is
+ * likely to respond first.
  */
 export class ReadLanes {
   readonly #lanes: Measured[];
@@ -34,7 +34,7 @@ export class ReadLanes {
     }));
   }
 
-  /** Statements that were sent and are not answered yet. */
+  /** The number of unanswered statements. */
   get waiting(): number {
     return this.#lanes.reduce((sum, { lane }) => sum + lane.waiting, 0);
   }
@@ -60,21 +60,21 @@ export class ReadLanes {
     await Promise.all(this.#lanes.map(({ lane }) => lane.close()));
   }
 
-  /** Asks the next reads over other connections. */
+  /** Runs the next reads on other connections. */
   async discard(): Promise<void> {
     await Promise.all(this.#lanes.map(({ lane }) => lane.discard()));
   }
 
-  /** Gives up the connections with their unanswered reads. */
+  /** Closes all connections immediately. */
   abandon(reason: Error): void {
     for (const { lane } of this.#lanes) lane.abandon(reason);
   }
 
   #fastest(): Measured {
     const now = performance.now();
-    // A statement that is blocked makes its lane the slower the longer it takes.
+    // The longer a statement is blocked, the slower its lane counts.
     const expected = ({ lane, pace, lastProgress }: Measured) =>
       lane.waiting === 0 ? 0 : lane.waiting * pace + now - lastProgress;
-    return this.#lanes.reduce((best, each) => (expected(each) < expected(best) ? each : best));
+    return this.#lanes.reduce((best, lane) => (expected(lane) < expected(best) ? lane : best));
   }
 }

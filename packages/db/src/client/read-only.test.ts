@@ -8,7 +8,7 @@ const database = useDatabase();
 const deadlines = { connectionMs: 2000 };
 const write = (tx: Transaction) => tx.query(sql`INSERT INTO note VALUES (1)`);
 
-/** As on a server that was fenced off: for the sessions that begin from now on. */
+/** Affects new sessions, as on a server that was fenced off. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const [row] = await database.ask<{ name: string }>("SELECT current_database() AS name");
   await database.ask(`ALTER DATABASE "${row?.name}" SET default_transaction_read_only = ${value}`);
@@ -17,10 +17,13 @@ async function setReadOnly(value: "on" | "off"): Promise<void> {
 beforeAll(() => database.ask("CREATE TABLE note (n int)"));
 afterEach(() => setReadOnly("off"));
 
-describe("a server that accepts no writes any more", () => {
-  test("refuses writes and the check until it accepts them again, and answers reads", async () => {
+describe("a server that no longer accepts writes", () => {
+  test("fails writes and the check until it accepts them again, and runs reads", async () => {
     const db = database.open({ deadlines });
-    await db.listener.listen("news", { heard: () => undefined, reconnected: () => undefined });
+    await db.listener.listen("news", {
+      onNotification: () => undefined,
+      onReconnect: () => undefined,
+    });
     await db.transaction(write);
     await db.check();
 
@@ -37,7 +40,7 @@ describe("a server that accepts no writes any more", () => {
     await db.check();
   });
 
-  test("makes a write run again on another connection, which may lead to one that does", async () => {
+  test("makes a write run again on another connection, which may lead to another server", async () => {
     const db = database.open({ deadlines, poolSize: 2 });
     let runs = 0;
     await db.transaction(async (tx) => {
@@ -48,7 +51,7 @@ describe("a server that accepts no writes any more", () => {
     expect(runs).toBe(2);
   });
 
-  test("is left by every connection of the pool as soon as one of them was refused", async () => {
+  test("is left by all connections of the pool after one rejected write", async () => {
     const db = database.open({ deadlines, poolSize: 3 });
     const pids = () =>
       Promise.all(
@@ -71,7 +74,7 @@ describe("a server that accepts no writes any more", () => {
     for (const pid of await pids()) expect(before).not.toContain(pid);
   });
 
-  test("is noticed by a session that is told so in the midst", async () => {
+  test("is detected when it reports the change to an open session", async () => {
     const db = database.open({ deadlines, poolSize: 1 });
     await db.transaction((tx) => tx.query(sql`SET SESSION default_transaction_read_only = on`));
     await db.transaction(write);

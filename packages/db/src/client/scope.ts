@@ -6,11 +6,11 @@ export interface Executor {
 }
 
 /**
- * How to plan a statement. The default is one plan for all values. `for its values` makes a
+ * How to plan a statement. The default is a generic plan for all values. `custom plan` makes a
  * separate plan, for lists whose best plan depends on the shop or the filter: a million orders are
  * not read like ten.
  */
-export type Planning = "for its values";
+export type Planning = "custom plan";
 
 /**
  * The shop of a query. Every query function takes it as its first parameter, so that no statement

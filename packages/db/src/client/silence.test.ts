@@ -18,7 +18,7 @@ const deadlines = {
 };
 const statement = sql`SELECT 1 AS one`;
 
-/** The database over a network that can fall silent. Closing both waits for nothing that is silent. */
+/** A database over a network that can stop transmitting. Closing both does not wait for responses. */
 async function connect() {
   const network = await startNetwork(database.url);
   const db = database.open({ url: network.url, deadlines });
@@ -32,7 +32,7 @@ async function connect() {
 const lost = async (answer: Promise<unknown>) =>
   isConnectionLoss(await answer.catch((error: unknown) => error));
 
-/** Kinds of work, each with what the network does in its midst. */
+/** Kinds of work, which call `midst` while they run. */
 const kinds: Record<string, (db: Database, midst: () => Promise<void>) => Promise<unknown>> = {
   statement: (db, midst) =>
     db.transaction(async (tx) => {
@@ -50,11 +50,11 @@ const kinds: Record<string, (db: Database, midst: () => Promise<void>) => Promis
   },
   search: async (db, midst) => {
     await midst();
-    return db.read.query(statement, "for its values");
+    return db.read.query(statement, "custom plan");
   },
 };
 
-/** Does all kinds of work, and `meanwhile` when each has come to its midst. Returns how they end. */
+/** Starts all kinds of work, and runs `meanwhile` while all of them run. Returns their results. */
 async function doAll<T>(
   db: Database,
   meanwhile: () => void,
@@ -79,7 +79,7 @@ async function doAll<T>(
 const all = (outcome: boolean) =>
   Object.fromEntries(Object.keys(kinds).map((kind) => [kind, outcome]));
 
-test("in a silent network all work fails as by a lost connection, and succeeds when it is back", async () => {
+test("without responses all work fails as after a connection loss, and succeeds when they are back", async () => {
   await using connected = await connect();
   const { network, db } = connected;
   const nothing = () => undefined;
@@ -89,13 +89,13 @@ test("in a silent network all work fails as by a lost connection, and succeeds w
   expect(await doAll(db, nothing, lost)).toEqual(all(false));
 });
 
-test("the listener notices a silent network, and hears again when it is back", async () => {
+test("the listener detects missing responses, and receives notifications again afterwards", async () => {
   await using connected = await connect();
   const { network, db } = connected;
-  const heard: string[] = [];
+  const payloads: string[] = [];
   await db.listener.listen("news", {
-    heard: (payload) => void heard.push(payload),
-    reconnected: () => undefined,
+    onNotification: (payload) => void payloads.push(payload),
+    onReconnect: () => undefined,
   });
   await db.check();
   network.fallSilent();
@@ -105,17 +105,20 @@ test("the listener notices a silent network, and hears again when it is back", a
   await until("it is connected again", () => db.listener.isConnected);
   await db.check();
   await database.ask("SELECT pg_notify('news', 'back')");
-  await until("it hears", () => heard.includes("back"));
+  await until("the notification arrives", () => payloads.includes("back"));
 });
 
-test("a long statement is given up with the listener's connection, as soon as nothing comes back", async () => {
+test("a long statement fails together with the listener's connection when responses stop", async () => {
   await using network = await startNetwork(database.url);
   const db = database.open({ url: network.url, deadlines: { connectionMs: 1000 } });
-  await db.listener.listen("news", { heard: () => undefined, reconnected: () => undefined });
-  // Each has a minute by itself, or half of one.
+  await db.listener.listen("news", {
+    onNotification: () => undefined,
+    onReconnect: () => undefined,
+  });
+  // Their own limits are a minute and half a minute.
   const ways = [
     db.transaction((tx) => tx.query(sql`SELECT pg_sleep(50)`)),
-    db.read.query(sql`SELECT pg_sleep(29)`, "for its values"),
+    db.read.query(sql`SELECT pg_sleep(29)`, "custom plan"),
   ];
   await until("both run", async () => {
     const running = await database.ask("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
@@ -128,7 +131,7 @@ test("a long statement is given up with the listener's connection, as soon as no
   await db.close();
 });
 
-test("connections that all died in silence cost no transaction and no read its success", async () => {
+test("transactions and reads succeed although all idle connections are dead", async () => {
   await using connected = await connect();
   const { network, db } = connected;
   const atOnce = () =>
@@ -138,7 +141,7 @@ test("connections that all died in silence cost no transaction and no read its s
   await Promise.all([atOnce(), db.read.query(statement)]);
 });
 
-test("a transaction waits for a free connection only so long, and the next one gets it", async () => {
+test("the wait for a free connection is limited, and the next transaction gets it", async () => {
   const db = database.open({ poolSize: 1, deadlines });
   const done = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ export function sendable(statement: Sql, planning?: Planning): Statement {
  * The maximum number of prepared statements. Each one costs memory on every connection, on both
  * sides, and the filters of one list can produce thousands of texts.
  */
-export const mostNames = 1000;
+export const maxNames = 1000;
 
 /**
  * Names a statement, so that each connection parses and plans it once. Beyond the maximum,
@@ -50,7 +50,7 @@ function find(statement: Sql): Known {
   const alike = known.get(strings.length);
   const found = alike?.find((candidate) => isSame(candidate.strings, strings));
   if (found) return found;
-  if (count >= mostNames) return { strings, text: statement.text, name: "" };
+  if (count >= maxNames) return { strings, text: statement.text, name: "" };
   count += 1;
   const added = { strings, text: statement.text, name: `bayline_${count}` };
   if (alike) alike.push(added);

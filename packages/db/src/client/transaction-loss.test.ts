@@ -25,26 +25,26 @@ const ownPid = async (tx: Transaction) => {
   const [row] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   return row?.pid ?? 0;
 };
-/** A COMMIT that is never answered is given up soon. */
+/** A short limit for COMMIT. */
 const deadlines = { commitMs: 300 };
 const kill = (pid: number) => database.ask("SELECT pg_terminate_backend($1, 60000)", [pid]);
 
-describe("a connection that is lost before COMMIT", () => {
-  test("while nothing was asked of it makes the work run again, and ends nothing else", async () => {
+describe("a connection loss before COMMIT", () => {
+  test("between statements makes the work run again, and does not end the process", async () => {
     const db = database.open();
     let runs = 0;
     await db.transaction(async (tx) => {
       runs += 1;
       await write(tx, `run ${runs}`);
       if (runs === 1) await kill(await ownPid(tx));
-      // Heard of by the driver now, or by the next statement: either way before COMMIT.
+      // Detected by the driver now, or by the next statement: in both cases before COMMIT.
       await wait(20);
     });
     expect(runs).toBe(2);
     expect(await notes()).toEqual(["run 2"]);
   });
 
-  test("in mid-statement makes the work run again", async () => {
+  test("during a statement makes the work run again", async () => {
     const db = database.open();
     let runs = 0;
     await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ describe("a connection that is lost before COMMIT", () => {
     expect(await notes()).toEqual(["run 2"]);
   });
 
-  test("as soon as it is made is replaced by another, and ends nothing else", async () => {
+  test("right after connecting is followed by a new connection, and does not end the process", async () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
     network.loseNextConnection();
@@ -68,7 +68,7 @@ describe("a connection that is lost before COMMIT", () => {
     await db.close();
   });
 
-  test("runs the work at most four times in all", async () => {
+  test("runs the work at most four times in total", async () => {
     const db = database.open();
     let runs = 0;
     const killed = db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ describe("a connection that is lost before COMMIT", () => {
   });
 });
 
-describe("a connection that is lost during COMMIT", () => {
+describe("a connection loss during COMMIT", () => {
   test.each([
     ["request" as const, []],
     ["answer" as const, ["run 1"]],
@@ -106,7 +106,7 @@ describe("a connection that is lost during COMMIT", () => {
   });
 
   test.each(["request" as const, "answer" as const, "silence" as const])(
-    "with its %s is cleared up by work that recognises itself, which is done once",
+    "with its %s is resolved by work that detects a replay, which is committed once",
     async (loss) => {
       await using network = await startNetwork(database.url);
       const db = database.open({ url: network.url, deadlines });
@@ -119,7 +119,7 @@ describe("a connection that is lost during COMMIT", () => {
           if (runs === 1) network.loseNextCommit(loss);
           return known ? "was done" : "done";
         },
-        { recognisesItself: true },
+        { detectsReplay: true },
       );
       expect(await answer).toBe(loss === "request" ? "done" : "was done");
       expect(runs).toBe(2);
@@ -128,27 +128,27 @@ describe("a connection that is lost during COMMIT", () => {
     },
   );
 
-  test("stays open where no later run reached the database to find out", async () => {
+  test("stays unknown if no later run reaches the database", async () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
     const lost = db.transaction(
       async (tx) => {
-        await write(tx, "kept, though nobody knows");
-        // For longer than is waited for it.
+        await write(tx, "committed, but unknown");
+        // Longer than retries continue.
         network.failWithNextCommit();
       },
-      { recognisesItself: true },
+      { detectsReplay: true },
     );
     await expect(lost).rejects.toBeInstanceOf(CommitUnknown);
-    expect(await notes()).toEqual(["kept, though nobody knows"]);
+    expect(await notes()).toEqual(["committed, but unknown"]);
     await db.close();
   });
 });
 
-describe("under random kills", () => {
+describe("with random kills", () => {
   const seconds = runs({ short: 2, long: 4 });
 
-  test("each run is kept whole or not at all, and never what it was not asked to keep", async () => {
+  test("each run is committed completely or not at all, and a dropped run never is", async () => {
     const db = database.open({ poolSize: 4 });
     const end = Date.now() + seconds * 1000;
     const enough = 20;
@@ -177,7 +177,7 @@ describe("under random kills", () => {
     );
     for (const { text, steps } of rows) {
       expect(steps, text).toEqual([1, 2, 3]);
-      expect(outcomes.dropped, "was to be thrown away").not.toContain(text);
+      expect(outcomes.dropped, "was to be rolled back").not.toContain(text);
     }
     const found = new Set(rows.map(({ text }) => text));
     expect([...outcomes.kept].filter((run) => !found.has(run))).toEqual([]);
@@ -213,7 +213,7 @@ interface Outcomes {
   dropped: Set<string>;
 }
 
-/** A run of three writes with pauses between them, each of its attempts under a name of its own. */
+/** A run of three writes with pauses in between. Each attempt writes a separate name. */
 async function runThreeSteps(db: Database, outcomes: Outcomes, isDropped: boolean): Promise<void> {
   let run = "";
   const done = db.transaction(async (tx) => {

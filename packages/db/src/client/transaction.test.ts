@@ -37,7 +37,7 @@ describe("work runs again", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("where two transactions met in a real deadlock, and both are done once", async () => {
+  test("after a real deadlock of two transactions, and both are committed once", async () => {
     const db = database.open();
     let runs = 0;
     let waiting = 2;
@@ -49,7 +49,7 @@ describe("work runs again", () => {
     const move = (from: string, to: string) =>
       db.transaction(async (tx) => {
         runs += 1;
-        // Else it could take its row again before the other has woken up, and they would meet anew.
+        // Otherwise it could lock its row again before the other one continues, and deadlock again.
         if (runs > 2) await Promise.race(moves);
         await tx.query(sql`SET LOCAL deadlock_timeout = '20ms'`);
         await tx.query(sql`UPDATE account SET cents = cents - 3 WHERE name = ${from}`);
@@ -83,7 +83,7 @@ describe("work does not run again", () => {
     },
   );
 
-  test("after a refusal of its own, whatever a caller made its message say", async () => {
+  test("after its own error, even if a caller's text in its message looks like a connection loss", async () => {
     const db = database.open();
     let runs = 0;
     const refusal = Object.assign(new Error("Connection terminated is no purchase order"), {
@@ -98,8 +98,8 @@ describe("work does not run again", () => {
   });
 });
 
-describe("nothing is kept", () => {
-  test("of work that throws, and its connection is as good as new", async () => {
+describe("nothing is committed", () => {
+  test("of work that throws, and its connection can be reused", async () => {
     const db = database.open({ poolSize: 1 });
     const thrown = db.transaction(async (tx) => {
       await write(tx, "thrown away");
@@ -110,7 +110,7 @@ describe("nothing is kept", () => {
     expect(await notes()).toEqual(["kept"]);
   });
 
-  test("of a rehearsal, which answers as the work would", async () => {
+  test("of a dry run, which returns the result of the work", async () => {
     const db = database.open();
     const rehearse = db.transaction(
       async (tx) => {
@@ -123,7 +123,7 @@ describe("nothing is kept", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("where work hid that a statement of it failed, and that is no success", async () => {
+  test("if work ignores that a statement failed, and it throws", async () => {
     const db = database.open();
     const hidden = db.transaction(async (tx) => {
       await write(tx, "before");
@@ -134,7 +134,7 @@ describe("nothing is kept", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("of a statement that comes after the end of its transaction", async () => {
+  test("of a statement after the end of its transaction", async () => {
     const db = database.open({ poolSize: 1 });
     let escaped: Transaction | undefined;
     await db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ describe("nothing is kept", () => {
 describe("an attempt", () => {
   const refuse = (tx: Transaction) => write(tx, "taken");
 
-  test("takes back what it wrote where a row is refused, and nothing else", async () => {
+  test("rolls back only its own writes if a row is rejected", async () => {
     const db = database.open();
     await db.transaction(async (tx) => {
       await write(tx, "before");
@@ -171,7 +171,7 @@ describe("an attempt", () => {
     expect(await notes()).toEqual(["after", "before", "second try", "taken"]);
   });
 
-  test("inside another leaves the outer one's writes to the outer one", async () => {
+  test("within another one does not affect the outer one's writes", async () => {
     const db = database.open();
     await db.transaction(async (tx) => {
       await write(tx, "taken");
@@ -197,7 +197,7 @@ describe("an attempt", () => {
     expect({ code: errorCode(error), runs }).toEqual({ code, runs: code === "40P01" ? 4 : 1 });
   });
 
-  test("leaves no savepoint behind, however many fail", async () => {
+  test("leaves no savepoint, no matter how many fail", async () => {
     const db = database.open();
     await db
       .transaction(async (tx) => {
@@ -212,7 +212,7 @@ describe("an attempt", () => {
   });
 });
 
-test("a snapshot sees one moment throughout, and writes nothing", async () => {
+test("a snapshot sees the same state throughout, and cannot write", async () => {
   const db = database.open();
   const seen = await db.transaction(
     async (tx) => {

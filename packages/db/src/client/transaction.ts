@@ -20,47 +20,48 @@ import { sendable, unnamed } from "./statement.ts";
 const retries = 3;
 
 export interface TransactionOptions {
-  /** false: do all the work, then roll it back. */
+  /** If false, the transaction is rolled back at the end. */
   commit?: boolean;
-  /** "snapshot": every statement sees the same moment; for reports and reconciliation. */
+  /** "snapshot": all statements see the same state; for reports and reconciliation. */
   mode?: "write" | "snapshot";
-  /** Takes its connection from the pool of heavy work. Default: for snapshots alone. */
+  /** Uses the pool of heavy work. Default: only for snapshots. */
   heavy?: boolean;
   /**
-   * The work finds out by itself whether an earlier run of it was kept, so it runs again even
-   * where the outcome of a COMMIT is unknown.
+   * The work detects whether an earlier run of it was committed, so it is retried even if the
+   * outcome of a COMMIT is unknown.
    */
-  recognisesItself?: boolean;
-  /** Told of each run that is made again, and why. */
+  detectsReplay?: boolean;
+  /** Called before each retry, with its reason. */
   onRetry?: (reason: RetryReason) => void;
 }
 
 export type RetryReason = "race" | "connection";
 
-/** One unit of work on a connection of its own. */
+/** A transaction on its connection. */
 export interface Transaction extends Executor {
   /**
-   * Tries `work` and takes back what it wrote where a row of it is refused by a constraint:
-   * then `undefined`. Every other failure ends the transaction. A savepoint costs two statements,
-   * and nearly always nothing is refused: so there is none at first, and all the work of the
-   * transaction runs again with savepoints where a row is.
+   * Runs `work`. If a constraint rejects a row, its writes are rolled back, and the result is
+   * `undefined`. Any other error ends the transaction.
+   *
+   * A savepoint costs two statements, and rejections are rare. So the first run has no savepoints,
+   * and after a rejection the whole transaction runs again with them.
    */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** Where transactions run, and how long they may take. */
+/** The connections and limits of transactions. */
 export interface TransactionServer {
   connections: Connections;
   deadlines: Deadlines;
-  /** Set if a connection keeps nothing between transactions: the settings of each. */
+  /** The settings of each transaction. Set if connections keep no session between transactions. */
   settings?: SessionSettings;
 }
 
 /**
- * Runs `work` in one transaction. Work that lost a race with another transaction, or its
- * connection before the commit, runs again (at most three times): until COMMIT nothing of it
- * was kept. A connection lost during COMMIT is a {@link CommitUnknown}. A retry begins only if a
- * connection is missing for less than half of `connectionMs`.
+ * Runs `work` in one transaction. It is retried, at most three times, after a serialization failure
+ * or a connection loss before COMMIT, when nothing was committed. A connection loss during COMMIT
+ * throws {@link CommitUnknown}. A retry starts only if there was no connection for less than half of
+ * `connectionMs`.
  */
 export async function inTransaction<T>(
   server: TransactionServer,
@@ -88,8 +89,8 @@ export async function inTransaction<T>(
       const mayRunAgain =
         lostRace ||
         (isConnectionLoss(error) && awayMs < server.deadlines.connectionMs / 2) ||
-        (options.recognisesItself && error instanceof CommitUnknown);
-      // A run that the database failed has not found out whether the one before it was kept.
+        (options.detectsReplay && error instanceof CommitUnknown);
+      // A run that failed in the database could not detect whether an earlier one was committed.
       if (attempt > retries || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
       options.onRetry?.(lostRace ? "race" : "connection");
       // A restarting database needs longer than a lost race.
@@ -120,7 +121,7 @@ async function runOnce<T>(
     );
     const result = await work(tx);
     tx.end();
-    // Lost before COMMIT is sent: then nothing is unknown.
+    // Lost before COMMIT was sent: nothing was committed.
     if (tx.loss) throw tx.loss;
     if (commit) await commitWork(tx, deadlines);
     else await tx.control("ROLLBACK");
@@ -131,7 +132,7 @@ async function runOnce<T>(
     const failure = isRefused ? connections.readOnly(error) : error;
     if (isConnectionLoss(failure) || failure instanceof CommitUnknown) broken = asError(failure);
     else broken = await rollBack(tx);
-    // Where one connection went silent, the idle ones may have too.
+    // If one connection stopped responding, the idle ones may have too.
     if (tx.loss instanceof ServerSilent) connections.discard();
     throw failure;
   } finally {
@@ -142,7 +143,7 @@ async function runOnce<T>(
 
 async function commitWork(tx: PooledTransaction, { commitMs }: Deadlines): Promise<void> {
   const { command } = await tx.control("COMMIT", commitMs).catch((error: unknown) => {
-    // Only the database itself can say that it did not commit; whatever else fails leaves it open.
+    // Only a response of the database proves that it did not commit.
     const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
     throw refused ? error : new CommitUnknown(error);
   });
@@ -163,7 +164,7 @@ function isDatabaseFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError || isConnectionLoss(error);
 }
 
-/** A row was refused in an attempt that has no savepoint to go back to. */
+/** A row was rejected in an attempt without a savepoint. */
 class NeedsSavepoints extends Error {}
 
 class PooledTransaction implements Transaction {
@@ -183,7 +184,10 @@ class PooledTransaction implements Transaction {
     this.#silence = new SilenceWatch(client);
   }
 
-  /** Hears of a connection that dies between two statements: unheard, that would end the process. */
+  /**
+   * Records a connection loss between two statements. An unhandled error event would end the
+   * process.
+   */
   readonly lose = (error: Error): void => {
     this.#loss ??= error;
   };
@@ -192,7 +196,7 @@ class PooledTransaction implements Transaction {
     return this.#loss;
   }
 
-  /** The connection is soon another's: statements of work that was left running are refused. */
+  /** Rejects further statements of work that is still running: the connection will be reused. */
   end(): void {
     this.#over = true;
   }
@@ -220,7 +224,7 @@ class PooledTransaction implements Transaction {
     } catch (error) {
       if (!isRefusedRow(error)) throw error;
       if (!this.#savepoints) throw new NeedsSavepoints("A row was refused", { cause: error });
-      // Released too, or an attempt around this one would take back no more than this one did.
+      // Also released, so that an enclosing attempt rolls back to its own savepoint.
       await this.#mark("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt");
       return undefined;
     }

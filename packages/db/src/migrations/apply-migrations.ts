@@ -8,30 +8,30 @@ import { errorCode, isSerializationFailure } from "../client/failures.ts";
 const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /**
- * Held by the session that migrates, and tried instead of waited for: `CREATE INDEX CONCURRENTLY` waits for
- * the snapshot of every statement that runs, also for one that waits for this lock. It is not the lock of the
- * versions before 0011 (727001), for which they wait: one that starts meanwhile would be such a statement.
+ * The advisory lock of the migrating session. It is polled, not waited for, because `CREATE INDEX
+ * CONCURRENTLY` waits for the snapshots of all running statements, including one that waits for this
+ * lock. Versions before 0011 wait for their lock (727001), so this is a different one.
  */
 const lockKey = 727_004;
-const turnMs = 200;
+const lockPollMs = 200;
 
-/** While a statement waits for its lock, everything else that needs the table waits behind it. */
+/** While a statement waits for a lock on a table, later statements on the table wait behind it. */
 const lockTimeout = "1s";
-/** One that runs concurrently keeps nobody waiting, but waits for all transactions that are open. */
+/** Creating an index concurrently blocks nothing, but waits for all open transactions. */
 const concurrentLockTimeout = "10min";
-const tries = 40;
-const longestPauseMs = 3000;
+const maxAttempts = 40;
+const maxPauseMs = 3000;
 
 interface JournalEntry {
   /** The name of the file. Names sort by age. */
   tag: string;
-  /** Milliseconds since 1970: what the database keeps of an applied migration. */
+  /** Milliseconds since 1970, by which the database identifies an applied migration. */
   when: number;
 }
 
 interface Migration extends JournalEntry {
   hash: string;
-  /** Its statements. Those between two breakpoints of the file are one. */
+  /** The parts of the file between breakpoints. */
   steps: string[];
 }
 
@@ -48,17 +48,17 @@ function readMigration({ tag, when }: JournalEntry): Migration {
   return { tag, when, hash, steps: text.split("--> statement-breakpoint") };
 }
 
-/** What happens while migrations are applied, in words for the log. */
+/** Receives messages for the log. */
 export type OnProgress = (message: string) => void;
 
 /**
- * Applies the migrations that the database lacks; one process at a time. A new database gets all of them in
- * one transaction. One in use gets each statement in a transaction of its own, with its progress: a run that
- * was interrupted goes on with the statement that it had not finished.
+ * Applies the pending migrations, one process at a time. A new database gets all of them in one
+ * transaction. On an existing database, each statement is a separate transaction that also saves the
+ * progress, so that an interrupted run continues with its unfinished statement.
  */
 export async function applyMigrations(client: pg.Client, onProgress: OnProgress): Promise<void> {
   await client.query("SET statement_timeout = 0");
-  await takeTurn(client, onProgress);
+  await acquireLock(client, onProgress);
   await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
   await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
     (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
@@ -75,7 +75,7 @@ export async function applyMigrations(client: pg.Client, onProgress: OnProgress)
   }
 }
 
-async function takeTurn(client: pg.Client, onProgress: OnProgress): Promise<void> {
+async function acquireLock(client: pg.Client, onProgress: OnProgress): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { rows } = await client.query<{ mine: boolean }>(
       "SELECT pg_try_advisory_lock($1) AS mine",
@@ -83,7 +83,7 @@ async function takeTurn(client: pg.Client, onProgress: OnProgress): Promise<void
     );
     if (rows[0]?.mine) return;
     if (attempt === 1) onProgress("another process migrates the database: waiting for it");
-    await wait(turnMs);
+    await wait(lockPollMs);
   }
 }
 
@@ -122,7 +122,7 @@ async function upgrade(
 interface Step {
   step: string;
   when: number;
-  /** How many are done with it. */
+  /** The number of completed steps after this one. */
   done: number;
 }
 
@@ -148,7 +148,7 @@ async function applyStep(client: pg.Client, { step, when, done }: Step): Promise
   await saveProgress();
 }
 
-/** An index that was interrupted while it was being made is there, kept up to date, and not used. */
+/** Drops the index of an interrupted CREATE INDEX: it exists and is maintained, but never used. */
 async function dropInvalid(client: pg.Client, index: string): Promise<void> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid",
@@ -160,7 +160,7 @@ async function dropInvalid(client: pg.Client, index: string): Promise<void> {
 const concurrently =
   /^((?:CREATE (?:UNIQUE )?|DROP )INDEX) CONCURRENTLY (IF (?:NOT )?EXISTS) ("\w+")/m;
 
-/** The name of the index that a statement makes or drops outside of a transaction. */
+/** Returns the index that a statement creates or drops outside of a transaction. */
 function concurrentIndex(step: string): string | undefined {
   return concurrently.exec(step)?.[3];
 }
@@ -169,7 +169,7 @@ function withoutConcurrently(step: string): string {
   return step.replace(concurrently, "$1 $2 $3");
 }
 
-/** Runs a statement again that did not get its lock in time, or was chosen to end a deadlock. */
+/** Retries a statement after a lock timeout or a deadlock. */
 async function retried(
   name: string,
   onProgress: OnProgress,
@@ -179,20 +179,20 @@ async function retried(
     try {
       return await apply();
     } catch (error) {
-      const isInTheWay = errorCode(error) === "55P03" || isSerializationFailure(error);
-      if (!isInTheWay) throw error;
-      if (attempt === tries) throw new MigrationBlocked(name, error);
+      const isBlocked = errorCode(error) === "55P03" || isSerializationFailure(error);
+      if (!isBlocked) throw error;
+      if (attempt === maxAttempts) throw new MigrationBlocked(name, error);
       if (attempt === 1) onProgress(`${name} waits for what other transactions have locked`);
-      await wait(Math.min(100 * 2 ** attempt, longestPauseMs) * (0.5 + Math.random() / 2));
+      await wait(Math.min(100 * 2 ** attempt, maxPauseMs) * (0.5 + Math.random() / 2));
     }
   }
 }
 
-/** Other transactions held for minutes what a statement of a migration locks. */
+/** Other transactions blocked a statement of a migration for minutes. */
 class MigrationBlocked extends Error {
   constructor(name: string, cause: unknown) {
     super(
-      `After ${tries} tries ${name} has not got its lock. End the transactions that hold it, such as long reports and dumps, and start again: it goes on with this statement.`,
+      `After ${maxAttempts} tries ${name} has not got its lock. End the transactions that hold it, such as long reports and dumps, and start again: it goes on with this statement.`,
       { cause },
     );
     this.name = "MigrationBlocked";

@@ -9,41 +9,43 @@ import type { SessionClient } from "../client/session-client.ts";
 import { applyMigrations, type OnProgress, readJournal } from "./apply-migrations.ts";
 
 const retryMs = 500;
-/** How many times `connectionMs` a migration may seem dead: on a busy machine a probe can fail. */
-const patience = 12;
-// A session that lost its client in silence keeps its locks until it ends.
+/** The number of consecutive probes that may fail: on a busy machine some do. */
+const maxFailedProbes = 12;
+// A session whose client vanished keeps its locks until it ends.
 const begin = `SELECT pg_backend_pid() AS pid, set_config('idle_session_timeout', '60s', false),
   set_config('idle_in_transaction_session_timeout', '60s', false)`;
 const liveSession = `SELECT FROM pg_stat_activity WHERE pid = $1
   AND (state = 'active' OR state_change > clock_timestamp() - $2 * interval '1 millisecond')`;
 
 export interface MigrationOptions {
-  /** For how long a database that is away, or accepts no writes, is waited for; 0 by default. */
+  /** How long to wait for a database that is unavailable or read-only; 0 by default. */
   waitMs?: number;
-  /** Called with the reason when a wait begins, and when its reason changes. */
+  /** Called when waiting starts, and when its reason changes. */
   onWait?: (reason: Error) => void;
   onProgress?: OnProgress;
-  /** To connect, and for each answer of a probe. */
+  /** The limit for connecting and for each response of a probe. */
   connectionMs?: number;
-  /** Refuses a `url` at which notifications sent over this connection string are not heard. */
-  heardFrom?: string;
+  /** Requires that notifications sent over this connection string arrive at `url`. */
+  notifyUrl?: string;
 }
 
-/** Notifications do not arrive: a pooler keeps no sessions, or two addresses lead to two databases. */
-export class Unheard extends Error {
+/**
+ * Notifications do not arrive: a pooler without sessions, or two addresses of different databases.
+ */
+export class NotificationsUnavailable extends Error {
   readonly code = "ERR_UNHEARD";
 
   constructor() {
     super("A notification was not heard");
-    this.name = "Unheard";
+    this.name = "NotificationsUnavailable";
   }
 }
 
 /**
- * Brings the database's schema up to this version. Processes that start together take turns. What a
- * lost connection interrupts goes on while there is time.
+ * Migrates the schema to this version, one process at a time. After a connection loss it continues
+ * within `waitMs`.
  *
- * @throws {Unheard} before anything is changed
+ * @throws {NotificationsUnavailable} before any change
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
   const { waitMs = 0, onWait } = options;
@@ -61,14 +63,14 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
   }
 }
 
-/** Another program on the database's port does not go away by waiting. */
+/** Whether waiting may help. Another program on the database's port does not go away. */
 function isPassing(error: unknown): error is Error {
   const isUnproven = errorCode(error) === "ERR_SERVER_UNPROVEN";
   return error instanceof Error && !isUnproven && isConnectionLoss(error);
 }
 
 async function migrateOnce(url: string, options: MigrationOptions): Promise<void> {
-  const { connectionMs = defaultDeadlines.connectionMs, heardFrom } = options;
+  const { connectionMs = defaultDeadlines.connectionMs, notifyUrl } = options;
   const client = connection(url, connectionMs);
   const watching = new AbortController();
   let loss: Error | undefined;
@@ -78,13 +80,13 @@ async function migrateOnce(url: string, options: MigrationOptions): Promise<void
   try {
     await client.connect();
     if (client.isReadOnly) throw new ReadOnlyServer();
-    if (heardFrom) await hear(client, heardFrom, connectionMs);
+    if (notifyUrl) await requireNotifications(client, notifyUrl, connectionMs);
     const asked = client.query<{ pid: number }>(begin);
     const { rows } = await new SilenceWatch(client).limit(asked, connectionMs);
     void watchSession(client, { pid: rows[0]?.pid, url, connectionMs }, watching.signal);
     await applyMigrations(client, options.onProgress ?? (() => undefined));
   } catch (error) {
-    // What failed is the statement that met it, which does not say why.
+    // The statement's own error does not contain the reason.
     throw loss ?? error;
   } finally {
     watching.abort();
@@ -92,22 +94,26 @@ async function migrateOnce(url: string, options: MigrationOptions): Promise<void
   }
 }
 
-/** Sends a notification over `url`, and waits until `listener` hears it. */
-async function hear(listener: SessionClient, url: string, connectionMs: number): Promise<void> {
+/** Sends a notification over `url`, and waits until `listener` receives it. */
+async function requireNotifications(
+  listener: SessionClient,
+  url: string,
+  connectionMs: number,
+): Promise<void> {
   const ask = (client: SessionClient, statement: string) =>
     new SilenceWatch(client).limit(client.query(statement), connectionMs);
   const channel = `bayline_start_${randomUUID()}`;
   const sender = connection(url, connectionMs);
   try {
     await ask(listener, `LISTEN "${channel}"`);
-    // Twice as long as an answer may take: a busy process must not take itself for deaf.
+    // Twice the limit of a response, because this process may be busy.
     const signal = AbortSignal.timeout(2 * connectionMs);
-    const heard = once(listener, "notification", { signal });
-    heard.catch(() => undefined);
+    const received = once(listener, "notification", { signal });
+    received.catch(() => undefined);
     await sender.connect();
     await ask(sender, `NOTIFY "${channel}"`);
-    await heard.catch(() => {
-      throw new Unheard();
+    await received.catch(() => {
+      throw new NotificationsUnavailable();
     });
     await ask(listener, `UNLISTEN "${channel}"`);
   } finally {
@@ -122,8 +128,8 @@ interface Session {
 }
 
 /**
- * Destroys the connection of a migration once the server does not work for it any more, or does not
- * answer over another connection. One statement may take hours, so its silence alone says nothing.
+ * Destroys the connection of a migration if the server no longer runs it, or does not respond on
+ * another connection. A statement may take hours, so a missing response alone means nothing.
  */
 async function watchSession(
   client: SessionClient,
@@ -131,17 +137,17 @@ async function watchSession(
   signal: AbortSignal,
 ): Promise<void> {
   const { connectionMs } = session;
-  const patienceMs = connectionMs * patience;
+  const silenceMs = connectionMs * maxFailedProbes;
   let aliveAt = performance.now();
   while (!signal.aborted) {
     await wait(connectionMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (await hasSession(session)) aliveAt = performance.now();
-    const isSilent = performance.now() - aliveAt > patienceMs;
-    if (isSilent) client.connection.stream.destroy(new ServerSilent(patienceMs));
+    const isSilent = performance.now() - aliveAt > silenceMs;
+    if (isSilent) client.connection.stream.destroy(new ServerSilent(silenceMs));
   }
 }
 
-/** Whether the session runs a statement, or has just ended one. */
+/** Whether the session is running a statement or has just finished one. */
 async function hasSession({ pid, url, connectionMs }: Session): Promise<boolean> {
   const client = connection(url, connectionMs);
   try {
@@ -150,7 +156,7 @@ async function hasSession({ pid, url, connectionMs }: Session): Promise<boolean>
     const { rowCount } = await new SilenceWatch(client).limit(asked, connectionMs);
     return rowCount === 1;
   } catch (error) {
-    // A server that refuses one more connection does answer.
+    // A server that rejects another connection is responding.
     return error instanceof pg.DatabaseError;
   } finally {
     client.connection.stream.destroy();
@@ -163,12 +169,12 @@ function connection(url: string, connectionMs: number): SessionClient {
     application_name: "bayline migrations",
     connectionTimeoutMillis: connectionMs,
   });
-  // A lost connection fails the statement that is under way; unheard here, it would end the process.
+  // A connection loss fails the running statement. An unhandled error event would end the process.
   client.on("error", () => undefined);
   return client;
 }
 
-/** The name of the last migration: what the schema of this version is. Names sort by age. */
+/** Returns the name of the latest migration of this version. Names sort by age. */
 export function schemaVersion(): string {
   return readJournal().at(-1)?.tag ?? "";
 }

@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Everything that makes up a schema, as PostgreSQL tells it. */
+/** Describes the complete schema by PostgreSQL's catalogs. */
 async function describeSchema(url: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -54,7 +54,7 @@ const folder = new URL("../../migrations/", import.meta.url);
 const journal = JSON.parse(await readFile(new URL("meta/_journal.json", folder), "utf8"));
 const sqlOf = (tag: string) => readFile(new URL(`${tag}.sql`, folder), "utf8");
 
-/** A database as the last version before the concurrent indexes of 0005 has left it. */
+/** A database in the state of the last version before the concurrent indexes of 0005. */
 async function olderDatabase(): Promise<{ url: string; client: pg.Client }> {
   const url = await emptyDatabase();
   const client = new pg.Client(url);
@@ -75,29 +75,29 @@ async function olderDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client };
 }
 
-test("the migrations make what the schema says: generating finds nothing to add", async () => {
+test("the migrations match the schema: generating finds no difference", async () => {
   const last = `${String(journal.entries.at(-1).idx).padStart(4, "0")}_snapshot.json`;
   const snapshot = JSON.parse(await readFile(new URL(`meta/${last}`, folder), "utf8"));
   const current = generateDrizzleJson({ ...schema }, snapshot.id);
   expect(await generateMigration(snapshot, current)).toEqual([]);
 });
 
-test("migrating once more changes nothing", async () => {
+test("migrating again changes nothing", async () => {
   const before = await describeSchema(database.url);
   await migrate(database.url);
   expect(await describeSchema(database.url)).toEqual(before);
 });
 
-test("processes that start together migrate an empty database once", async () => {
+test("processes that start concurrently migrate an empty database once", async () => {
   const url = await emptyDatabase();
   await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
 });
 
-describe("a start waits for its database, and says why, while", () => {
+describe("a start waits for its database, and reports the reason, if", () => {
   const waiting = { waitMs: 120_000, connectionMs: 300 };
-  const inTheMidst = (url: string) =>
-    until("the migration is in its midst", async () => {
+  const untilWaiting = (url: string) =>
+    until("the migration is waiting", async () => {
       const found = await database.ask(
         `SELECT FROM pg_stat_activity
           WHERE datname = $1 AND wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE "vendors"%'`,
@@ -107,8 +107,8 @@ describe("a start waits for its database, and says why, while", () => {
     });
 
   test.each([
-    ["nothing listens there", "fail", /ECONNREFUSED/],
-    ["nothing comes back", "fallSilent", /timeout expired/],
+    ["nothing listens at its address", "fail", /ECONNREFUSED/],
+    ["there is no response", "fallSilent", /timeout expired/],
   ] as const)("%s", async (_case, how, reason) => {
     await using network = await startNetwork(database.url);
     await network[how]();
@@ -135,7 +135,7 @@ describe("a start waits for its database, and says why, while", () => {
     expect(reasons).toEqual(["The database accepts no writes"]);
   });
 
-  test("the connection dies in silence in the midst of a migration", async () => {
+  test("the connection is lost without notice during a migration", async () => {
     const url = await emptyDatabase();
     await using network = await startNetwork(url);
     const holder = new pg.Client(url);
@@ -145,11 +145,11 @@ describe("a start waits for its database, and says why, while", () => {
     const reasons: string[] = [];
     const onWait = ({ message }: Error) => {
       reasons.push(message);
-      // PostgreSQL hears of it only now.
+      // PostgreSQL detects it only now.
       void network.fail().then(network.restore);
     };
     const migrating = migrate(network.url, { ...waiting, onWait });
-    await inTheMidst(url);
+    await untilWaiting(url);
     network.abandon();
     await holder.query("ROLLBACK");
     await holder.end();
@@ -159,16 +159,16 @@ describe("a start waits for its database, and says why, while", () => {
   });
 });
 
-test("a first migration that is killed half way leaves nothing, and the next start does it all", async () => {
+test("a first migration that is killed leaves nothing, and the next start runs it completely", async () => {
   const url = await emptyDatabase();
-  // A table of the same name, not committed: the migration waits in its midst.
+  // The migration waits for this uncommitted table of the same name.
   const holder = new pg.Client(url);
   await holder.connect();
   await holder.query("BEGIN");
   await holder.query("CREATE TABLE vendors ()");
   const migrating = migrate(url);
   migrating.catch(() => undefined);
-  await until("the migration is in its midst", async () => {
+  await until("the migration is waiting", async () => {
     const killed = await database.ask(
       `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
         WHERE datname = $1 AND wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE "vendors"%'`,
@@ -185,20 +185,20 @@ test("a first migration that is killed half way leaves nothing, and the next sta
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
 });
 
-test("a database in use gets the same schema, also from processes that start together", async () => {
+test("an existing database gets the same schema from processes that start concurrently", async () => {
   const { url } = await olderDatabase();
   await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
 });
 
-test("while an upgrade waits for a lock others use the table, and it goes on when the lock is free", async () => {
+test("while an upgrade waits for a lock the table can be used, and it continues when the lock is free", async () => {
   const { url, client: report } = await olderDatabase();
   await report.query("BEGIN");
   await report.query("SELECT FROM sales_orders");
-  const told: string[] = [];
-  const migrating = migrate(url, { onProgress: (message) => void told.push(message) });
+  const messages: string[] = [];
+  const migrating = migrate(url, { onProgress: (message) => void messages.push(message) });
   await until("the upgrade has not got its lock", async () =>
-    told.some((message) => /statement 6 of 8 of migration 0009\S* waits/.test(message)),
+    messages.some((message) => /statement 6 of 8 of migration 0009\S* waits/.test(message)),
   );
   const other = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
   clients.push(other);
@@ -209,7 +209,7 @@ test("while an upgrade waits for a lock others use the table, and it goes on whe
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
 });
 
-test("an upgrade that is killed goes on with the statement that it had not finished", async () => {
+test("an upgrade that is killed continues with its unfinished statement", async () => {
   const { url, client } = await olderDatabase();
   await client.query("BEGIN");
   await client.query("SELECT FROM sales_orders");
@@ -231,7 +231,7 @@ test("an upgrade that is killed goes on with the statement that it had not finis
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
 });
 
-test("an index that an interrupted upgrade has left invalid is made again", async () => {
+test("an index that an interrupted upgrade left invalid is created again", async () => {
   const { url, client } = await olderDatabase();
   await client.query("CREATE INDEX vehicles_letters ON vehicles (tenant_id)");
   await client.query(
@@ -241,7 +241,7 @@ test("an index that an interrupted upgrade has left invalid is made again", asyn
   expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
 });
 
-test("no migration since 0005 makes or drops an index of a table in use but concurrently", async () => {
+test("all migrations since 0005 create and drop indexes of existing tables concurrently", async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql") && name >= "0005");
   const offending: string[] = [];
   for (const file of files) {

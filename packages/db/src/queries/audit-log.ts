@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { auditEntries } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { fitting, inOrder, type PageRequest, pageOf } from "../sql/paging.ts";
+import { inOrder, nullBeyondBytes, type PageRequest, pageOf } from "../sql/paging.ts";
 
 export type AuditRow = RowOf<typeof auditEntries>;
 
@@ -14,7 +14,7 @@ export type ListedAuditRow = Omit<AuditRow, "changes"> & { changes: AuditRow["ch
  * exceeds the bytes.
  */
 export function auditColumns(bytes: number): Sql {
-  const changes = fitting(sql`a.changes`, { bytes, order: inOrder("a") });
+  const changes = nullBeyondBytes(sql`a.changes`, { bytes, order: inOrder("a") });
   return sql`${columnsOf(auditEntries, "a", ["changes"])}, ${changes} AS changes`;
 }
 

@@ -18,9 +18,9 @@ export interface Backlog {
 }
 
 /** The exact number above this limit is not useful. */
-const mostCounted = 10_000;
-const mostLanes = 1000;
-const mostOfLane = 1000;
+const maxCounted = 10_000;
+const maxSubscriptions = 1000;
+const maxPerSubscription = 1000;
 
 /**
  * Unscoped on purpose: measures how far the background work is behind, for the operator. The cost
@@ -51,16 +51,16 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
           AND coalesce(s.last_delivery_at NOT BETWEEN ${now}::timestamptz - interval '1 minute'
             AND ${now}::timestamptz + interval '1 minute', true)
           AS unattended
-      FROM (SELECT * FROM lanes LIMIT ${mostLanes}) l
+      FROM (SELECT * FROM lanes LIMIT ${maxSubscriptions}) l
       JOIN webhook_subscriptions s ON s.tenant_id = l.tenant_id AND s.id = l.subscription_id
       CROSS JOIN LATERAL (
         SELECT d.due_at FROM webhook_deliveries d
         WHERE d.tenant_id = l.tenant_id AND d.subscription_id = l.subscription_id
           AND d.status = 'pending' AND d.due_at <= ${now}::timestamptz
-        ORDER BY d.due_at LIMIT ${mostOfLane}) waiting
+        ORDER BY d.due_at LIMIT ${maxPerSubscription}) waiting
       WHERE s.is_active AND s.deleted_at IS NULL
-      LIMIT ${mostCounted}),
-    marks AS (SELECT id::text AS id FROM dirty_days LIMIT ${mostCounted})
+      LIMIT ${maxCounted}),
+    marks AS (SELECT id::text AS id FROM dirty_days LIMIT ${maxCounted})
     SELECT
       (SELECT json_build_object(
         'count', count(*)::int,
@@ -75,7 +75,7 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
           - min(due_at) FILTER (WHERE unattended)))::int)
         FROM due) AS "deliveries"`,
     // Runs on the read lane for searches: it is called rarely and may take longer than a read.
-    "for its values",
+    "custom plan",
   );
   if (!row) throw new Error("An aggregate has a row");
   return row;
@@ -106,8 +106,8 @@ export async function readSchedule(db: Executor): Promise<ScheduleState | null> 
       round(extract(epoch FROM clock_timestamp() - min(start_after)))::int AS "oldestSeconds"
     FROM (
       SELECT start_after FROM jobs.job
-      WHERE state < 'active' AND start_after <= clock_timestamp() LIMIT ${mostCounted}) waiting`,
-    "for its values",
+      WHERE state < 'active' AND start_after <= clock_timestamp() LIMIT ${maxCounted}) waiting`,
+    "custom plan",
   );
   return row ?? null;
 }

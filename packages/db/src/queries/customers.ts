@@ -4,7 +4,7 @@ import { customers } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
 import { containing, lettersSought } from "../sql/searching.ts";
-import { movedOn } from "../sql/values.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
@@ -49,7 +49,7 @@ export function listCustomers(
     sql`${narrowedPage(narrowing, filter)}
       SELECT ${columns} FROM page JOIN customers c ON c.tenant_id = ${scope.tenantId} AND c.id = page.id
       ${inOrder("c")}`,
-    "for its values",
+    "custom plan",
   );
 }
 
@@ -111,13 +111,13 @@ export function updateCustomer(
         email = ${fields.email}, phone = ${fields.phone}, company_name = ${fields.companyName},
         dot_number = ${fields.dotNumber}, address = ${fields.address}, notes = ${fields.notes},
         tax_exempt = ${fields.taxExempt}, exemption_category = ${fields.exemptionCategory},
-        tax_rate_percent = ${fields.taxRatePercent}, updated_at = ${movedOn(scope.now)}
+        tax_rate_percent = ${fields.taxRatePercent}, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE c.tenant_id = ${scope.tenantId} AND c.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function softDeleteCustomer(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -3,7 +3,7 @@ import type { Executor, Scope } from "../client/scope.ts";
 import { digests } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../sql/columns.ts";
 import { findOne } from "../sql/paging.ts";
-import { movedOn } from "../sql/values.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type DigestRow = RowOf<typeof digests>;
 export type DigestKey = Pick<DigestRow, "period" | "businessDate">;
@@ -91,7 +91,7 @@ export function overwriteDigest(
     sql`UPDATE digests AS d SET headline = ${fields.headline}, render_mode = ${fields.renderMode},
         status = 'generated', feedback_score = NULL, narrative = ${fields.narrative}::jsonb,
         snapshot = ${fields.snapshot}::jsonb, anomaly_count = ${fields.anomalyCount},
-        updated_at = ${movedOn(scope.now)}
+        updated_at = ${nextUpdatedAt(scope.now)}
       WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -103,7 +103,7 @@ export function rateDigest(
 ): Promise<DigestRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE digests AS d SET feedback_score = ${score}, updated_at = ${movedOn(scope.now)}
+    sql`UPDATE digests AS d SET feedback_score = ${score}, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
   );
 }

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { generatedId } from "../sql/generated-id.ts";
-import { findOne, fitting } from "../sql/paging.ts";
+import { findOne, nullBeyondBytes } from "../sql/paging.ts";
 import { rowsOf } from "../sql/rows.ts";
 import { expiryTime } from "../sql/values.ts";
 
@@ -104,7 +104,7 @@ export function listEvents(scope: Scope, filter: FeedFilter): Promise<EventRow[]
   const inOrder = sql`ORDER BY e.position ${order}`;
   return scope.db.query(sql`
     SELECT e.id, e.event, e.created_at AS "createdAt",
-      ${fitting(sql`e.data`, { bytes, order: inOrder })} AS data
+      ${nullBeyondBytes(sql`e.data`, { bytes, order: inOrder })} AS data
     FROM (${page}) e ${inOrder}`);
 }
 
@@ -118,7 +118,7 @@ const daysKept = 30;
  * Returns the number of deleted events, at most `limit`. Skips those that another process is
  * deleting.
  */
-export async function forgetOldEvents(
+export async function deleteOldEvents(
   db: Executor,
   { pinnedAt, limit }: { pinnedAt: string | undefined; limit: number },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { Executor, Scope } from "../client/scope.ts";
 import { findOne } from "../sql/paging.ts";
 import { expiryTime } from "../sql/values.ts";
 
-export interface RememberedAnswer {
+export interface StoredResponse {
   requestHash: Buffer;
   requestId: string;
   responseStatus: number;
@@ -31,11 +31,11 @@ export async function claimKey(
   return rows.length > 0;
 }
 
-export function findAnswer(
+export function findStoredResponse(
   scope: Scope,
   key: string,
   pinnedAt: string | undefined,
-): Promise<RememberedAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   return findOne(
     scope,
     sql`SELECT request_hash AS "requestHash", request_id AS "requestId",
@@ -45,7 +45,7 @@ export function findAnswer(
   );
 }
 
-export async function rememberAnswer(
+export async function storeResponse(
   scope: Scope,
   key: string,
   answer: { status: number; body: string },
@@ -56,7 +56,10 @@ export async function rememberAnswer(
 }
 
 /** Unscoped on purpose: deletes the expired responses of all shops. */
-export async function forgetOldAnswers(db: Executor, pinnedAt: string | undefined): Promise<void> {
+export async function deleteOldResponses(
+  db: Executor,
+  pinnedAt: string | undefined,
+): Promise<void> {
   await db.query(
     sql`DELETE FROM idempotency_keys WHERE created_at < ${expiryTime(pinnedAt)} - interval '24 hours'`,
   );

@@ -4,7 +4,7 @@ import { inspectionItems, inspections } from "../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
 import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
-import { movedOn } from "../sql/values.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type InspectionRow = RowOf<typeof inspections>;
 export type InspectionItemRow = RowOf<typeof inspectionItems>;
@@ -137,13 +137,13 @@ export async function updateInspection(
     UPDATE inspections SET work_order_id = ${fields.workOrderId},
       vehicle_id = ${fields.vehicleId}, name = ${fields.name}, status = ${fields.status},
       notes = ${fields.notes}, technician_id = ${fields.technicianId},
-      completed_at = ${fields.completedAt}, updated_at = ${movedOn(scope.now)}
+      completed_at = ${fields.completedAt}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
 export async function softDeleteInspection(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
@@ -206,7 +206,7 @@ export async function updateInspectionItem(
 ): Promise<void> {
   await scope.db.query(sql`
     WITH touched AS (
-      UPDATE inspections SET updated_at = ${movedOn(scope.now)}
+      UPDATE inspections SET updated_at = ${nextUpdatedAt(scope.now)}
       WHERE tenant_id = ${scope.tenantId} AND id = ${inspectionId}
     )
     UPDATE inspection_items SET label = ${item.label}, category = ${item.category},

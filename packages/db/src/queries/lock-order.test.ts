@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { until } from "../testing/until.ts";
-import { noteKeyUse } from "./access/api-keys.ts";
+import { recordKeyUse } from "./access/api-keys.ts";
 import { lockItems } from "./inventory/items.ts";
 import { renameCustomerOfOrders, renameVehicleOfOrders } from "./work-orders/names.ts";
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(holders.splice(0).map((holder) => holder.end())));
 
-/** Holds the rows that a statement selects in a transaction of its own. */
+/** Locks the rows of a statement in a separate transaction. */
 async function hold(statement: string, values: unknown[]): Promise<pg.Client> {
   const holder = new pg.Client(database.url);
   holders.push(holder);
@@ -39,7 +39,7 @@ const someoneWaits = async () => {
   return waiting.length > 0;
 };
 
-test("parts are locked by id, however they were named and wherever they lie", async () => {
+test("parts are locked by id, independent of their order in the request and on disk", async () => {
   for (const id of [high, low]) {
     await database.ask(
       `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name)
@@ -49,7 +49,7 @@ test("parts are locked by id, however they were named and wherever they lie", as
   }
   const holder = await hold("SELECT FROM inventory_items WHERE id = $1 FOR UPDATE", [high]);
   const locking = database.open().transaction(async (tx) => {
-    // Read in the order in which they lie, the higher id would come first.
+    // In the order on disk, the higher id comes first.
     await tx.query(sql`SET LOCAL enable_indexscan = off`);
     await tx.query(sql`SET LOCAL enable_bitmapscan = off`);
     const items = await lockItems({ tenantId, now: new Date().toISOString(), db: tx }, [high, low]);
@@ -100,7 +100,7 @@ test.each([
   expect(texts).toEqual([{ text }, { text }]);
 });
 
-test("noting the use of keys waits for nobody, and leaves out the keys that somebody holds", async () => {
+test("recording the use of keys never waits, and skips locked keys", async () => {
   for (const id of [high, low]) {
     await database.ask(
       `INSERT INTO api_keys (tenant_id, id, name, prefix, key_hash, access_level)
@@ -111,7 +111,7 @@ test("noting the use of keys waits for nobody, and leaves out the keys that some
   await hold("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [low]);
   const usedAt = "2026-03-02T15:04:05.000Z";
   const uses = new Map([low, high].map((id) => [`${tenantId}/${id}`, usedAt]));
-  await database.open().transaction((tx) => noteKeyUse(tx, uses));
+  await database.open().transaction((tx) => recordKeyUse(tx, uses));
   const noted = await database.ask("SELECT id FROM api_keys WHERE last_used_at = $1", [usedAt]);
   expect(noted).toEqual([{ id: high }]);
 });

@@ -4,13 +4,13 @@ import type { Scope } from "../client/scope.ts";
 import { listVehicles, type VehicleFilter } from "./vehicles.ts";
 import { listWorkOrders, type WorkOrderFilter, workOrderSort } from "./work-orders/lists.ts";
 
-// The first shop has 12,000 rows in each table: more than a list looks at on its way.
+// The first shop has 12,000 rows in each table: more than the walk of a list examines.
 const database = useManyRows();
 
 const tenantId = shopId(0);
 const limit = 500;
 
-/** The ids on all pages of a list, and the length of each page but the last. */
+/** Reads the ids of all pages of a list. All pages except the last are full. */
 async function idsOf(
   list: (
     scope: Scope,
@@ -104,7 +104,7 @@ describe("all pages of work orders", () => {
       "due_at DESC, id DESC",
     ],
   ];
-  test.each(cases)("%s are what a search that reads everything finds", async (...about) => {
+  test.each(cases)("%s are the same as of a full scan", async (...about) => {
     const [, filter, where, order] = about;
     const sort = filter.sort ?? workOrderSort("createdAt", "desc");
     const all = await expectedIds(`work_orders WHERE ${where} ORDER BY ${order}`);
@@ -135,7 +135,7 @@ describe("all pages of vehicles", () => {
     ],
     ["of a year, by a text", { year: 2001, search: "make" }, "NOT archived AND year = 2001"],
   ];
-  test.each(cases)("%s are what a search that reads everything finds", async (...about) => {
+  test.each(cases)("%s are the same as of a full scan", async (...about) => {
     const [, filter, where] = about;
     const all = await expectedIds(`vehicles WHERE ${where} ORDER BY ${opened}`);
     const ids = await idsOf(async (scope, after) => {

@@ -3,7 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import { serviceRequests } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
-import { movedOn } from "../sql/values.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
 
@@ -134,6 +134,6 @@ export async function updateServiceRequest(
       vehicle_info = ${JSON.stringify(request.vehicleInfo)}::jsonb,
       customer_id = ${request.customerId}, vehicle_id = ${request.vehicleId},
       work_order_id = ${request.workOrderId}, preferred_date = ${request.preferredDate},
-      notes = ${request.notes}, updated_at = ${movedOn(scope.now)}
+      notes = ${request.notes}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -6,7 +6,7 @@ import { hasTenants, lockFirstStart } from "./tenants.ts";
 
 const database = useDatabase();
 
-test("a first start waits for that of another process, longer than for any other lock", async () => {
+test("a first start waits for another process's first start longer than the lock timeout", async () => {
   const [one, other] = [database.open(), database.open()];
   const mayEnd = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

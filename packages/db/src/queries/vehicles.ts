@@ -4,7 +4,7 @@ import { vehicles } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
 import { containing, lettersSought } from "../sql/searching.ts";
-import { movedOn } from "../sql/values.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
@@ -54,7 +54,7 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
   if (!isNarrow(filter)) {
     return scope.db.query(
       sql`SELECT ${columns} FROM vehicles v WHERE ${walked} ${narrowed} ${pageOf("v", filter)}`,
-      walked.values.length + narrowed.values.length > 1 ? "for its values" : undefined,
+      walked.values.length + narrowed.values.length > 1 ? "custom plan" : undefined,
     );
   }
   const narrowing = { table: sql`vehicles`, alias: "v", walked, narrowed, sought: sought(filter) };
@@ -62,7 +62,7 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
     sql`${narrowedPage(narrowing, filter)}
       SELECT ${columns} FROM page JOIN vehicles v ON v.tenant_id = ${scope.tenantId} AND v.id = page.id
       ${inOrder("v")}`,
-    "for its values",
+    "custom plan",
   );
 }
 
@@ -165,13 +165,13 @@ export function updateVehicle(
         license_plate = ${fields.licensePlate}, customer_id = ${fields.customerId},
         mileage = ${fields.mileage}, nickname = ${fields.nickname},
         vehicle_type = ${fields.vehicleType}, archived = ${fields.archived},
-        notes = ${fields.notes}, updated_at = ${movedOn(scope.now)}
+        notes = ${fields.notes}, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function softDeleteVehicle(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

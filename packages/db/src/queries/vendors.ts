@@ -5,7 +5,7 @@ import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { folded } from "../sql/folding.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
 import { containing } from "../sql/searching.ts";
-import { movedOn } from "../sql/values.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 
@@ -96,13 +96,13 @@ export function updateVendor(
     scope,
     sql`UPDATE vendors AS v SET name = ${fields.name}, match_key = ${fields.matchKey},
         account_number = ${fields.accountNumber}, email = ${fields.email}, phone = ${fields.phone},
-        address = ${fields.address}, notes = ${fields.notes}, updated_at = ${movedOn(scope.now)}
+        address = ${fields.address}, notes = ${fields.notes}, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function softDeleteVendor(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -87,7 +87,7 @@ function replay({ tenantId }: Scope, asOf: Sql): Sql {
 /** Returns what customers owed at the end of a day (`YYYY-MM-DD`), largest balance first. */
 export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
   const [row] = await scope.db.query<AsOfAging>(sql`
-    WITH ${replay(scope, sql`${asOf}::date`)}, told AS (
+    WITH ${replay(scope, sql`${asOf}::date`)}, listed AS (
       SELECT o.customer_id, jsonb_agg(jsonb_build_object('workOrderId', o.work_order_id,
           'invoiceNumber', coalesce(nullif(o.invoice_number, ''), w.order_number, o.work_order_id::text),
           'invoiceDate', o.invoice_date, 'dueDate', o.due_date, 'daysPastDue', o.late,
@@ -99,8 +99,8 @@ export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging
       JOIN work_orders w ON w.tenant_id = o.tenant_id AND w.id = o.work_order_id
       LEFT JOIN vehicles v ON v.tenant_id = w.tenant_id AND v.id = w.vehicle_id
       GROUP BY o.customer_id)
-    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object(${customerRow}, 'invoices', told.invoices)
-          ORDER BY total DESC, customer_id), '[]') FROM aged JOIN told USING (customer_id)) AS rows,
+    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object(${customerRow}, 'invoices', listed.invoices)
+          ORDER BY total DESC, customer_id), '[]') FROM aged JOIN listed USING (customer_id)) AS rows,
       u.cents AS "untraceablePaidCents", u.invoices AS "untraceableInvoiceCount"
     FROM untraced u`);
   return row ?? { rows: [], untraceablePaidCents: 0, untraceableInvoiceCount: 0 };
@@ -131,7 +131,7 @@ export async function sumAging(scope: Scope, asOf: string): Promise<AgingTotals>
 }
 
 /** The maximum JSON size of a snapshot's rows. The other columns use the rest of the limit. */
-const mostBytes = 350 * 1024 - 256;
+const maxBytes = 350 * 1024 - 256;
 
 /**
  * Stores what customers owed at the end of a day (`YYYY-MM-DD`, which ended at the instant `end`).
@@ -143,12 +143,12 @@ export async function storeAgingSnapshot(
   { day, end }: { day: string; end: string },
 ): Promise<void> {
   await scope.db.query(sql`
-    WITH ${replay(scope, sql`${day}::date`)}, told AS (
+    WITH ${replay(scope, sql`${day}::date`)}, listed AS (
       SELECT total, customer_id, jsonb_build_object(${customerRow}) AS row FROM aged
     ), fitted AS (
       SELECT total, customer_id, row, 2 + sum(octet_length(row::text) + 2)
-        OVER (ORDER BY total DESC, customer_id) <= ${mostBytes}::int AS fits
-      FROM told)
+        OVER (ORDER BY total DESC, customer_id) <= ${maxBytes}::int AS fits
+      FROM listed)
     INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
     SELECT ${scope.tenantId}, ${day}, ${scope.now},
       (SELECT coalesce(jsonb_agg(row ORDER BY total DESC, customer_id) FILTER (WHERE fits), '[]')
@@ -187,7 +187,7 @@ export async function listAgingSnapshotDays(scope: Scope): Promise<string[]> {
  * check. Evaluated as of tomorrow, because records of a shop that moved west may be dated so for
  * some hours.
  */
-export function agingBreaks(scope: Scope): Sql {
+export function agingViolations(scope: Scope): Sql {
   const { tenantId, now } = scope;
   const tomorrow = sql`(SELECT (greatest(${now}::timestamptz, (SELECT max(created_at) FROM payments
       WHERE tenant_id = t.tenant_id), (SELECT max(created_at) FROM invoices

@@ -26,7 +26,7 @@ export const moneyChecks = {
       FROM invoices i
       LEFT JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
       WHERE i.tenant_id = ${tenantId}
-      GROUP BY i.tenant_id, i.id) told
+      GROUP BY i.tenant_id, i.id) reported
     WHERE stored <> computed`,
 
   invoice_paid_equals_payments: ({ tenantId }) => sql`

@@ -109,7 +109,7 @@ export const workOrderChecks = {
           'materialsCents', materials, 'feesCents', fees, 'discountsCents', discounts,
           'totalPriceCents', price + tax, 'totalCostCents', cost, 'taxCents', tax,
           'taxOfBlocksCents', tax_cents)
-      FROM total) told
+      FROM total) reported
     WHERE stored <> computed`,
 
   block_versions_equal_writes: ({ tenantId }) => sql`
@@ -129,6 +129,6 @@ export const workOrderChecks = {
       FROM work_orders o
       LEFT JOIN customers c ON c.tenant_id = o.tenant_id AND c.id = o.customer_id
       LEFT JOIN vehicles v ON v.tenant_id = o.tenant_id AND v.id = o.vehicle_id
-      WHERE o.tenant_id = ${tenantId}) told
+      WHERE o.tenant_id = ${tenantId}) reported
     WHERE "customerText" <> "textOfCustomer" OR "vehicleText" <> "textOfVehicle"`,
 } satisfies Record<string, Check>;

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { agingBreaks } from "./aging.ts";
+import { agingViolations } from "./aging.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
@@ -109,7 +109,7 @@ const checks = {
   remembered_answers_are_whole: ({ tenantId }) => sql`
     SELECT key FROM idempotency_keys WHERE tenant_id = ${tenantId} AND response_status IS NULL`,
 
-  aging_equals_open_balances: agingBreaks,
+  aging_equals_open_balances: agingViolations,
 
   ...workOrderChecks,
   ...moneyChecks,

@@ -18,7 +18,7 @@ const now = "2026-02-05T12:00:00.000Z";
 const month = { startDate: "2025-06-01", endDate: "2025-06-30" };
 const end = "2026-02-05T00:00:00.000Z";
 
-/** How many rows each may read. A shop has 500 invoices, two lines each: 36 of them in a month. */
+/** The maximum number of rows read by each report. A shop has 500 invoices with two lines, 36 a month. */
 const reads: Record<string, [most: number, read: Read]> = {
   "a week, to store it": [100, (scope) => weeks.storeWeeklyRollup(scope, "2025-06-02")],
   "some weeks": [
@@ -36,7 +36,7 @@ const reads: Record<string, [most: number, read: Read]> = {
   ],
   "a snapshot": [5, (scope) => aging.findAgingSnapshot(scope, "2025-06-02")],
   "days with snapshots": [500, (scope) => aging.listAgingSnapshotDays(scope)],
-  // Invoices, payments, and the orders of those that are open.
+  // Invoices, payments, and the orders of open invoices.
   "aging as of today": [2000, (scope) => aging.replayAging(scope, "2026-02-05")],
   "aging as of a day of last year": [2000, (scope) => aging.replayAging(scope, "2025-03-05")],
   "aging, to store it": [
@@ -60,14 +60,14 @@ describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
         const scans = plan.filter((node) => node["Node Type"] === "Seq Scan");
         const tables = scans.map((node) => node["Relation Name"]);
         expect(rowsRead(plan), statement.text).toBeLessThan(most);
-        // The shops themselves are a handful.
+        // There are only a few shops.
         expect(tables.filter((name) => name !== "tenants")).toEqual([]);
       }
     },
   );
 });
 
-test("each report is one statement, and each that is stored at most two", async () => {
+test("each report is one statement, and each stored one at most two", async () => {
   const counts = await Promise.all(
     Object.entries(reads).map(async ([name, [, read]]) => {
       const statements = await statementsOf((db) => read({ tenantId: invoicingShop(7), now, db }));

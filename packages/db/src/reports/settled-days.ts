@@ -98,10 +98,10 @@ const daysAtOnce = 100;
  * run. Runs of a shop are serialized, so that older figures never overwrite newer ones.
  */
 export async function settleMarkedDays(scope: Scope): Promise<boolean> {
-  const [turn] = await scope.db.query<{ taken: boolean }>(
+  const [lock] = await scope.db.query<{ taken: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0)) AS taken`,
   );
-  if (!turn?.taken) return false;
+  if (!lock?.taken) return false;
   const marks = await scope.db.query<{ date: string }>(sql`
     WITH days AS (
       SELECT DISTINCT date FROM dirty_days WHERE tenant_id = ${scope.tenantId}

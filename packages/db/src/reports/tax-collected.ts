@@ -109,14 +109,14 @@ export async function findTaxReport(
     entry AS (${entries(scope)}),
     orders AS MATERIALIZED (${taxOrders(scope, range)}),
     tiers AS MATERIALIZED (${tiers(billed)}),
-    told AS MATERIALIZED (${told(scope, { most, billed })})
+    shown AS MATERIALIZED (${shownOrders(scope, { most, billed })})
     SELECT (SELECT count(*) FROM invoiced) AS expected,
       (SELECT count(*) FROM known WHERE format_version = ${taxLedgerFormat}) AS current,
       (SELECT count(*) FROM known WHERE format_version <> ${taxLedgerFormat}) AS outdated,
       (SELECT coalesce(json_agg(t ORDER BY t.source, t.taxed, t."taxRatePercent"), '[]') FROM (
-        SELECT tiers.*, told.orders FROM tiers JOIN told ON told.source = tiers.source
-          AND told.taxed = tiers.taxed
-          AND told.tier_rate IS NOT DISTINCT FROM tiers."taxRatePercent") t) AS tiers`);
+        SELECT tiers.*, shown.orders FROM tiers JOIN shown ON shown.source = tiers.source
+          AND shown.taxed = tiers.taxed
+          AND shown.tier_rate IS NOT DISTINCT FROM tiers."taxRatePercent") t) AS tiers`);
   return row ?? { expected: 0, current: 0, outdated: 0, tiers: [] };
 }
 
@@ -154,7 +154,7 @@ const tiers = (billed: string) => sql`
   FROM orders GROUP BY source, taxed, tier_rate`;
 
 /** Selects the orders to show in each tier, newest first. Names are looked up only for these. */
-function told({ tenantId }: Scope, { most, billed }: { most: number; billed: string }): Sql {
+function shownOrders({ tenantId }: Scope, { most, billed }: { most: number; billed: string }): Sql {
   const nameOf = (table: string, column: string, id: string) =>
     sql`(SELECT ${raw(column)} FROM ${raw(table)} n WHERE n.tenant_id = ${tenantId} AND n.id = ${raw(id)})`;
   const figures = (which: string) =>

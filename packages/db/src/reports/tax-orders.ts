@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { creditSums, eachFigure, received, type TaxColumn, taken } from "./tax-received.ts";
+import { creditSums, figureColumns, received, type TaxColumn, taken } from "./tax-received.ts";
 
 /** The range of the report. Days of the shop, both inclusive. */
 export interface TaxRange {
@@ -35,7 +35,7 @@ const kept = raw(
   [...ofInvoice.map((name) => `i.${name}`), ...ofEntry.map((name) => `e.${name}`)].join(", "),
 );
 // The sort columns come first, where they are read fastest.
-const told = raw(
+const orderColumns = raw(
   [
     "o.source, o.taxed, CASE WHEN o.taxed THEN o.tax_rate_percent END AS tier_rate, o.date, o.number",
   ]
@@ -58,7 +58,7 @@ const credited = ({ tenantId }: Scope, range: TaxRange, sums: Sql) => sql`(
  */
 const moment = (at: string, { paid, due, back }: { paid: Sql; due: Sql; back: string }) => sql`
   ${paid} AS ${raw(`${at}_paid`)}, ${due} AS ${raw(`${at}_due`)},
-  ${eachFigure((name) => sql`e.${raw(name)} - (${taken(back, name)}) AS ${raw(`${at}_${name}`)}`)}`;
+  ${figureColumns((name) => sql`e.${raw(name)} - (${taken(back, name)}) AS ${raw(`${at}_${name}`)}`)}`;
 
 /**
  * Accrual basis: all payments so far. An invoice counts on its day. A credit, which is refunded
@@ -72,12 +72,12 @@ function onAccrual(scope: Scope, range: TaxRange): Sql {
   const owed = (name: TaxColumn) =>
     sql`CASE WHEN o.invoiced THEN o.${raw(`now_${name}`)} - ${received("now", name)} ELSE 0 END`;
   return sql`
-    SELECT ${told}, 0 AS surcharge, ${eachFigure((name) => raw(`o.billed_${name}`))},
-      ${eachFigure((name) => sql`o.${raw(`billed_${name}`)} - ${owed(name)} AS ${raw(`received_${name}`)}`)}
+    SELECT ${orderColumns}, 0 AS surcharge, ${figureColumns((name) => raw(`o.billed_${name}`))},
+      ${figureColumns((name) => sql`o.${raw(`billed_${name}`)} - ${owed(name)} AS ${raw(`received_${name}`)}`)}
     FROM (
       SELECT e.taxed, ${kept}, ${moment("now", now)}, o.invoiced,
         coalesce(CASE WHEN o.invoiced THEN i.invoice_date END, c.day) AS date,
-        ${eachFigure(
+        ${figureColumns(
           (
             name,
           ) => sql`CASE WHEN o.invoiced THEN e.${raw(name)} ELSE 0 END - (${taken("within", name)})
@@ -100,7 +100,7 @@ function onCash(scope: Scope, range: TaxRange): Sql {
     back: name,
   });
   return sql`
-    SELECT ${told}, o.surcharge, ${eachFigure(
+    SELECT ${orderColumns}, o.surcharge, ${figureColumns(
       (name) =>
         sql`${received("by_end", name)} - ${received("before", name)} AS ${raw(`received_${name}`)}`,
     )}

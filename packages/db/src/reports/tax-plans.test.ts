@@ -23,10 +23,10 @@ const cases = Object.entries(statements).flatMap(([name, run]) =>
   ),
 );
 
-/** Those with at most a hundred invoices a day: of thousands, reading whole tables is quicker. */
+/** Shops with at most a hundred invoices a day: with thousands, sequential scans are faster. */
 const shops = [...shopShares.entries()].filter(([, share]) => share * 24 * 60 < 100);
 
-test.each(cases)("$name on $basis basis is by indexes, by a $mode plan", async (one) => {
+test.each(cases)("$name on $basis basis uses indexes, with a $mode plan", async (one) => {
   for (const [shop] of shops) {
     const scope = { tenantId: shopId(shop), now: "2026-02-01T00:00:00.000Z" };
     const asked = await statementsOf((db) =>

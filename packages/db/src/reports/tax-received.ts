@@ -20,7 +20,7 @@ export type TaxFigures = Record<(typeof taxFigures)[number][0], number>;
 export type TaxColumn = (typeof taxFigures)[number][1];
 
 /** Creates a column for each figure. */
-export const eachFigure = (make: (column: TaxColumn) => Sql): Sql =>
+export const figureColumns = (make: (column: TaxColumn) => Sql): Sql =>
   join(taxFigures.map(([, column]) => make(column)));
 
 /** The figures as one JSON object. `of` maps a column to its expression. */

@@ -3,7 +3,7 @@ import { useDatabase } from "../../test/database.ts";
 
 const database = useDatabase();
 
-/** Names instead of numbers; in the session of `ask` only. */
+/** Names instead of numbers, in the session of `ask` only. */
 beforeAll(() =>
   database.ask(`CREATE OR REPLACE FUNCTION pg_temp.columns_of(relation oid, numbers int2[])
     RETURNS text[] LANGUAGE sql AS $$
@@ -31,7 +31,7 @@ interface Index extends Constraint {
   isUnique: boolean;
 }
 
-/** Columns by name; an expression is null. */
+/** The column names; null for an expression. */
 const indexes = () =>
   database.ask<Index>(
     `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name,
@@ -40,7 +40,7 @@ const indexes = () =>
       WHERE relnamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
 
-test("every table's primary key begins with the shop", async () => {
+test("every primary key begins with the shop", async () => {
   const tables = await database.ask<{ table: string }>(
     `SELECT oid::regclass::text AS table FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
@@ -51,7 +51,7 @@ test("every table's primary key begins with the shop", async () => {
   expect(keys.filter(({ columns }) => columns[0] !== "tenant_id")).toEqual([]);
 });
 
-test("every column that names a shop must name one", async () => {
+test("every column for a shop is required", async () => {
   const nullable = await database.ask(
     `SELECT table_name, column_name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'tenant_id'
@@ -60,13 +60,13 @@ test("every column that names a shop must name one", async () => {
   expect(nullable).toEqual([]);
 });
 
-test("every unique index has the shop in it, so that shops could be spread over machines", async () => {
+test("every unique index contains the shop, so that the data could be sharded by shop", async () => {
   const unique = (await indexes()).filter(({ isUnique }) => isUnique);
   expect(unique.length).toBeGreaterThan(10);
   expect(unique.filter(({ columns }) => !columns.includes("tenant_id"))).toEqual([]);
 });
 
-test("every reference is by shop and id, so that another shop's row cannot be referred to", async () => {
+test("every reference contains the shop and the id, so that it cannot refer to another shop", async () => {
   const references = await constraints("f");
   const wrong = references.filter(({ refers, columns, referred }) =>
     refers === "tenants"
@@ -77,20 +77,20 @@ test("every reference is by shop and id, so that another shop's row cannot be re
   expect(wrong).toEqual([]);
 });
 
-// Each for a reason that a constraint could not serve.
+// Each has a reason why a constraint is not possible.
 const loose = [
-  // The order has the same vendor, and is referred to: ledger.verify holds the two together.
+  // The referenced order has the same vendor, which ledger.verify checks.
   "imported_invoices.vendor_id",
-  // Of several kinds of records, named beside it.
+  // The kind of the record is in another column.
   "audit_entries.resource_id",
   "events.resource_id",
-  // A user or a key, named beside it; an owner that is not found has no rights.
+  // A user or a key, by another column. A missing owner has no permissions.
   "webhook_subscriptions.owner_id",
   "stock_movements.reference_id",
   "webhook_deliveries.resource_id",
 ];
 
-test("every column that names a record refers to it", async () => {
+test("every id of a record has a foreign key", async () => {
   const columns = await database.ask<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'uuid' AND column_name LIKE '%\\_id'
@@ -101,10 +101,10 @@ test("every column that names a record refers to it", async () => {
   expect(free).toEqual(loose.toSorted());
 });
 
-// Orders and layers are never removed, and nothing asks for the layers of an order or the draws of a layer.
+// Orders and layers are never deleted, and nothing queries the layers of an order or the draws of a layer.
 const unsupported = ["cost_layers_order", "layer_draws_layer"];
 
-test("every reference has an index that finds what refers to a record", async () => {
+test("every foreign key has an index", async () => {
   const all = await indexes();
   const missing = (await constraints("f"))
     .filter(({ refers }) => refers !== "tenants")
@@ -117,7 +117,7 @@ test("every reference has an index that finds what refers to a record", async ()
   expect(missing.map(({ name }) => name)).toEqual(unsupported);
 });
 
-test("no index is another's beginning, which would only make writes slower", async () => {
+test("no index is a prefix of another one, which would only make writes slower", async () => {
   const twins = await database.ask(
     `SELECT a.indexrelid::regclass::text AS shorter, b.indexrelid::regclass::text AS longer
       FROM pg_index a JOIN pg_index b ON a.indrelid = b.indrelid AND a.indexrelid <> b.indexrelid
@@ -129,7 +129,7 @@ test("no index is another's beginning, which would only make writes slower", asy
   expect(twins).toEqual([]);
 });
 
-test("money is whole cents, and goods are decimals, never floats", async () => {
+test("amounts are whole cents and quantities are decimals, never floats", async () => {
   const wrong = await database.ask(
     `SELECT table_name, column_name, data_type FROM information_schema.columns
       WHERE table_schema = 'public' AND (data_type IN ('real', 'double precision', 'money')

@@ -64,7 +64,7 @@ export function onConflictUpdate(
   table: Table,
   { key = ["tenant_id", "id"], except = [] }: { key?: string[]; except?: string[] } = {},
 ): Sql {
-  // Always increases, as with `movedOn`.
+  // Always increases, as with `nextUpdatedAt`.
   const later = `greatest(excluded.updated_at, "${getTableName(table)}".updated_at + interval '1 millisecond')`;
   const unchanged = [...key, ...except];
   const changes = Object.values(getTableColumns(table))

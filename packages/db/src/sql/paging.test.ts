@@ -11,7 +11,7 @@ const tenantId = "00000000-0000-7000-8000-000000000001";
 const size = 9000;
 const pageLimits = [1, 50, 100, 500];
 
-// Customer 9000 is the newest. Two at a time were entered at the same moment.
+// Customer 9000 is the newest. Two at a time have the same creation time.
 beforeAll(async () => {
   await database.ask(
     "INSERT INTO tenants (tenant_id, name, time_zone) VALUES ($1, 'Shop', 'UTC')",
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const scope = (db: Executor) => ({ tenantId, now: "2026-02-01T00:00:00.000Z", db });
 
-/** The names on all pages of a search, one page after the other. */
+/** Reads the names of all pages of a search. */
 async function found(search: string, limit: number): Promise<string[]> {
   const { read } = database.open();
   const names: string[] = [];
@@ -71,10 +71,10 @@ test.each([
   }
 });
 
-test("a page ends in the same place whether the row at which the walk is cut short matches or not", async () => {
+test("a page ends at the same row whether or not the last row of the walk matches", async () => {
   const { read } = database.open();
   for (const limit of pageLimits) {
-    // The walk sees 2,000 or 4,000 rows and a page: the last of them, and its neighbours.
+    // The walk examines 2,000 or 4,000 rows and a page: the last of them, and its neighbours.
     const ends = [2000, 4000].flatMap((steps) => [-1, 0, 1].map((by) => size - steps - limit + by));
     for (const number of ends) {
       const name = `Number ${String(number).padStart(4, "0")}`;
@@ -91,7 +91,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The parts of a statement that read customers. */
+/** The CTEs that read customers. */
 function readers(node: PlanNode, within = ""): string[] {
   const part = /^CTE (\w+)$/.exec(node["Subplan Name"] ?? "")?.[1] ?? within;
   const reads = node["Relation Name"] === "customers" && node["Actual Loops"] > 0;
@@ -100,16 +100,16 @@ function readers(node: PlanNode, within = ""): string[] {
 }
 
 test.each([
-  ["many have is found in the first steps", "common", 50, ["near"]],
-  ["fewer have is found further on the way", "sparse", 50, ["near", "further"]],
-  ["few have is sought among all that match after a few steps", "0001", 50, ["near", "far"]],
+  ["frequent matches needs only the first part of the walk", "common", 50, ["near"]],
+  ["less frequent matches needs the complete walk", "sparse", 50, ["near", "further"]],
+  ["rare matches uses the search index after the first part", "0001", 50, ["near", "far"]],
   [
-    "few have any more is sought among all that match after the whole way",
+    "matches that end uses the search index after the complete walk",
     "gone",
     500,
     ["near", "further", "far"],
   ],
-])("a page of what %s", async (_who, search, limit, parts) => {
+])("a page of %s", async (_who, search, limit, parts) => {
   const [statement = sql`SELECT 1`] = await statementsOf((db) =>
     listCustomers(scope(db), { search, limit }),
   );

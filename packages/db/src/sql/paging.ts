@@ -134,7 +134,7 @@ function newestFirst(alias: string): SortOrder {
  * A JSON column that becomes null once the preceding values in the order exceed a number of bytes
  * together. The first value is always present, so a result has at most these bytes and one value.
  */
-export function fitting(column: Sql, { bytes, order }: { bytes: number; order: Sql }): Sql {
+export function nullBeyondBytes(column: Sql, { bytes, order }: { bytes: number; order: Sql }): Sql {
   return sql`CASE WHEN coalesce(sum(octet_length(${column}::text)) OVER (${order}
     ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${bytes} THEN ${column} END`;
 }

@@ -6,7 +6,7 @@ import { listVehicles } from "../queries/vehicles.ts";
 import { listWorkOrders, workOrderSort } from "../queries/work-orders/lists.ts";
 import type { Position } from "./paging.ts";
 
-// More than the first steps of a walk, so that what few have is sought by index.
+// More than the first part of a walk, so that rare texts are searched by index.
 const size = 2600;
 const limit = 20;
 const tenantId = "00000000-0000-7000-8000-000000000001";
@@ -14,7 +14,7 @@ const otherShop = "00000000-0000-7000-8000-000000000002";
 const common = [..."abAB12 -"];
 const rare = [..."éÉñßЖж東🚛%_\\$'\"{},;.*?^[(|z", "e\u0301", "x\u0308"];
 
-/** Numbers below `below`, the same in every run. */
+/** Pseudorandom numbers below `below`, the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -25,7 +25,7 @@ function numbersFrom(seed: number): (below: number) => number {
 
 interface Made {
   id: string;
-  /** What is searched, field by field. */
+  /** The searched fields. */
   texts: string[];
   archived: boolean;
 }
@@ -40,7 +40,7 @@ const made: Made[] = Array.from({ length: size }, (_, n) => ({
   archived: pick(2) === 0,
 }));
 
-/** Every rare letter, some with a neighbour, and pieces of one to four letters of what is there. */
+/** Every rare letter, some with a neighbour, and pieces of one to four letters of existing texts. */
 const terms = [
   ...rare,
   ...rare.map((letter) => oneOf(common) + letter),
@@ -114,7 +114,7 @@ const lists: Record<string, List> = {
   "vehicles, archived too": {
     read: (scope, search, after) =>
       listVehicles(scope, { search, limit, after, includeArchived: true }),
-    // Year, make and model are none here: two blanks, of which one is a line with either.
+    // Year, make and model are empty here, which leaves two spaces between them.
     matches: ({ texts }, term) => [...texts, "  "].some(has(term)),
   },
   "vehicles that are not archived, by VIN": {
@@ -142,7 +142,7 @@ function orders(
 }
 
 describe.each(Object.entries(lists))("%s", (_name, { read, matches }) => {
-  test("a search for any letters finds what a look at every row finds", async () => {
+  test("a search for any letters has the same result as a full scan", async () => {
     const scope = { tenantId, now: "2026-02-01T00:00:00.000Z", db: database.open().read };
     for (const term of terms) {
       const all = made.filter((row, at) => matches(row, term, at)).map(({ id }) => id);
@@ -152,7 +152,7 @@ describe.each(Object.entries(lists))("%s", (_name, { read, matches }) => {
       const last = first[limit - 1];
       if (!last) continue;
       const second = await read(scope, term, { at: last.createdAt, id: last.id });
-      expect(ids(second), `${term}, further on`).toEqual(all.slice(limit, 2 * limit + 1));
+      expect(ids(second), `${term}, the next page`).toEqual(all.slice(limit, 2 * limit + 1));
     }
   });
 });

@@ -4,7 +4,7 @@ import sql, { type Sql } from "sql-template-tag";
  * The `updated_at` of an updated row. It always increases, even within a millisecond or with a
  * stopped clock, so an update that sends the value it read is rejected after any write in between.
  */
-export function movedOn(now: string): Sql {
+export function nextUpdatedAt(now: string): Sql {
   return sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
 }
 

@@ -4,8 +4,8 @@ import { Client, escapeIdentifier } from "pg";
 const templateName = "bayline_template";
 
 /**
- * Makes the migrated database that `cloneDatabase` copies. Nobody can connect to it afterwards:
- * a single session in it would make every clone fail.
+ * Creates the migrated database that `cloneDatabase` copies. Connections to it are disabled
+ * afterwards, because any session in it would make clones fail.
  */
 export async function createTemplate(
   serverUrl: string,
@@ -46,14 +46,14 @@ export async function cloneDatabase(
   return withDatabase(serverUrl, name);
 }
 
-/** A connection of a test's own: to look at a database past the code, or to break it. */
+/** Opens a separate connection for a test. */
 export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
 }
 
-/** Drops a database, even if somebody is still connected to it. */
+/** Drops a database, even if it has connections. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`;
@@ -61,8 +61,8 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /**
- * Fills a database that many test files copy, the first time that one of them asks for it. It has its
- * name only once it is complete.
+ * Creates and fills a database that several test files copy, if it does not exist. It gets its name
+ * when it is complete.
  */
 export async function makeOnce(
   serverUrl: string,

@@ -7,7 +7,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), length, body]);
 }
 
-/** PostgreSQL's authentication message of a kind: 0 accepts, 3 asks for the password in clear. */
+/** PostgreSQL's authentication message: kind 0 accepts, 3 requests the password in clear. */
 export function authentication(kind: number, more = ""): Buffer {
   const body = Buffer.alloc(4);
   body.writeInt32BE(kind);
@@ -18,12 +18,12 @@ export const readyForQuery = message("Z", Buffer.from("I"));
 
 export interface Impostor {
   port: number;
-  /** Everything that its clients have sent. */
-  heard(): string;
+  /** Everything that clients have sent. */
+  received(): string;
   close(): void;
 }
 
-/** Another program on the port of a database, which answers every startup with these bytes. */
+/** Starts another program on a database's port. It responds to every startup with these bytes. */
 export async function startImpostor(answer: Buffer): Promise<Impostor> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ export async function startImpostor(answer: Buffer): Promise<Impostor> {
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,
-    heard: () => Buffer.concat(chunks).toString("latin1"),
+    received: () => Buffer.concat(chunks).toString("latin1"),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

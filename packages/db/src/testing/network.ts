@@ -5,27 +5,27 @@ import { errorCode } from "../client/failures.ts";
 
 type Loss = "request" | "answer" | "silence";
 
-/** A way to a database on which connections break at the worst moment. */
+/** A network to a database whose connections fail at chosen moments. */
 export interface Network {
-  /** The database's address over this network. */
+  /** The connection string of the database over this network. */
   readonly url: string;
   /**
-   * The next COMMIT breaks its connection: before it arrives, or before its answer does. By "silence"
-   * it arrives, and nothing comes after it.
+   * Breaks the connection of the next COMMIT: before the request arrives, or before the response
+   * does. With "silence" the request arrives, and nothing is transmitted afterwards.
    */
   loseNextCommit(loss: Loss): void;
-  /** The network fails, as by `fail`, with the answer to the next COMMIT. */
+  /** Fails, as with `fail`, instead of transmitting the response to the next COMMIT. */
   failWithNextCommit(): void;
-  /** The next connection is terminated in the same breath in which it is said to be ready. */
+  /** Terminates the next connection in the same packet that reports it as ready. */
   loseNextConnection(): void;
-  /** Breaks all connections, and refuses new ones until `restore`. */
+  /** Breaks all connections, and rejects new ones until `restore`. */
   fail(): Promise<void>;
-  /** Drops whatever is sent over the connections there are, from now on and without closing them. */
+  /** Stops transmitting over the existing connections, without closing them. */
   abandon(): void;
-  /** Does the same to all connections, new ones too, until `restore`. */
+  /** Stops transmitting over existing and new connections until `restore`. */
   fallSilent(): void;
   restore(): Promise<void>;
-  /** New connections lead to another server of the same database. */
+  /** Connects new connections to another server of the same database. */
   leadTo(databaseUrl: string): void;
 }
 
@@ -41,7 +41,7 @@ const terminated = Buffer.concat([
 export async function startNetwork(databaseUrl: string): Promise<Network & AsyncDisposable> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  /** The ends of connections over which nothing comes through. */
+  /** The sockets over which nothing is transmitted. */
   const abandoned = new WeakSet<Socket>();
   let isSilent = false;
   let losing: Loss | undefined;
@@ -70,7 +70,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
       isLosingAnswer = loss === "answer";
       far.write(chunk);
     });
-    // The answer shows that the database has committed.
+    // The response shows that the database has committed.
     far.on("data", (chunk) => {
       if (abandoned.has(far)) return;
       if (isLosingAnswer && isFailing) void fail();
@@ -133,8 +133,8 @@ export async function startNetwork(databaseUrl: string): Promise<Network & Async
 }
 
 /**
- * Listens below the ports that the system gives out by itself: while the network fails, no other
- * program of this machine comes by its port by chance.
+ * Listens below the range of ephemeral ports, so that no other program gets the port while the
+ * network is down.
  */
 async function listenQuietly(listen: (port: number) => Promise<void>): Promise<number> {
   for (;;) {

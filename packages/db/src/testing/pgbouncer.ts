@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The PgBouncer to test with: `PGBOUNCER_BIN`, or this machine's, if it has one. */
+/** The path of PgBouncer: `PGBOUNCER_BIN`, or the installed one; undefined if there is none. */
 export const pgbouncerBinary =
   process.env.PGBOUNCER_BIN ??
   ["/usr/sbin", ...(process.env.PATH ?? "").split(delimiter)]
@@ -18,7 +18,7 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** Starts a real PgBouncer in front of a database, with as many server connections at most. */
+/** Starts a real PgBouncer in front of a database. `connections` limits its server connections. */
 export async function startPgBouncer(
   databaseUrl: string,
   mode: "session" | "transaction",

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until something is so, and says what it waited for where it never is. */
+/** Waits until a condition is true. The error after `seconds` contains `what`. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -13,7 +13,7 @@ type Connection = Awaited<ReturnType<typeof connectTo>>;
 export interface ReplicatedServer {
   primaryUrl: string;
   standbyUrl: string;
-  /** Ends the primary as a crash would, for good. */
+  /** Crashes the primary, and does not restart it. */
   crash(): Promise<void>;
   /** Makes the standby the primary. */
   promote(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
       await client.end();
     },
     async stop() {
-      // First the standby: the primary would wait for it.
+      // The standby first, because the primary would wait for it.
       for (const server of [standby, primary]) await server.stop();
       for (const folder of [standbyDir, primaryDir, dataDir]) await removeData(folder);
     },
@@ -90,7 +90,7 @@ async function crash(server: EmbeddedPostgres, home: string): Promise<void> {
   const pid = (await readLock(join(home, "data")))?.pid;
   if (!pid) throw new Error("The server does not run");
   process.kill(pid, "SIGQUIT");
-  // Otherwise this process would start it again.
+  // Otherwise this process would restart it.
   await server.stop();
   await until("the server is gone", () => !isAlive(pid));
 }

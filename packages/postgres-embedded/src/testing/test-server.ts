@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbedded } from "../start-embedded.ts";
 
 const directoryPattern = /^bayline-test-(\d+)-[0-9a-f]+$/;
 
-// Tests lose nothing when the machine goes down, so that nothing waits for a disk.
+// Test data may be lost in a machine crash, so nothing waits for the disk.
 export const testSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -20,10 +20,10 @@ export const testSettings = {
   autovacuum: "off",
 };
 
-// Its data is removed after it, and a busy machine may need longer than an operator would wait.
+// The data is removed afterwards, and a busy machine may need longer than the default.
 export const stopMs = 60_000;
 
-/** A PostgreSQL of its own for one run of the tests; `stop` removes it with its data. */
+/** Starts a PostgreSQL for one test run. `stop` removes it with its data. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {
   const dataDir = await chooseDataDirectory();
   const server = await startEmbedded({ dataDir, settings: testSettings, stopMs });
@@ -36,7 +36,7 @@ export async function startTestServer(): Promise<EmbeddedPostgres> {
   };
 }
 
-/** A folder that does not exist yet. A later run removes it if this one cannot. */
+/** Returns a directory that does not exist yet. A later run removes it if this one cannot. */
 export async function chooseDataDirectory(): Promise<string> {
   const root = chooseTestRoot();
   await removeAbandonedServers(root);
@@ -45,7 +45,7 @@ export async function chooseDataDirectory(): Promise<string> {
 
 /** Removes the data of a server that has stopped. */
 export async function removeData(dataDir: string): Promise<void> {
-  // As root the data may lie elsewhere, behind a link.
+  // As root the data may be in another directory, behind a link.
   const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
   for (const path of [home, dataDir]) {
     await rm(path, { recursive: true, force: true, maxRetries: 10 });
@@ -55,8 +55,8 @@ export async function removeData(dataDir: string): Promise<void> {
 const plentyBytes = 4 * 2 ** 30;
 
 /**
- * Where tests put data: in memory where there is plenty, unless TMPDIR says where. A database is
- * 300 files, and on a slow disk a clone takes half a second, in memory 20 ms.
+ * Returns the directory for test data: TMPDIR if set, otherwise in memory if there is enough. A
+ * database has 300 files: cloning it takes half a second on a slow disk, and 20 ms in memory.
  */
 export function chooseTestRoot(): string {
   const isSpacious =
@@ -73,13 +73,13 @@ function freeSharedMemory(): number {
   }
 }
 
-/** Removes the data of runs that were killed: a server whose data is gone ends within a minute. */
+/** Removes the data of killed runs. A server without its data ends within a minute. */
 async function removeAbandonedServers(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const [, pid] = name.match(directoryPattern) ?? [];
     if (!pid || isAlive(Number(pid))) continue;
     await rm(join(root, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {
-      // Another user's, or still being written: a later run removes it.
+      // Owned by another user, or still being written. A later run removes it.
     });
   }
 }

@@ -11,16 +11,16 @@ import {
   backupKinds,
   claimImport,
   clearForImport,
-  countersAstray,
-  countStrangeLines,
+  countInvalidLines,
   errorCode,
   findTenant,
   importLines,
+  listInvalidCounters,
+  listRecordKinds,
   prepareImport,
-  recordsOfShop,
   type StoredKind,
   schemaVersion,
-  untellableKinds,
+  unrepresentableKinds,
   verifyLedger,
   violatedConstraint,
 } from "@bayline/db";
@@ -150,7 +150,7 @@ export function importInProgress(): AppError {
 
 async function claimEmptyShop(ctx: WriteContext): Promise<void> {
   if (!(await claimImport(ctx))) throw importInProgress();
-  const records = await recordsOfShop(ctx);
+  const records = await listRecordKinds(ctx);
   if (records.length === 0) return;
   const named = records.map((name) => name.replaceAll("_", " ")).join(", ");
   throw new AppError("SHOP_NOT_EMPTY", `The shop has records already: ${named}.`, {
@@ -165,7 +165,7 @@ async function insertRows(
 ): Promise<void> {
   const batch = { ...givenKind(kinds, file), lines };
   try {
-    const strange = await countStrangeLines(ctx, batch);
+    const strange = await countInvalidLines(ctx, batch);
     if (strange > 0) {
       throw inconsistent(`A row in ${file} has not the fields that the manifest names.`);
     }
@@ -194,7 +194,7 @@ function refusedRow(file: string, error: unknown): unknown {
 
 /** Refuses times, numbers and lists that the database accepts but the API cannot represent. */
 async function checkRepresentable(ctx: WriteContext): Promise<void> {
-  const [kind] = await untellableKinds(ctx);
+  const [kind] = await unrepresentableKinds(ctx);
   if (kind) {
     throw inconsistent(
       `A row of ${kind} has a time, a number or a list that is beyond all limits.`,
@@ -215,7 +215,7 @@ async function checkSettings(ctx: WriteContext): Promise<void> {
 const ofRequests = "remembered_answers_are_whole";
 
 async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {
-  const astray = await countersAstray(ctx);
+  const astray = await listInvalidCounters(ctx);
   const all = await verifyLedger(ctx).catch((error: unknown) => {
     throw refusedRow("its figures", error);
   });

@@ -1,5 +1,5 @@
 import { AppError } from "@bayline/contracts";
-import { findClashingImport, type ImportedInto, moveImports } from "@bayline/db";
+import { findConflictingImport, type ImportedInto, moveImports } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function assignVendor(
 ): Promise<void> {
   // The unique index decides, because another order may get the same vendor concurrently.
   if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) return;
-  const clash = await findClashingImport(ctx, orderId, vendorId);
+  const clash = await findConflictingImport(ctx, orderId, vendorId);
   if (!clash) throw new Error("An order's invoices were refused a vendor, but clash with none");
   throw duplicateInvoice(clash.number, clash);
 }

@@ -1,7 +1,7 @@
 import type { PurchaseOrderStatus } from "@bayline/contracts";
 import { purchaseOrderStatuses } from "@bayline/contracts";
 import {
-  mostAuditEntries,
+  maxAuditEntries,
   type PurchaseOrderDetail,
   type PurchaseOrderLineView,
   type PurchaseOrderWithLines,
@@ -45,7 +45,7 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
 }
 
 export function presentOrder(order: PurchaseOrderDetail) {
-  const auditLog = presentUntilFull(order.audit.slice(0, mostAuditEntries), presentAuditEntry);
+  const auditLog = presentUntilFull(order.audit.slice(0, maxAuditEntries), presentAuditEntry);
   return {
     ...presentOrderSummary(order),
     auditLog,

@@ -10,7 +10,7 @@ import {
   type SalesOrderLineRow,
   type SalesOrderRow,
   saveSalesOrder,
-  shareCustomer,
+  shareLockCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
@@ -52,7 +52,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
 async function holdDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
   await lockCounter(ctx, "invoice");
   const { customerId } = found(await findSalesOrder(ctx, id), "sales order");
-  if (customerId !== null) await shareCustomer(ctx, customerId);
+  if (customerId !== null) await shareLockCustomer(ctx, customerId);
   const draft = await lockDraft(ctx, id);
   if (draft.customerId !== customerId) {
     throw new LostRace("The sale got another customer before it was locked");

@@ -9,7 +9,7 @@ import {
   type SalesOrderLineRow,
   type SalesOrderRow,
   saveSalesOrder,
-  shareCustomer,
+  shareLockCustomer,
 } from "@bayline/db";
 import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
@@ -109,7 +109,7 @@ async function holdCustomer(
   ctx: WriteContext,
   { customerId }: Fields,
 ): Promise<CustomerOfOrder | undefined> {
-  return isId(customerId) ? shareCustomer(ctx, customerId) : undefined;
+  return isId(customerId) ? shareLockCustomer(ctx, customerId) : undefined;
 }
 
 async function saveDraft(

@@ -1,7 +1,7 @@
 import { type contract, defaultWorkflow } from "@bayline/contracts";
 import {
-  daysDue,
   findTenant,
+  listDueDays,
   lockCounter,
   lockTenant,
   moveDueDays,
@@ -58,7 +58,7 @@ async function holdNewOrders(ctx: WriteContext): Promise<void> {
 
 /** Moves due times to the start of the same day in the new time zone. */
 async function keepDueDays(ctx: WriteContext, timeZone: string): Promise<void> {
-  const days = await daysDue(ctx);
+  const days = await listDueDays(ctx);
   if (days.length === 0) return;
   await moveDueDays(
     ctx,

@@ -2,8 +2,8 @@ import { type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   type CustomerOfOrder,
   listActiveTechnicians,
-  shareCustomer,
-  shareVehicle,
+  shareLockCustomer,
+  shareLockVehicle,
   type VehicleOfOrder,
   type WorkOrderRow,
 } from "@bayline/db";
@@ -31,8 +31,10 @@ export interface Held {
  * an error yet.
  */
 export async function holdReferences(ctx: WriteContext, sent: References): Promise<Held> {
-  const customer = isId(sent.customerId) ? await shareCustomer(ctx, sent.customerId) : undefined;
-  const vehicle = isId(sent.vehicleId) ? await shareVehicle(ctx, sent.vehicleId) : undefined;
+  const customer = isId(sent.customerId)
+    ? await shareLockCustomer(ctx, sent.customerId)
+    : undefined;
+  const vehicle = isId(sent.vehicleId) ? await shareLockVehicle(ctx, sent.vehicleId) : undefined;
   return { customer, vehicle };
 }
 

@@ -26,7 +26,7 @@ const shop = sql`t.name AS "shopName", shop_time_zone(t.time_zone) AS "timeZone"
 export const revokedKeysChannel = "bayline_revoked_keys";
 
 /** The channel on which each process confirms that it has invalidated a key or a shop. */
-export const forgottenKeysChannel = "bayline_forgotten_keys";
+export const confirmedInvalidationsChannel = "bayline_forgotten_keys";
 
 /**
  * Counts the processes that listen on this database, which is the number of confirmations to
@@ -41,13 +41,19 @@ export async function countListeners(db: Executor): Promise<number> {
 }
 
 /** Invalidates the cached keys of a shop in every process, on commit. */
-export async function tellToForget(tx: Executor, change: string): Promise<void> {
+export async function invalidateCachedKeys(tx: Executor, change: string): Promise<void> {
   await tx.query(sql`SELECT pg_notify(${revokedKeysChannel}, ${change})`);
 }
 
 /** Confirms an invalidation to every process. */
-export async function tellForgotten(db: Executor, what: string, processId: string): Promise<void> {
-  await db.query(sql`SELECT pg_notify(${forgottenKeysChannel}, ${`${what} ${processId}`})`);
+export async function confirmInvalidation(
+  db: Executor,
+  what: string,
+  processId: string,
+): Promise<void> {
+  await db.query(
+    sql`SELECT pg_notify(${confirmedInvalidationsChannel}, ${`${what} ${processId}`})`,
+  );
 }
 
 /** Finds the valid keys with these hashes. Unscoped on purpose: the key determines the shop. */
@@ -115,10 +121,10 @@ export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | unde
         UPDATE api_keys AS k SET revoked_at = ${scope.now}
         WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
         RETURNING ${keyColumns}
-      ), told AS MATERIALIZED (
+      ), notified AS MATERIALIZED (
         SELECT pg_notify(${revokedKeysChannel}, id::text) FROM revoked
       )
-      SELECT revoked.* FROM revoked, told`,
+      SELECT revoked.* FROM revoked, notified`,
   );
 }
 
@@ -128,7 +134,7 @@ export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | unde
  * Skips keys that another transaction has locked, so that processes that record the same keys
  * concurrently do not wait for each other.
  */
-export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
+export async function recordKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
   const rows = [...uses].map(([key, usedAt]) => ({ key, usedAt }));
   await db.query(sql`
     WITH used AS (
@@ -146,7 +152,7 @@ export async function noteKeyUse(db: Executor, uses: Map<string, string>): Promi
  * Unscoped on purpose: records the last sign-in of users of all shops, outside of the request.
  * Skips locked rows as with keys; they are recorded the next time.
  */
-export async function noteLogins(db: Executor, logins: Map<string, string>): Promise<void> {
+export async function recordLogins(db: Executor, logins: Map<string, string>): Promise<void> {
   const rows = [...logins].map(([login, seenAt]) => ({ login, seenAt }));
   await db.query(sql`
     WITH seen AS (

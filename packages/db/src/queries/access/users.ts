@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { users } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 /** A user without the password hash. The hash is written but never read, so that it cannot leak. */
 export type UserRow = Omit<RowOf<typeof users>, "passwordHash"> & { hasPassword: boolean };
@@ -110,7 +110,7 @@ export function updateUser(
         role = ${fields.role}, is_active = ${fields.isActive}, grants = ${fields.grants},
         revocations = ${fields.revocations}, phone = ${fields.phone},
         commission_rate_percent = ${fields.commissionRatePercent},
-        hourly_cost_rate_cents = ${fields.hourlyCostRateCents}, updated_at = ${movedOn(scope.now)}
+        hourly_cost_rate_cents = ${fields.hourlyCostRateCents}, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -122,14 +122,14 @@ export function setUserPassword(
 ): Promise<UserRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE users AS u SET password_hash = ${passwordHash}, updated_at = ${movedOn(scope.now)}
+    sql`UPDATE users AS u SET password_hash = ${passwordHash}, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function softDeleteUser(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE users SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE users SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
@@ -140,7 +140,7 @@ export function purgeUser(scope: Scope, id: string): Promise<UserRow | undefined
     sql`UPDATE users AS u SET email = '', phone = NULL, is_active = false, grants = '{}',
         revocations = '{}', commission_rate_percent = NULL, hourly_cost_rate_cents = NULL,
         password_hash = NULL, last_login_at = NULL, purged_at = ${scope.now},
-        deleted_at = coalesce(u.deleted_at, ${scope.now}), updated_at = ${movedOn(scope.now)}
+        deleted_at = coalesce(u.deleted_at, ${scope.now}), updated_at = ${nextUpdatedAt(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }

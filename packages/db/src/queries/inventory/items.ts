@@ -5,7 +5,7 @@ import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { containing } from "../../sql/searching.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
 export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
@@ -153,13 +153,13 @@ export async function updateItem(
       name = ${fields.name}, description = ${fields.description}, category = ${fields.category},
       unit_cost_cents = ${fields.unitCostCents}, unit_price_cents = ${fields.unitPriceCents},
       reorder_point = ${fields.reorderPoint}, bin_location = ${fields.binLocation},
-      vendor_id = ${fields.vendorId}, updated_at = ${movedOn(scope.now)}
+      vendor_id = ${fields.vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
 export async function softDeleteItem(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 

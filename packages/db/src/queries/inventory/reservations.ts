@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 /**
  * Locks parts for a change of their stock or reservations, in the order of their ids, and returns
@@ -34,7 +34,7 @@ export async function changeReservations(
   if (changes.length === 0) return;
   await scope.db.query(sql`
     UPDATE inventory_items i SET reserved_quantity = i.reserved_quantity + c.quantity,
-      updated_at = ${movedOn(scope.now)}
+      updated_at = ${nextUpdatedAt(scope.now)}
     FROM (SELECT item_id, sum(quantity) AS quantity
       FROM ${rowsOf("change", changes, { itemId: "uuid", quantity: "numeric" })}
       GROUP BY item_id HAVING sum(quantity) <> 0) c

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 import type { MovementCause } from "./stock.ts";
 
 export interface Return {
@@ -51,8 +51,8 @@ export async function putBackStock(
   cause: Omit<MovementCause, "type">,
 ): Promise<ReturnedValue[]> {
   if (returns.length === 0) return [];
-  const told = new Set(returns.map(({ undoes }) => undoes)).size;
-  const written = told === returns.length ? await undoWithdrawals(scope, returns, cause) : [];
+  const distinct = new Set(returns.map(({ undoes }) => undoes)).size;
+  const written = distinct === returns.length ? await undoWithdrawals(scope, returns, cause) : [];
   if (written.length !== returns.length) {
     throw new Error("Of a withdrawal no more can be put back than is out");
   }
@@ -153,7 +153,7 @@ function undoWithdrawals(
       FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'settled'
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
-        movement_count = i.movement_count + t.lines, updated_at = ${movedOn(now)}
+        movement_count = i.movement_count + t.lines, updated_at = ${nextUpdatedAt(now)}
       FROM total t WHERE i.tenant_id = ${tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count
     )

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 /** The reason and the actor of a movement, shared by all its lines. */
 export interface MovementCause {
@@ -89,7 +89,7 @@ export async function receiveStock(
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
         movement_count = i.movement_count + t.lines, unit_cost_cents = t.unit_cost_cents,
-        updated_at = ${movedOn(scope.now)}
+        updated_at = ${nextUpdatedAt(scope.now)}
       FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count
     )
@@ -191,7 +191,7 @@ export function withdrawStock(
       SELECT ${scope.tenantId}, movement_id, id, quantity, cents FROM used
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity - t.quantity,
-        movement_count = i.movement_count + t.lines, updated_at = ${movedOn(scope.now)}
+        movement_count = i.movement_count + t.lines, updated_at = ${nextUpdatedAt(scope.now)}
       FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
       RETURNING i.id, i.quantity, i.movement_count, i.unit_cost_cents, CASE
         WHEN i.quantity <= i.reorder_point AND i.deleted_at IS NULL THEN i.reorder_point END AS reorder_point

@@ -4,7 +4,7 @@ import { invoiceLines, invoices } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;
@@ -137,7 +137,7 @@ export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Pr
   await scope.db.query(sql`
     UPDATE invoices SET status = ${invoice.status}, paid_cents = ${invoice.paidCents},
       surcharge_cents = ${invoice.surchargeCents}, credited_cents = ${invoice.creditedCents},
-      voided_at = ${invoice.voidedAt}, updated_at = ${movedOn(scope.now)}
+      voided_at = ${invoice.voidedAt}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${invoice.id}`);
 }
 
@@ -147,7 +147,7 @@ export async function saveInvoiceDueDate(
   { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
 ): Promise<void> {
   await scope.db.query(sql`
-    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${movedOn(scope.now)}
+    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 

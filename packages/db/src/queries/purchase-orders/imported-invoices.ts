@@ -82,7 +82,7 @@ export function insertionOfImport(scope: Scope, invoice: NewImport): Sql {
 }
 
 /** Finds another order that has one of this order's invoice numbers from the given vendor. */
-export function findClashingImport(
+export function findConflictingImport(
   scope: Scope,
   orderId: string,
   vendorId: string | null,
@@ -109,10 +109,10 @@ export async function moveImports(
   vendorId: string | null,
 ): Promise<true> {
   await scope.db.query(sql`
-    WITH turn AS MATERIALIZED (
+    WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))
     )
-    UPDATE imported_invoices n SET vendor_id = ${vendorId} FROM turn
+    UPDATE imported_invoices n SET vendor_id = ${vendorId} FROM lock
     WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`);
   return true;
 }

@@ -4,7 +4,7 @@ import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { findOne, inOrder, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { rowsOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
@@ -30,7 +30,7 @@ export type PurchaseOrderWithLines = PurchaseOrderView & { lines: PurchaseOrderL
 export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: ListedAuditRow[] };
 
 /** Maximum audit entries read with an order. One more is read to know whether there are more. */
-export const mostAuditEntries = 100;
+export const maxAuditEntries = 100;
 
 const columns = columnsOf(purchaseOrders, "o");
 const lineColumns = columnsOf(purchaseOrderLines, "l");
@@ -66,7 +66,7 @@ export function findAuditedOrder(
         (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
           SELECT ${auditColumns(auditBytes)} FROM (SELECT * FROM audit_entries a
             WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
-            ${inOrder("a")} LIMIT ${mostAuditEntries + 1}) a) entry) AS audit
+            ${inOrder("a")} LIMIT ${maxAuditEntries + 1}) a) entry) AS audit
       ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }
@@ -194,13 +194,13 @@ export async function updatePurchaseOrder(
       vendor_id = ${order.vendorId}, unlinked_vendor_name = ${order.unlinkedVendorName},
       vendor_invoice_numbers = ${order.vendorInvoiceNumbers}::text[], note = ${order.note},
       item_count = ${order.itemCount}, total_cost_cents = ${order.totalCostCents},
-      received_at = ${order.receivedAt}, updated_at = ${movedOn(scope.now)}
+      received_at = ${order.receivedAt}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
 export async function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 

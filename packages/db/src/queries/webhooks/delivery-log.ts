@@ -6,15 +6,15 @@ import { generatedId } from "../../sql/generated-id.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import type { NewEvent } from "../events.ts";
 
-const told = [
+const reportedColumns = [
   ...(["id", "eventId", "event", "attempt", "status", "dueAt", "responseStatus"] as const),
   ...(["durationMs", "error", "nextAttemptAt", "createdAt"] as const),
 ] as const;
 
 /** An attempt in the delivery log. */
-export type DeliveryRow = Pick<RowOf<typeof webhookDeliveries>, (typeof told)[number]>;
+export type DeliveryRow = Pick<RowOf<typeof webhookDeliveries>, (typeof reportedColumns)[number]>;
 
-const columns = someColumnsOf(webhookDeliveries, "d", told);
+const columns = someColumnsOf(webhookDeliveries, "d", reportedColumns);
 
 export interface DeliveryFilter extends PageRequest {
   subscriptionId: string;

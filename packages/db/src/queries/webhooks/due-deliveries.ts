@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../../client/scope.ts";
 import type { RetiredSecret } from "../../schema/events.ts";
-import { fitting } from "../../sql/paging.ts";
+import { nullBeyondBytes } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { expiryTime } from "../../sql/values.ts";
 import type { ApiKeyRow } from "../access/api-keys.ts";
@@ -57,7 +57,7 @@ type DueRow = { [K in keyof DueDelivery]: DueDelivery[K] | null };
  * Reads the due attempts in order of their due times. Undefined if this worker may not deliver: it
  * has lost the lease, or the subscription was disabled.
  */
-export async function findDue(
+export async function findDueDeliveries(
   scope: Scope,
   { subscriptionId, worker, except, limit, bytes }: DueQuery,
 ): Promise<DueOfSubscription | undefined> {
@@ -65,7 +65,7 @@ export async function findDue(
   const rows = await scope.db.query<Row>(sql`
     SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.id, d.event_id AS "eventId",
       d.event, d.resource_id AS "resourceId", d.position, d.attempt, e.created_at AS "createdAt",
-      ${fitting(sql`e.data`, { bytes, order: sql`ORDER BY d.due_at, d.position` })}::text AS data,
+      ${nullBeyondBytes(sql`e.data`, { bytes, order: sql`ORDER BY d.due_at, d.position` })}::text AS data,
       ${ownerColumns}
     FROM webhook_subscriptions s ${joinedOwner(scope)} LEFT JOIN LATERAL (
       SELECT * FROM webhook_deliveries

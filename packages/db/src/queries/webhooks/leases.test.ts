@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { planOf, rowsRead, statementsOf } from "../../../test/plans.ts";
-import { findDue } from "./due-deliveries.ts";
+import { findDueDeliveries } from "./due-deliveries.ts";
 import { claimSubscriptions, type LeaseClaim, releaseLeases, renewLeases } from "./leases.ts";
 import { type AttemptOutcome, saveOutcomes } from "./outcomes.ts";
 
@@ -11,7 +11,11 @@ const tenantId = randomUUID();
 const now = "2026-03-02T15:00:00.000Z";
 const me = randomUUID();
 const other = randomUUID();
-const switching = { failingDays: 5, reasons: { gone: "gone", failing: "failing" }, ended: "over" };
+const autoDisable = {
+  failingDays: 5,
+  reasons: { gone: "gone", failing: "failing" },
+  ended: "over",
+};
 
 beforeEach(async () => {
   await database.ask("TRUNCATE tenants CASCADE");
@@ -21,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Subscriptions with so many pending deliveries each, due from now on backwards. */
+/** Subscriptions with this many pending deliveries each, due now and before. */
 async function subscriptions(count: number, pending: number): Promise<string[]> {
   const subscribed = Array.from({ length: count }, () => randomUUID());
   await database.ask(
@@ -45,27 +49,27 @@ async function subscriptions(count: number, pending: number): Promise<string[]> 
   return subscribed;
 }
 
-const shares = { all: 100, most: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
+const limits = { all: 100, most: 100, ofShop: 100, failing: 100, failingOfShop: 100 };
 
 function claim(fields: Partial<LeaseClaim> = {}) {
-  const all = { worker: me, now, tenantIds: null, held: [], shares, ...fields };
+  const all = { worker: me, now, tenantIds: null, held: [], limits, ...fields };
   return database.open().transaction((tx) => claimSubscriptions(tx, all));
 }
 
 const idsOf = (keys: ReadonlyArray<{ id: string }>) => keys.map(({ id }) => id).sort();
 
-test("workers that claim at the same time share what there is", async () => {
+test("concurrent claims of several workers do not overlap", async () => {
   const all = await subscriptions(20, 1);
   const claims = await Promise.all(
-    Array.from({ length: 8 }, () => claim({ worker: randomUUID(), shares: { ...shares, all: 5 } })),
+    Array.from({ length: 8 }, () => claim({ worker: randomUUID(), limits: { ...limits, all: 5 } })),
   );
-  // One may find that another is just taking what it would have taken; then it takes less.
+  // A worker may claim less while another one is claiming the same subscriptions.
   const again = await claim({ worker: randomUUID() });
   const claimed = [...claims, again].flatMap((each) => each.claimed);
   expect(idsOf(claimed)).toEqual(all.sort());
 });
 
-test("what is not due, switched off, deleted or another's is not claimed", async () => {
+test("subscriptions that are not due, inactive, deleted or leased are not claimed", async () => {
   const [due = "", off = "", deleted = "", leased = "", late = ""] = await subscriptions(5, 1);
   const change = (set: string, id: string) =>
     database.ask(`UPDATE webhook_subscriptions SET ${set} WHERE id = $1`, [id]);
@@ -87,17 +91,17 @@ test("what is not due, switched off, deleted or another's is not claimed", async
     expect(await claim({ tenantIds })).toMatchObject({
       claimed: [{ tenantId, id: due }],
       waiting: [],
-      elsewhere: [tenantId],
+      leasedByOthers: [tenantId],
     });
   }
   expect((await claim({ tenantIds: [randomUUID()] })).claimed).toEqual([]);
 });
 
-test("that more wait is told where there is no room", async () => {
+test("subscriptions beyond the limits are reported as waiting", async () => {
   await subscriptions(3, 2);
   const waiting = [{ tenantId, isFailing: false }];
-  expect(await claim({ shares: { ...shares, all: 0 } })).toMatchObject({ claimed: [], waiting });
-  expect(await claim({ shares: { ...shares, all: 2 } })).toMatchObject({ waiting });
+  expect(await claim({ limits: { ...limits, all: 0 } })).toMatchObject({ claimed: [], waiting });
+  expect(await claim({ limits: { ...limits, all: 2 } })).toMatchObject({ waiting });
   expect(await claim()).toMatchObject({ waiting: [] });
 });
 
@@ -106,50 +110,50 @@ async function fail(ids: readonly string[]): Promise<void> {
     "UPDATE webhook_subscriptions SET failing_since = now(), last_delivery_at = NULL WHERE id = ANY ($1)",
     [ids],
   );
-  // Those that fail come first, if anybody does.
+  // The failing subscriptions are first in the order.
   await database.ask(
     "UPDATE webhook_subscriptions SET last_delivery_at = now() WHERE failing_since IS NULL",
   );
 }
 
-test("a shop gets its share, and of it those that fail theirs", async () => {
+test("the limits of a shop and of its failing subscriptions apply", async () => {
   const all = await subscriptions(10, 1);
   const failing = all.slice(0, 6);
   await fail(failing);
-  const small = { ...shares, ofShop: 4, failingOfShop: 2 };
-  const { claimed, waiting } = await claim({ shares: small });
+  const small = { ...limits, ofShop: 4, failingOfShop: 2 };
+  const { claimed, waiting } = await claim({ limits: small });
   expect(claimed.map(({ isFailing }) => isFailing).sort()).toEqual([false, false, true, true]);
   for (const { id, isFailing } of claimed) expect(isFailing).toBe(failing.includes(id));
   expect(waiting).toHaveLength(2);
   const more = { ...small, ofShop: 5 };
-  const next = await claim({ shares: more, held: claimed });
+  const next = await claim({ limits: more, held: claimed });
   expect(next.claimed, "what is in hand counts").toMatchObject([{ isFailing: false }]);
   const held = [...claimed.filter(({ isFailing }) => !isFailing), ...next.claimed];
-  const again = await claim({ shares: more, held, worker: other });
+  const again = await claim({ limits: more, held, worker: other });
   expect(again.claimed).toMatchObject([{ isFailing: true }, { isFailing: true }]);
 });
 
-test("those that fail get no more than their share of all, whosever they are", async () => {
+test("the limit of failing subscriptions applies to all shops together", async () => {
   const failing = await subscriptions(4, 1);
   await fail(failing);
   const held = [1, 2].map(() => ({ tenantId: randomUUID(), id: randomUUID(), isFailing: true }));
-  const { claimed } = await claim({ shares: { ...shares, failing: 3 }, held });
+  const { claimed } = await claim({ limits: { ...limits, failing: 3 }, held });
   expect(claimed).toHaveLength(1);
   const { waiting } = await claim({
-    shares: { ...shares, failing: 3 },
+    limits: { ...limits, failing: 3 },
     held: [...held, ...claimed],
   });
   expect(waiting).toEqual([{ tenantId, isFailing: true }]);
 });
 
-test("a lease is its holder's until it is over or let go of", async () => {
+test("a lease belongs to its holder until it expires or is released", async () => {
   const [id = ""] = await subscriptions(1, 1);
   const key = { tenantId, id };
   const inHand = { ...key, isFailing: false };
   expect((await claim()).claimed).toEqual([inHand]);
   expect((await claim({ worker: other })).claimed).toEqual([]);
   expect((await claim({ held: [inHand] })).claimed, "held already").toEqual([]);
-  expect((await claim()).claimed, "its own, of which it never heard").toEqual([inHand]);
+  expect((await claim()).claimed, "its own lease, whose response was lost").toEqual([inHand]);
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
@@ -193,10 +197,10 @@ const statuses = () =>
   database.ask("SELECT attempt, status FROM webhook_deliveries ORDER BY attempt, status");
 
 function save(outcomes: AttemptOutcome[]) {
-  return database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, switching }));
+  return database.open().transaction((tx) => saveOutcomes(tx, now, { outcomes, autoDisable }));
 }
 
-test("outcomes that are told twice count once", async () => {
+test("outcomes that are saved twice count once", async () => {
   const ids = await subscriptions(1, 2);
   const outcomes = await failedOutcomes(ids);
   expect(await save(outcomes)).toEqual(ids);
@@ -211,14 +215,14 @@ test("outcomes that are told twice count once", async () => {
   expect(await statuses()).toEqual(once);
 });
 
-test("what one worker has settled, another that lost its lease does not settle again", async () => {
+test("an outcome saved by one worker is not overwritten by another one that lost its lease", async () => {
   const outcomes = await failedOutcomes(await subscriptions(1, 1));
   await save(outcomes.map((outcome) => ({ ...outcome, ok: true, error: null, retryAt: null })));
   await save(outcomes);
   expect(await statuses()).toEqual([{ attempt: 1, status: "success" }]);
 });
 
-test("outcomes wait for nobody: those of a subscription that is locked are left", async () => {
+test("saving outcomes never waits: those of a locked subscription are skipped", async () => {
   const [locked = "", free = ""] = await subscriptions(2, 1);
   const outcomes = await failedOutcomes([locked, free]);
   await database.ask("BEGIN");
@@ -229,13 +233,13 @@ test("outcomes wait for nobody: those of a subscription that is locked are left"
   expect(await statuses()).toHaveLength(4);
 });
 
-test("what a look costs grows with the subscriptions that wait, not with what waits for them", async () => {
+test("the cost of a claim grows with the subscriptions, not with their deliveries", async () => {
   const [first = ""] = await subscriptions(5, 4000);
   await database.ask("UPDATE webhook_deliveries SET status = 'success' WHERE position <= 2000");
   await database.ask("VACUUM ANALYZE webhook_deliveries");
   await database.ask("ANALYZE webhook_subscriptions");
   const scope = { tenantId, now };
-  const claiming = { worker: me, now, held: [], shares: { ...shares, all: 2 } };
+  const claiming = { worker: me, now, held: [], limits: { ...limits, all: 2 } };
   const query = { subscriptionId: first, worker: me, except: [], limit: 32, bytes: 1_000_000 };
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_by = $1, leased_until = clock_timestamp() + interval '1 hour' WHERE id = $2",
@@ -249,8 +253,8 @@ test("what a look costs grows with the subscriptions that wait, not with what wa
     "in one shop": await statementsOf((db) =>
       claimSubscriptions(db, { ...claiming, tenantIds: [tenantId] }),
     ),
-    "what came of it": await statementsOf((db) => saveOutcomes(db, now, { outcomes, switching })),
-    "what is due": await statementsOf((db) => findDue({ ...scope, db }, query)),
+    "what came of it": await statementsOf((db) => saveOutcomes(db, now, { outcomes, autoDisable })),
+    "what is due": await statementsOf((db) => findDueDeliveries({ ...scope, db }, query)),
   };
   for (const [name, statements] of Object.entries(asked)) {
     for (const statement of statements) {

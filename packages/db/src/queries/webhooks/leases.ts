@@ -14,9 +14,9 @@ export interface ClaimedSubscription extends SubscriptionKey {
 }
 
 /** How many subscriptions a worker may serve concurrently. */
-export interface LaneShares {
+export interface LeaseLimits {
   /**
-   * The limit without subscriptions that began to fail beyond their share, because they send
+   * The limit without subscriptions that began to fail beyond their limit, because they send
    * nothing new.
    */
   all: number;
@@ -47,7 +47,7 @@ export interface LeaseClaim {
    * response was lost.
    */
   held: readonly ClaimedSubscription[];
-  shares: LaneShares;
+  limits: LeaseLimits;
 }
 
 /** A subscription by its shop and whether it fails. */
@@ -55,10 +55,10 @@ export type WaitingKind = Pick<ClaimedSubscription, "tenantId" | "isFailing">;
 
 export interface Claimed {
   claimed: ClaimedSubscription[];
-  /** Subscriptions with due attempts that exceed the shares. */
+  /** Subscriptions with due attempts that exceed the limits. */
   waiting: WaitingKind[];
   /** The shops of subscriptions that another process has leased. */
-  elsewhere: string[];
+  leasedByOthers: string[];
 }
 
 /**
@@ -82,25 +82,25 @@ function waitingIn(tenantIds: LeaseClaim["tenantIds"]): Sql {
 
 /**
  * Unscoped on purpose: one process delivers for all shops. Leases unleased subscriptions with due
- * attempts within the shares, those with the oldest last delivery first.
+ * attempts within the limits, those with the oldest last delivery first.
  *
  * Leases use the database's clock, because the service's clock may be stopped. Does not use FOR
  * UPDATE, which would block every transaction that emits an event.
  */
 export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
-  const { worker, now, tenantIds, held, shares } = claim;
-  // Planned for its values: a plan made when the tables were empty would scan them completely.
+  const { worker, now, tenantIds, held, limits } = claim;
+  // Custom plan: a generic plan made when the tables were empty would scan them completely.
   const [row] = await db.query<Claimed>(
     sql`
     WITH RECURSIVE waiting (tenant_id, subscription_id) AS (${waitingIn(tenantIds)}),
     due AS MATERIALIZED (${dueRows(now, isFree(claim))}),
     taken AS (${takenRows(held)}),
-    fitting AS (${fittingRows(shares)}),
+    allowed AS (${allowedRows(limits)}),
     chosen AS (
-      SELECT s.tenant_id, s.id, f.failing
-      FROM fitting f JOIN webhook_subscriptions s ON s.tenant_id = f.tenant_id AND s.id = f.id
+      SELECT s.tenant_id, s.id, a.failing
+      FROM allowed a JOIN webhook_subscriptions s ON s.tenant_id = a.tenant_id AND s.id = a.id
       WHERE ${isFree(claim)}
-      ORDER BY f.turn LIMIT ${roomFor(held, shares)}
+      ORDER BY a.place LIMIT ${freeCapacity(held, limits)}
       FOR NO KEY UPDATE OF s SKIP LOCKED
     ), claimed AS (
       UPDATE webhook_subscriptions s SET leased_by = ${worker}, leased_until = ${leaseEnd}
@@ -113,15 +113,18 @@ export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promi
     SELECT coalesce((SELECT json_agg(c) FROM claimed c), '[]') AS claimed,
       coalesce((SELECT json_agg(k) FROM waiting_kinds k), '[]') AS waiting,
       ARRAY(SELECT DISTINCT tenant_id FROM due WHERE NOT free AND leased_by <> ${worker})
-        AS elsewhere,
+        AS "leasedByOthers",
       ${soonEnough}`,
-    "for its values",
+    "custom plan",
   );
-  return row ?? { claimed: [], waiting: [], elsewhere: [] };
+  return row ?? { claimed: [], waiting: [], leasedByOthers: [] };
 }
 
 /** Returns how many more subscriptions a worker may serve. */
-export function roomFor(held: readonly WaitingKind[], { all, most, failing }: LaneShares): number {
+export function freeCapacity(
+  held: readonly WaitingKind[],
+  { all, most, failing }: LeaseLimits,
+): number {
   const failingNow = held.filter(({ isFailing }) => isFailing).length;
   const counted = held.length - Math.max(0, failingNow - failing);
   return Math.max(0, Math.min(all - counted, most - held.length));
@@ -136,7 +139,7 @@ function isFree({ worker, held }: LeaseClaim): Sql {
 function dueRows(now: string, free: Sql): Sql {
   return sql`SELECT s.tenant_id, s.id, s.leased_by, ${free} AS free,
       s.failing_since IS NOT NULL AS failing,
-      row_number() OVER (ORDER BY s.last_delivery_at NULLS FIRST, random()) AS turn
+      row_number() OVER (ORDER BY s.last_delivery_at NULLS FIRST, random()) AS place
     FROM waiting w JOIN webhook_subscriptions s
       ON s.tenant_id = w.tenant_id AND s.id = w.subscription_id,
     LATERAL (
@@ -154,18 +157,18 @@ function takenRows(held: LeaseClaim["held"]): Sql {
 }
 
 /**
- * Selects the subscriptions within the shares. Each share is distributed among those that passed
+ * Selects the subscriptions within the limits. Each limit is applied among those that passed
  * the previous one; otherwise the failing subscriptions of one shop could block all others.
  */
-function fittingRows({ ofShop, failing, failingOfShop }: LaneShares): Sql {
+function allowedRows({ ofShop, failing, failingOfShop }: LeaseLimits): Sql {
   return sql`SELECT * FROM (
-      SELECT *, row_number() OVER (PARTITION BY failing ORDER BY turn)
+      SELECT *, row_number() OVER (PARTITION BY failing ORDER BY place)
         + (SELECT coalesce(sum(failing), 0) FROM taken) AS nth
       FROM (
-        SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY turn) + lanes_taken AS nth_of_shop
+        SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY place) + lanes_taken AS nth_of_shop
         FROM (
-          SELECT d.tenant_id, d.id, d.failing, d.turn, coalesce(t.lanes, 0) AS lanes_taken,
-            row_number() OVER (PARTITION BY d.tenant_id, d.failing ORDER BY d.turn)
+          SELECT d.tenant_id, d.id, d.failing, d.place, coalesce(t.lanes, 0) AS lanes_taken,
+            row_number() OVER (PARTITION BY d.tenant_id, d.failing ORDER BY d.place)
               + coalesce(t.failing, 0) AS nth_of_kind
           FROM due d LEFT JOIN taken t ON t.tenant_id = d.tenant_id WHERE d.free
         ) by_kind WHERE NOT failing OR nth_of_kind <= ${failingOfShop}
@@ -218,7 +221,7 @@ function heldBy(worker: string, keys: readonly SubscriptionKey[]): Sql {
  * Notifies every process that these shops have due deliveries. Never call it in a transaction that
  * writes.
  */
-export async function tellDeliveries(db: Executor, tenantIds: readonly string[]): Promise<void> {
+export async function notifyDeliveries(db: Executor, tenantIds: readonly string[]): Promise<void> {
   await db.query(sql`SELECT pg_notify(${deliveriesChannel}, shop::text)
     FROM unnest(${arrayOf(tenantIds)}::uuid[]) AS shop`);
 }

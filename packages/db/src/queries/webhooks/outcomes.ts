@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Executor } from "../../client/scope.ts";
 import { findOne } from "../../sql/paging.ts";
 import { rowsOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 /** The outcome of a delivery attempt. */
 export interface AttemptOutcome {
@@ -23,7 +23,7 @@ export interface AttemptOutcome {
   gone: boolean;
 }
 
-export interface Switching {
+export interface AutoDisable {
   /**
    * A subscription without success for this many days is disabled once an event has failed
    * permanently or for as long.
@@ -44,17 +44,17 @@ export interface Switching {
 export async function saveOutcomes(
   db: Executor,
   now: string,
-  { outcomes, switching }: { outcomes: readonly AttemptOutcome[]; switching: Switching },
+  { outcomes, autoDisable }: { outcomes: readonly AttemptOutcome[]; autoDisable: AutoDisable },
 ): Promise<string[]> {
   const row = await findOne<{ kept: string[] }>(
     { db },
     sql`WITH sent AS (${sentRows(outcomes)}),
       effect AS (${effectRows(outcomes, now)}),
       held AS (${heldRows}),
-      judged AS (${judgedRows(now, switching)}),
+      judged AS (${judgedRows(now, autoDisable)}),
       noted AS (${noted(now)}),
       settled AS (${settled}),
-      ended AS (${ended(switching)}),
+      ended AS (${ended(autoDisable)}),
       digested AS (${digestsOf(now)}),
       again AS (${retries(now)})
     SELECT ARRAY(
@@ -77,7 +77,7 @@ const heldRows = sql`
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Adds the reason if a subscription is disabled. */
-function judgedRows(now: string, { failingDays, reasons }: Switching): Sql {
+function judgedRows(now: string, { failingDays, reasons }: AutoDisable): Sql {
   const longAgo = sql`${now}::timestamptz - make_interval(days => ${failingDays})`;
   return sql`SELECT h.*, CASE WHEN h.live AND h.gone THEN ${reasons.gone}
       WHEN h.live AND NOT h.ok AND h.failing_since <= ${longAgo} AND ${triedEnough(longAgo)}
@@ -108,7 +108,7 @@ function noted(now: string): Sql {
       is_active = s.is_active AND j.off IS NULL,
       disabled_reason = coalesce(j.off, s.disabled_reason),
       disabled_at = CASE WHEN j.off IS NULL THEN s.disabled_at ELSE ${now} END,
-      updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${movedOn(now)} END
+      updated_at = CASE WHEN j.off IS NULL THEN s.updated_at ELSE ${nextUpdatedAt(now)} END
     FROM judged j WHERE s.tenant_id = j.tenant_id AND s.id = j.id`;
 }
 
@@ -121,7 +121,7 @@ const settled = sql`
   RETURNING d.*, o.retry_id`;
 
 /** Cancels the pending attempts of a subscription that is now disabled. */
-function ended({ ended: why }: Switching): Sql {
+function ended({ ended: why }: AutoDisable): Sql {
   return sql`UPDATE webhook_deliveries d
     SET status = 'failed', error = ${why}, next_attempt_at = NULL
     FROM judged j WHERE j.off IS NOT NULL AND d.tenant_id = j.tenant_id
@@ -196,7 +196,7 @@ function isOfEvent({ position }: AttemptOutcome): boolean {
  * has it and no attempt is left.
  */
 function digestsOf(now: string): Sql {
-  return sql`UPDATE digests g SET status = o.status, updated_at = ${movedOn(now)}
+  return sql`UPDATE digests g SET status = o.status, updated_at = ${nextUpdatedAt(now)}
     FROM (
       SELECT e.tenant_id, e.resource_id, CASE WHEN bool_or(e.status = 'success') THEN 'delivered'
         WHEN bool_and(e.next_attempt_at IS NULL) AND NOT EXISTS (

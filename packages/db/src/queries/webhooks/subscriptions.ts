@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { webhookSubscriptions } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 /** A subscription without its lease, which belongs to the worker. */
 export type WebhookRow = Omit<
@@ -91,7 +91,7 @@ export function updateWebhook(
         disabled_reason = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_reason END,
         disabled_at = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_at END,
         failing_since = CASE WHEN w.url = ${fields.url} AND w.is_active THEN w.failing_since END,
-        updated_at = ${movedOn(scope.now)}
+        updated_at = ${nextUpdatedAt(scope.now)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -104,13 +104,13 @@ export function saveSecrets(
   return findOne(
     scope,
     sql`UPDATE webhook_subscriptions AS w SET secret = ${secret},
-        retired_secrets = ${JSON.stringify(retiredSecrets)}::jsonb, updated_at = ${movedOn(scope.now)}
+        retired_secrets = ${JSON.stringify(retiredSecrets)}::jsonb, updated_at = ${nextUpdatedAt(scope.now)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
   );
 }
 
 export async function softDeleteWebhook(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${movedOn(scope.now)}
+    UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

@@ -6,7 +6,7 @@ import { rowsOf } from "../../sql/rows.ts";
  * Lists the due days of the shop's orders, including deleted ones, without due dates that have a
  * time.
  */
-export async function daysDue(scope: Scope): Promise<string[]> {
+export async function listDueDays(scope: Scope): Promise<string[]> {
   const rows = await scope.db.query<{ day: string }>(sql`
     SELECT DISTINCT due_date AS day FROM work_orders
     WHERE tenant_id = ${scope.tenantId} AND length(due_date) = 10`);

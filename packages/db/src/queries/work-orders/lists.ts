@@ -155,7 +155,7 @@ export function listWorkOrders(
       sql`${narrowedPage(narrowing, filter, sort)}
         ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
         ${namesOfOrders} ${inOrder("w", sort)}`,
-      "for its values",
+      "custom plan",
     );
   }
   // The page is selected first, so that lookups are made only for its rows.
@@ -163,7 +163,7 @@ export function listWorkOrders(
     sql`${shown} FROM (SELECT * FROM work_orders w WHERE ${walked} ${narrowed}
         ${pageOf("w", filter, sort)}) w
       ${namesOfOrders} ${inOrder("w", sort)}`,
-    isAllOrders(filter) ? undefined : "for its values",
+    isAllOrders(filter) ? undefined : "custom plan",
   );
 }
 

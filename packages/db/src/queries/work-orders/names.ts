@@ -11,7 +11,7 @@ export type CustomerOfOrder = Pick<
 export type VehicleOfOrder = Pick<VehicleRow, "id" | "vin" | "unitNumber" | "licensePlate">;
 
 /** Locks a live customer against changes of its name and tax terms until the transaction ends. */
-export function shareCustomer(scope: Scope, id: string): Promise<CustomerOfOrder | undefined> {
+export function shareLockCustomer(scope: Scope, id: string): Promise<CustomerOfOrder | undefined> {
   return findOne(
     scope,
     sql`SELECT c.id, c.name, c.company_name AS "companyName", c.tax_exempt AS "taxExempt",
@@ -21,7 +21,7 @@ export function shareCustomer(scope: Scope, id: string): Promise<CustomerOfOrder
 }
 
 /** Locks a live vehicle against changes until the transaction ends. */
-export function shareVehicle(scope: Scope, id: string): Promise<VehicleOfOrder | undefined> {
+export function shareLockVehicle(scope: Scope, id: string): Promise<VehicleOfOrder | undefined> {
   return findOne(
     scope,
     sql`SELECT v.id, v.vin, v.unit_number AS "unitNumber", v.license_plate AS "licensePlate"

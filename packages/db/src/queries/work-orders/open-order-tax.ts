@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 import { taxRateOfOrder } from "./work.ts";
 
 /** Limits the orders to those of a customer. Default: all of the shop. */
@@ -85,14 +85,14 @@ async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
           ORDER BY position DESC, id DESC ROWS UNBOUNDED PRECEDING) AS rooms
       FROM shared
     ), blocks AS (
-      UPDATE service_blocks b SET tax_cents = s.tax, updated_at = ${movedOn(scope.now)}
+      UPDATE service_blocks b SET tax_cents = s.tax, updated_at = ${nextUpdatedAt(scope.now)}
       FROM (SELECT id, share + least(over, rooms) - least(over, rooms - room) AS tax FROM rest) s
       WHERE b.tenant_id = ${scope.tenantId} AND b.id = s.id AND b.tax_cents <> s.tax
     )
     UPDATE work_orders w SET tax_rate_percent = d.rate, parts_taxable = d.parts_taxable,
       labor_taxable = d.labor_taxable, tax_cents = coalesce(t.tax, 0),
       total_price_cents = w.total_price_cents - w.tax_cents + coalesce(t.tax, 0),
-      updated_at = ${movedOn(scope.now)}
+      updated_at = ${nextUpdatedAt(scope.now)}
     FROM due d LEFT JOIN taxed t ON t.order_id = d.id
     WHERE w.tenant_id = ${scope.tenantId} AND w.id = d.id`);
 }
@@ -100,7 +100,7 @@ async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
 async function retaxDrafts(scope: Scope, ids: string[]): Promise<void> {
   await scope.db.query(sql`
     UPDATE sales_orders s SET tax_rate_percent = due.rate, parts_taxable = due.parts_taxable,
-      taxes_cents = due.tax, total_cents = s.subtotal_cents + due.tax, updated_at = ${movedOn(scope.now)}
+      taxes_cents = due.tax, total_cents = s.subtotal_cents + due.tax, updated_at = ${nextUpdatedAt(scope.now)}
     FROM (
       SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable,
         (SELECT round(coalesce(sum(l.total_price_cents), 0) * ${taxRateOfOrder} * 0.01)

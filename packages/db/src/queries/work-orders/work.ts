@@ -11,7 +11,7 @@ import {
 import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { movedOn } from "../../sql/values.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 import type { InventoryItemRow } from "../inventory/items.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
 
@@ -58,7 +58,7 @@ export async function saveStanding(
 ): Promise<void> {
   await scope.db.query(sql`
     UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
-      paid_amount_cents = ${paidAmountCents}, updated_at = ${movedOn(scope.now)}
+      paid_amount_cents = ${paidAmountCents}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
@@ -71,10 +71,10 @@ export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
   await scope.db.query(sql`
     UPDATE invoices SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`
-    UPDATE inspections SET work_order_id = NULL, updated_at = ${movedOn(scope.now)}
+    UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`
-    UPDATE service_requests SET work_order_id = NULL, updated_at = ${movedOn(scope.now)}
+    UPDATE service_requests SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
   await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
 }

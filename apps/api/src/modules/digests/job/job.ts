@@ -87,7 +87,7 @@ async function write(services: Services, { run, narrator, shop, covered }: Order
       return stored;
     },
     // After an unknown commit outcome, the retry finds a stored digest and keeps it.
-    { commit: !run.dryRun, recognisesItself: true },
+    { commit: !run.dryRun, detectsReplay: true },
   );
   if (waiting > 0 && !run.dryRun) services.wakeDeliveries(tenantId);
   return row !== undefined;

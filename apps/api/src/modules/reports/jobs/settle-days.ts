@@ -31,7 +31,7 @@ function settleSome({ database, clock }: Services, tenantId: string): Promise<bo
   return database.transaction(
     (db) => settleMarkedDays({ tenantId, now: clock.now().toISOString(), db }),
     // A mark that is still there is settled again, which changes nothing.
-    { recognisesItself: true },
+    { detectsReplay: true },
   );
 }
 

@@ -42,7 +42,7 @@ export async function taxCollected(ctx: ReadContext, input: Input) {
 async function rebuild(ctx: ReadContext, range: TaxRange): Promise<void> {
   await ctx.services.database.transaction((db) => rebuildTaxLedger({ ...ctx, db }, range), {
     heavy: true,
-    recognisesItself: true,
+    detectsReplay: true,
     commit: !ctx.facts.dryRun,
   });
 }

@@ -1,4 +1,4 @@
-import { type Database, deliveriesChannel, tellDeliveries } from "@bayline/db";
+import { type Database, deliveriesChannel, notifyDeliveries } from "@bayline/db";
 
 type OnDeliveries = (tenantId: string) => void;
 
@@ -39,10 +39,10 @@ export class DeliveryNotifier {
   async subscribe({ local, remote }: { local: OnDeliveries; remote: OnDeliveries }): Promise<void> {
     this.#onLocal = local;
     await this.#database.listener.listen(deliveriesChannel, {
-      heard: (tenantId) => {
+      onNotification: (tenantId) => {
         if (this.#onLocal) remote(tenantId);
       },
-      reconnected: () => undefined,
+      onReconnect: () => undefined,
     });
   }
 
@@ -56,7 +56,7 @@ export class DeliveryNotifier {
     while (this.#unsent.size > 0) {
       const tenantIds = [...this.#unsent];
       this.#unsent.clear();
-      await tellDeliveries(this.#database.read, tenantIds).catch(() => undefined);
+      await notifyDeliveries(this.#database.read, tenantIds).catch(() => undefined);
     }
     this.#isSending = false;
   }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type AttemptOutcome,
+  type AutoDisable,
   type Database,
   type DueDelivery,
   type SubscriptionKey,
-  type Switching,
   saveOutcomes,
 } from "@bayline/db";
 import type { Logger } from "pino";
@@ -15,7 +15,7 @@ import type { Outcome } from "./send.ts";
 
 const failingDays = 5;
 
-const switching: Switching = {
+const autoDisable: AutoDisable = {
   failingDays,
   reasons: {
     gone: "The receiver answered 410: it is gone for good.",
@@ -102,8 +102,8 @@ export class OutcomeWriter {
     const { database, clock } = this.#parts;
     const outcomes = batch.map(({ outcome }) => outcome);
     return database.transaction(
-      (tx) => saveOutcomes(tx, clock.now().toISOString(), { outcomes, switching }),
-      { recognisesItself: true },
+      (tx) => saveOutcomes(tx, clock.now().toISOString(), { outcomes, autoDisable }),
+      { detectsReplay: true },
     );
   }
 }

@@ -1,4 +1,4 @@
-import { roomFor } from "@bayline/db";
+import { freeCapacity } from "@bayline/db";
 import { expect, test } from "vitest";
 import { sharesOf, wantedSlots } from "./shares.ts";
 
@@ -15,12 +15,12 @@ const full = ["a", "b"].flatMap((shop) => [well(shop), well(shop), failing(shop)
 
 test("subscriptions that hang beyond their share take no slot of others, up to a bound", () => {
   const hanging = (count: number) => Array<ReturnType<typeof failing>>(count).fill(failing("a"));
-  expect(roomFor([], shares)).toBe(8);
-  expect(roomFor([well("a"), ...hanging(2)], shares)).toBe(5);
-  expect(roomFor(hanging(8), shares), "half is theirs").toBe(4);
-  expect(roomFor([well("a"), ...hanging(20)], shares)).toBe(3);
-  expect(roomFor(hanging(30), shares)).toBe(2);
-  expect(roomFor(hanging(32), shares)).toBe(0);
+  expect(freeCapacity([], shares)).toBe(8);
+  expect(freeCapacity([well("a"), ...hanging(2)], shares)).toBe(5);
+  expect(freeCapacity(hanging(8), shares), "half is theirs").toBe(4);
+  expect(freeCapacity([well("a"), ...hanging(20)], shares)).toBe(3);
+  expect(freeCapacity(hanging(30), shares)).toBe(2);
+  expect(freeCapacity(hanging(32), shares)).toBe(0);
 });
 
 test.each([

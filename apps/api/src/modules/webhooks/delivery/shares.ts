@@ -1,4 +1,4 @@
-import { type LaneShares, roomFor, type WaitingKind } from "@bayline/db";
+import { freeCapacity, type LeaseLimits, type WaitingKind } from "@bayline/db";
 
 /**
  * A hanging delivery costs only a few sockets, so with them this many times as many slots are
@@ -10,7 +10,7 @@ const hangingFactor = 4;
  * Divides the slots. A receiver that hangs holds a slot until its requests time out, so neither the
  * subscriptions of one shop nor failing ones may occupy all slots.
  */
-export function sharesOf(all: number, ofShop: number): LaneShares {
+export function sharesOf(all: number, ofShop: number): LeaseLimits {
   const most = all * hangingFactor;
   return { all, most, ofShop, failing: half(all), failingOfShop: half(ofShop) };
 }
@@ -25,7 +25,7 @@ type IsWanted = (slot: WaitingKind) => boolean;
 export function wantedSlots(
   waiting: readonly WaitingKind[],
   held: readonly WaitingKind[],
-  shares: LaneShares,
+  shares: LeaseLimits,
 ): IsWanted {
   const taken = new Map<string, number>();
   for (const name of held.flatMap(groupsOf)) taken.set(name, (taken.get(name) ?? 0) + 1);
@@ -36,7 +36,7 @@ export function wantedSlots(
     const allFailing = isFailing && isFull(groupOf("", true), shares.failing);
     const ofShop = shopsFailing || isFull(groupOf(tenantId), shares.ofShop);
     // Only a slot that is in all of these groups helps. If no group is full, a slot is free.
-    if (ofShop || allFailing || roomFor(held, shares) === 0)
+    if (ofShop || allFailing || freeCapacity(held, shares) === 0)
       wanted.add(groupOf(ofShop ? tenantId : "", shopsFailing || allFailing));
   }
   return (slot) => wanted.size > 0 && groupsOf(slot).some((name) => wanted.has(name));

@@ -2,7 +2,7 @@ import {
   type ClaimedSubscription,
   type DueDelivery,
   type DueOfSubscription,
-  findDue,
+  findDueDeliveries,
   leaseSeconds,
   type OwnerRights,
   type SubscriptionKey,
@@ -197,7 +197,7 @@ export class SubscriptionDelivery {
     const { tenantId, id: subscriptionId } = this.key;
     const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
     const query = { subscriptionId, worker, except: [...this.#held], limit, bytes };
-    const row = await findDue(scope, query);
+    const row = await findDueDeliveries(scope, query);
     if (!row) {
       this.#isEnded = true;
       return [];

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   type ClaimedSubscription,
   claimSubscriptions,
-  type LaneShares,
+  type LeaseLimits,
   releaseLeases,
   renewLeases,
   type WaitingKind,
@@ -55,7 +55,7 @@ export class DeliveryWorker {
   readonly #id = randomUUID();
   readonly #services: WorkerParts["services"];
   readonly #notifier: DeliveryNotifier;
-  readonly #shares: LaneShares;
+  readonly #shares: LeaseLimits;
   readonly #deliveries = new Map<string, SubscriptionDelivery>();
   readonly #ending = new Set<Promise<void>>();
   readonly #wakeUp = new WakeUp();
@@ -163,13 +163,13 @@ export class DeliveryWorker {
       this.#nextPoll = now + pollIntervalMs;
       for (const delivery of this.#deliveries.values()) delivery.refresh();
     } else if (woken.size === 0) return;
-    const { claimed, waiting, elsewhere } = await this.#services.database.transaction((tx) =>
+    const { claimed, waiting, leasedByOthers } = await this.#services.database.transaction((tx) =>
       claimSubscriptions(tx, {
         worker: this.#id,
         now: this.#services.clock.now().toISOString(),
         tenantIds: allShops ? null : [...woken.keys()],
         held: this.#held(),
-        shares: this.#shares,
+        limits: this.#shares,
       }),
     );
     for (const each of claimed) this.#start(each, now);
@@ -177,7 +177,7 @@ export class DeliveryWorker {
     this.#waiting = allShops ? waiting : [...inOtherShops, ...waiting];
     this.#isSlotWanted = wantedSlots(this.#waiting, this.#held(), this.#shares);
     // Notify the process that holds the lease. Notifications of other processes are not repeated.
-    this.#notifier.broadcast(elsewhere.filter((tenantId) => woken.get(tenantId)));
+    this.#notifier.broadcast(leasedByOthers.filter((tenantId) => woken.get(tenantId)));
   }
 
   #held(): ClaimedSubscription[] {

@@ -1,0 +1,40 @@
+import type { Scope } from "../../src/client/scope.ts";
+import * as access from "../../src/queries/access/api-keys.ts";
+import * as users from "../../src/queries/access/users.ts";
+import * as audit from "../../src/queries/audit-log.ts";
+import * as idempotency from "../../src/queries/idempotency.ts";
+import * as tenants from "../../src/queries/tenants.ts";
+import { first, id, next, page, type Reads } from "./pages.ts";
+
+const listEntries = (scope: Scope, filter: audit.AuditFilter) =>
+  audit.listAuditEntries(scope, filter, 1_048_576);
+
+/** The reads of callers, keys, users, settings and the audit log. */
+export const accessReads: Reads = {
+  "a caller by key": ({ db }) => access.findApiKeysByHash(db, [Buffer.alloc(32)]),
+  "a caller by e-mail": ({ db, tenantId }) => access.findActiveUser(db, tenantId, "a@example.com"),
+  "API keys": (scope) => access.listApiKeys(scope, next),
+  "audit entries": (scope) => listEntries(scope, next),
+  "audit entries of a record": (scope) =>
+    listEntries(scope, { ...page, resourceType: "vendor", resourceId: id }),
+  "audit entries of some days": (scope) =>
+    listEntries(scope, {
+      ...page,
+      createdFrom: "2026-01-02",
+      createdBefore: "2026-01-04",
+    }),
+  "audit entries of a kind of record": (scope) =>
+    listEntries(scope, { ...next, resourceType: "vendor" }),
+  "audit entries of a record of any kind": (scope) =>
+    listEntries(scope, { ...page, resourceId: id }),
+  "a stored response": (scope) => idempotency.findStoredResponse(scope, "key-1", undefined),
+  "a shop": (scope) => tenants.findTenant(scope),
+  "a shop, to lock it": (scope) => tenants.lockTenant(scope),
+  "a user": (scope) => users.findUser(scope, id),
+  "a user, to lock them": (scope) => users.lockUser(scope, id),
+  "another administrator": (scope) => users.hasOtherAdministrator(scope, id),
+  users: (scope) => users.listUsers(scope, first),
+  "users, a later page": (scope) => users.listUsers(scope, next),
+  "users of a role who can sign in": (scope) =>
+    users.listUsers(scope, { ...next, role: "admin", active: true }),
+};

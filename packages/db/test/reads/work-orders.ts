@@ -1,0 +1,106 @@
+import type { Scope } from "../../src/client/scope.ts";
+import * as inspections from "../../src/queries/inspections.ts";
+import * as workOrderLists from "../../src/queries/work-orders/lists.ts";
+import * as workOrderNames from "../../src/queries/work-orders/names.ts";
+import * as openTax from "../../src/queries/work-orders/open-order-tax.ts";
+import * as workOrders from "../../src/queries/work-orders/work-orders.ts";
+import { first, id, next, type Reads } from "./pages.ts";
+
+const customer = { id, name: "New", companyName: null };
+const vehicle = { id, vin: "NEW", unitNumber: null, licensePlate: null };
+const newest = workOrderLists.workOrderSort("createdAt", "desc");
+/** A later page of the list of work orders. */
+export const cards = { ...next, sort: newest, includeArchived: false, withServices: false };
+const days = { from: "2026-01-05T00:00:00.000Z", before: "2026-01-07T00:00:00.000Z" };
+
+/** The filters of the list of work orders. */
+const ofWorkOrders: Record<string, Partial<workOrderLists.WorkOrderFilter>> = {
+  "": {},
+  ", archived too": { includeArchived: true },
+  " with their blocks and lines": { ...first, withServices: true },
+  " with their labor costs": { withLaborCost: true },
+  " of a status": { status: "in_progress" },
+  " of a customer": { customerId: id },
+  " of a vehicle": { vehicleId: id },
+  " of a technician": { assignedTo: id },
+  " that are estimates": { documentType: "estimate" },
+  " that are invoices": { documentType: "invoice" },
+  " that are neither": { documentType: "work_order" },
+  " by a search": { search: "stomer 1234" },
+  " that are unpaid": { unpaidOnly: true },
+  " that are paid": { paidOnly: true, includeArchived: true },
+  " created on some days": { window: { of: "createdAt", ...days } },
+  " updated on some days": { window: { of: "updatedAt", ...days } },
+  " due on some days": { window: { of: "dueDate", ...days } },
+  " invoiced on some days": { window: { of: "invoicedAt", ...days } },
+};
+
+const filtered = Object.entries(ofWorkOrders).map(
+  ([name, filter]): [string, (scope: Scope) => Promise<unknown>] => [
+    `work orders${name}`,
+    (scope) => workOrderLists.listWorkOrders(scope, { ...cards, ...filter }),
+  ],
+);
+
+const sorts = (
+  [
+    ["createdAt", "2026-01-09T15:04:05.123456Z"],
+    ["updatedAt", "2026-01-09T15:04:05.123456Z"],
+    ["orderNumber", "5000"],
+    ["dueDate", "2026-01-09T15:04:05.123456Z"],
+    ["invoicedAt", "2026-01-09T15:04:05.123456Z"],
+    ["totalPriceCents", "50000"],
+  ] as const
+).flatMap(([field, at]) =>
+  (["asc", "desc"] as const).flatMap((direction) => {
+    const sort = workOrderLists.workOrderSort(field, direction);
+    const list = (more: object) => (scope: Scope) =>
+      workOrderLists.listWorkOrders(scope, { ...cards, sort, after: undefined, ...more });
+    const name = `work orders by ${field}, ${direction}`;
+    const read: Array<[string, (scope: Scope) => Promise<unknown>]> = [
+      [name, list({ includeArchived: true })],
+      [`${name}, a later page`, list({ includeArchived: true, after: { at, id } })],
+      [`${name}, not archived`, list({ after: { at, id } })],
+    ];
+    return read;
+  }),
+);
+
+/** The reads of work orders and inspections. */
+export const workOrderReads: Reads = {
+  "an inspection": (scope) => inspections.findInspection(scope, id),
+  "an inspection, to lock it": (scope) => inspections.lockInspection(scope, id),
+  "an item of an inspection": (scope) => inspections.findInspectionItem(scope, id, id),
+  "the records of an inspection": (scope) =>
+    inspections.findNamedRecords(scope, { workOrderId: id, vehicleId: id, technicianId: id }),
+  inspections: (scope) => inspections.listInspections(scope, first),
+  "inspections, a later page": (scope) => inspections.listInspections(scope, next),
+  "inspections that failed": (scope) =>
+    inspections.listInspections(scope, { ...next, status: "failed" }),
+  "inspections of a vehicle": (scope) =>
+    inspections.listInspections(scope, { ...next, vehicleId: id }),
+  "inspections of a work order": (scope) =>
+    inspections.listInspections(scope, { ...next, workOrderId: id }),
+  "inspections of a technician": (scope) =>
+    inspections.listInspections(scope, { ...next, technicianId: id }),
+  "inspections by all filters": (scope) =>
+    inspections.listInspections(scope, {
+      ...next,
+      status: "failed",
+      vehicleId: id,
+      workOrderId: id,
+      technicianId: id,
+    }),
+  "when a work order was invoiced": (scope) => workOrders.findInvoicedAt(scope, id),
+  "a work order": (scope) => workOrders.findWorkOrder(scope, id),
+  "a work order, to lock it": (scope) => workOrders.lockWorkOrder(scope, id),
+  "a customer, to share-lock it": (scope) => workOrderNames.shareLockCustomer(scope, id),
+  "a vehicle, to share-lock it": (scope) => workOrderNames.shareLockVehicle(scope, id),
+  "work orders of a customer that is renamed": (scope) =>
+    workOrderNames.renameCustomerOfOrders(scope, customer),
+  "open orders of a customer that is taxed differently": (scope) =>
+    openTax.retaxOpenOrders(scope, { customerId: id }),
+  "work orders of a vehicle that is renamed": (scope) =>
+    workOrderNames.renameVehicleOfOrders(scope, vehicle),
+  ...Object.fromEntries([...filtered, ...sorts]),
+};
