@@ -107,14 +107,14 @@ function parseManifest(text: string): BackupManifest {
   if (!known.success) throw new BackupProblem("its manifest is not that of a Bayline backup");
   const { version } = known.data;
   if (version !== backupVersion) {
-    throw new BackupProblem(`it is of version ${version} of the format, and not ${backupVersion}`, {
+    throw new BackupProblem(`it has format version ${version} instead of ${backupVersion}`, {
       isUnknownFormat: true,
     });
   }
   const whole = BackupManifest.safeParse(manifest);
   if (whole.success) return whole.data;
   const [issue] = whole.error.issues;
-  throw new BackupProblem(`its manifest is wrong at ${issue?.path.join(".") || "the top"}`);
+  throw new BackupProblem(`its manifest is invalid at ${issue?.path.join(".") || "the top"}`);
 }
 
 function parsed(text: string): unknown {

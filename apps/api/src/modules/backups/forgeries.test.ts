@@ -53,7 +53,7 @@ test.each<[kind: string, column: string, value: unknown]>([
   ["service_requests", "vehicle_info", "a truck"],
   ["service_requests", "customer_info", [1]],
   ["inspection_items", "photos", ["javascript:alert(1)"]],
-  ["audit_entries", "actor_type", "nobody"],
+  ["audit_entries", "actor_type", "robot"],
   ["audit_entries", "changes", "all"],
   ["aging_snapshots", "rows", [{ customer: "Hawkeye Ready Mix" }]],
   ["digests", "narrative", {}],
