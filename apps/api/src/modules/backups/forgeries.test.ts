@@ -61,7 +61,7 @@ test.each<[kind: string, column: string, value: unknown]>([
 ])(
   "%s with a wrong %s would fail or mislead its readers, and is refused",
   async (kind, column, value) => {
-    const message = expect.stringMatching(`In a row in ${kind}/0001.ndjson is no ${column}`);
+    const message = expect.stringMatching(`In a row in ${kind}/0001.ndjson ${column} is not valid`);
     expect(await refused(kind, { [column]: value })).toMatchObject({ ...inconsistent, message });
   },
 );

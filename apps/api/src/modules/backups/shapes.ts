@@ -51,7 +51,7 @@ export function faultOfLines(kind: string, lines: readonly string[]): string | u
     const misshapen = columns.find(
       ([name, shape]) => name in row && !shape.safeParse(row[name]).success,
     );
-    if (misshapen) return `is not a valid ${misshapen[0]}`;
+    if (misshapen) return `${misshapen[0]} is not valid`;
   }
   return undefined;
 }
