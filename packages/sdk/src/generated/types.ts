@@ -27,7 +27,7 @@ export interface ApiKey {
   /** Identifier (UUIDv7). */
   id: string;
   name: string;
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to distinguish keys. */
   prefix: string;
   accessLevel: "read_only" | "full";
   /** Whether a read-only key may see employee pay. */
