@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can still run it as far as to be told what it needs.
+// Plain JavaScript, so that an old Node can still run it and report the required version.
 import "../../scripts/require-node.js";
 
 // Compiled code is kept from one start to the next. To strip TypeScript of its types each time

@@ -36,7 +36,7 @@ export interface AppParts {
   limiter: RateLimiter | null;
   tokens: TokenVerifier | null;
   logins: Logins;
-  /** Null where there is nobody who could read them. */
+  /** Null if no operator token is configured to read them. */
   metrics: ReadableMetrics | null;
   log: Logger;
 }
@@ -170,7 +170,7 @@ async function registerCors(app: FastifyInstance, origins: readonly string[]): P
   });
 }
 
-/** The version that /health tells: the package's. */
+/** The version that /health returns: the package's. */
 export function readVersion(): string {
   const file = readFileSync(new URL("../package.json", import.meta.url), "utf8");
   const read: unknown = JSON.parse(file);

@@ -75,7 +75,7 @@ export async function startService(
     return await start(opened, config, log, outside);
   } catch (error) {
     await opened.disposeAsync().catch((second: unknown) => {
-      log.warn({ err: second }, "a start that failed did not close everything");
+      log.warn({ err: second }, "a failed start did not release all resources");
     });
     throw error;
   }

@@ -9,7 +9,7 @@ export interface Figure {
   /** `$1` is the shop, `$2` and `$3` are the days. */
   sql: string;
   /** Extracts a number that both results must agree on. */
-  told(answer: unknown): number;
+  reported(answer: unknown): number;
   found(rows: Row[]): number;
   /** The relative difference that is allowed. */
   tolerance?: number;

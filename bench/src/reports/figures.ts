@@ -25,7 +25,7 @@ const stored = (today: string): Figure[] => [
     path: ({ from, to }) => `/v1/report-aggregates/daily?startDate=${from}&endDate=${to}`,
     sql: `SELECT date::text, figures::text FROM daily_aggregates
       WHERE tenant_id = $1 AND date BETWEEN $2::date AND $3::date ORDER BY date`,
-    told: (answer) => sumOf(isRecord(answer) && answer.aggregates, "totalRevenueCents"),
+    reported: (answer) => sumOf(isRecord(answer) && answer.aggregates, "totalRevenueCents"),
     found: (rows) => {
       const days = rows.map(({ figures }) => JSON.parse(String(figures)));
       return sumOf(
@@ -39,7 +39,7 @@ const stored = (today: string): Figure[] => [
     ranges: ranges(today, 365, lastYears),
     path: ({ from, to }) => `/v1/report-aggregates/sales-summary?startDate=${from}&endDate=${to}`,
     sql: salesSql,
-    told: (answer) => Math.round(100 * numberAt(answer, "summary", "allInvoices", "total")),
+    reported: (answer) => Math.round(100 * numberAt(answer, "summary", "allInvoices", "total")),
     found: (rows) => sumOf(rows, "net"),
   },
   {
@@ -50,7 +50,7 @@ const stored = (today: string): Figure[] => [
         count(*) FILTER (WHERE type = 'payment')
       FROM payments WHERE tenant_id = $1 AND voided_at IS NULL AND paid_date BETWEEN $2::date AND $3::date
       GROUP BY 1, 2`,
-    told: (answer) => Math.round(100 * numberAt(answer, "summary", "total")),
+    reported: (answer) => Math.round(100 * numberAt(answer, "summary", "total")),
     found: (rows) => sumOf(rows, "total"),
   },
 ];
@@ -62,7 +62,7 @@ const live = (today: string): Figure[] => [
     path: ({ from, to }) =>
       `/v1/report-aggregates/sales-summary?mode=live&startDate=${from}&endDate=${to}`,
     sql: salesSql,
-    told: (answer) => Math.round(100 * numberAt(answer, "summary", "allInvoices", "total")),
+    reported: (answer) => Math.round(100 * numberAt(answer, "summary", "allInvoices", "total")),
     found: (rows) => sumOf(rows, "net"),
   },
   {
@@ -84,7 +84,7 @@ const live = (today: string): Figure[] => [
       WHERE i.tenant_id = $1 AND i.voided_at IS NULL AND i.invoice_date <= $2::date AND $3::date IS NOT NULL
         AND i.total_cents - i.credited_cents > coalesce(p.paid, 0)
       ORDER BY i.customer_id, i.due_date`,
-    told: (answer) => Math.round(100 * sumOf(isRecord(answer) && answer.rows, "total")),
+    reported: (answer) => Math.round(100 * sumOf(isRecord(answer) && answer.rows, "total")),
     found: (rows) => sumOf(rows, "balance"),
   },
 ];
@@ -104,7 +104,7 @@ const taxes = (today: string): Figure[] => [
         sum(c.taxes_cents)::float8
       FROM credits c JOIN invoices i ON i.tenant_id = $1 AND i.id = c.invoice_id
       WHERE c.tenant_id = $1 AND c.credit_date BETWEEN $2::date AND $3::date GROUP BY 1`,
-    told: (answer) =>
+    reported: (answer) =>
       numberAt(answer, "workOrder", "totalTaxCollectedCents") +
       numberAt(answer, "salesOrder", "totalTaxCollectedCents"),
     found: (rows) => sumOf(rows, "billed") - sumOf(rows, "credited"),
@@ -126,7 +126,7 @@ const taxes = (today: string): Figure[] => [
       GROUP BY 1, 2, 3`,
     // Rounded per payment, and not at all for credits, so the results are close but not equal.
     tolerance: 0.02,
-    told: (answer) =>
+    reported: (answer) =>
       numberAt(answer, "workOrder", "totalTaxReceivedCents") +
       numberAt(answer, "salesOrder", "totalTaxReceivedCents"),
     found: (rows) => sumOf(rows, "received"),

@@ -68,9 +68,12 @@ export async function measureFigure(figure: Figure, sides: Sides, plan: Plan): P
   for (const range of figure.ranges) {
     const { body } = await ask(figure.path(range));
     bytes += body.length / figure.ranges.length;
-    const [told, found] = [figure.told(JSON.parse(body)), figure.found((await bare(range)).rows)];
-    if (!(Math.abs(told - found) <= found * (figure.tolerance ?? 0))) {
-      throw new Error(`${figure.name}, ${range.from} to ${range.to}: ${told} is not ${found}`);
+    const [reported, found] = [
+      figure.reported(JSON.parse(body)),
+      figure.found((await bare(range)).rows),
+    ];
+    if (!(Math.abs(reported - found) <= found * (figure.tolerance ?? 0))) {
+      throw new Error(`${figure.name}, ${range.from} to ${range.to}: ${reported} is not ${found}`);
     }
   }
   const ratio = await measurePair(

@@ -26,8 +26,8 @@ const customers: Case[] = [
     ...search("/v1/customers", ["q", "é", "$$$", "#-#"]),
   ),
   fixed(
-    "customers by what nobody is called",
-    ...search("/v1/customers", ["Zyzzyva", "qqqq", "Nobody Inc."]),
+    "customers by a name without matches",
+    ...search("/v1/customers", ["Zyzzyva", "qqqq", "Unknown Inc."]),
   ),
 ];
 
@@ -77,7 +77,7 @@ const vehicles: Case[] = [
     "/v1/vehicles?make=Volvo&model=T680&year=2015&vehicleType=van",
   ),
   fixed(
-    "vehicles of a make that nobody has",
+    "vehicles of a make without matches",
     "/v1/vehicles?make=trabant",
     "/v1/vehicles?year=1931",
   ),

@@ -153,7 +153,7 @@ export const orderCases: Case[] = [
     ...search("/v1/work-orders", ["zq", "xj", "$$"]),
   ),
   fixed(
-    "orders by what nobody is called",
+    "orders by a name without matches",
     ...search("/v1/work-orders", ["Zyzzyva", "qqqq"], "&includeArchived=true"),
   ),
 ];

@@ -53,7 +53,7 @@ const SearchOutput = z.object({
 export const searchTool: Tool = {
   definition: definitionOf("search_operations", "Find an operation of the service", {
     description:
-      "Finds operations by what they do: customers, vehicles, work orders, stock, purchase orders, invoices, payments, reports, settings and more. Then describe_operation tells what one takes, and call_operation calls it. Lists only what this caller may call.",
+      "Finds operations by what they do: customers, vehicles, work orders, stock, purchase orders, invoices, payments, reports, settings and more. Then describe_operation returns what one takes, and call_operation calls it. Lists only what this caller may call.",
     inputSchema: inputSchema(SearchInput),
     outputSchema: outputSchema(SearchOutput),
     hints: looking,
@@ -89,13 +89,17 @@ const DescribeOutput = z.object({
 });
 
 export const describeTool: Tool = {
-  definition: definitionOf("describe_operation", "Tell what an operation takes and does", {
-    description:
-      "The JSON schema of an operation's input, an example, and what it refuses. Read it before the first call_operation with that operation.",
-    inputSchema: inputSchema(DescribeInput),
-    outputSchema: outputSchema(DescribeOutput),
-    hints: looking,
-  }),
+  definition: definitionOf(
+    "describe_operation",
+    "Describe the input and the effect of an operation",
+    {
+      description:
+        "The JSON schema of an operation's input, an example, and what it refuses. Read it before the first call_operation with that operation.",
+      inputSchema: inputSchema(DescribeInput),
+      outputSchema: outputSchema(DescribeOutput),
+      hints: looking,
+    },
+  ),
   async run(given, call) {
     const { operation: name, withOutput } = parsed(DescribeInput, given);
     const named = operationNamed(name, call);
@@ -116,7 +120,7 @@ export const describeTool: Tool = {
 const CallInput = z.strictObject({
   operation: OperationName,
   input: z.record(z.string(), z.unknown()).default({}).meta({
-    description: "As describe_operation tells; ids of the path are fields of it too",
+    description: "As in describe_operation; ids of the path are fields of it too",
   }),
 });
 const CallInputOfWriters = z.strictObject({ ...CallInput.shape, ...writeFields });

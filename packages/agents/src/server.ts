@@ -11,7 +11,7 @@ The tools named after a task do that task whole. For everything else: search_ope
 Amounts are whole US cents where a field ends in Cents. Days are the shop's own, YYYY-MM-DD. Ids are UUIDs: take them from answers, never make them up.
 A list answers up to 100 rows: send a smaller limit or a filter where that is too much, and lastEvaluatedKey to go on.
 Where stock or money moves, try it with dryRun: true and show the user what would happen. Ask before an operation that says askFirst.
-Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. An error tells code, message, details and nextStep: do what nextStep says.`;
+Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. An error has code, message, details and nextStep: do what nextStep says.`;
 
 /** Creates an MCP server for one connection, or for one request over HTTP. */
 export function createAgentServer(agent: Agent): Server {
@@ -64,22 +64,22 @@ function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
 function failure(error: unknown, called: Called, agent: Agent) {
   const known = asRefusal(error);
   if (!known) agent.report(error);
-  const told = toolError(known ?? faultOfOurs, called, agent.origin);
-  told.requestId ??= agent.requestId;
-  const details = Array.isArray(told.details) ? told.details : [];
-  const candidates = Array.isArray(told.candidates) ? told.candidates : [];
+  const shown = toolError(known ?? faultOfOurs, called, agent.origin);
+  shown.requestId ??= agent.requestId;
+  const details = Array.isArray(shown.details) ? shown.details : [];
+  const candidates = Array.isArray(shown.candidates) ? shown.candidates : [];
   const lines = [
-    `${told.code}: ${told.message}`,
+    `${shown.code}: ${shown.message}`,
     ...details.map(({ field, message }) => `- ${field ? `${field}: ` : ""}${message}`),
     ...candidates.map((candidate) => `- candidate: ${JSON.stringify(candidate)}`),
-    `Next: ${told.nextStep}`,
-    ...(told.docs ? [`About it: ${told.docs}`] : []),
-    ...(told.requestId ? [`Request: ${told.requestId}`] : []),
+    `Next: ${shown.nextStep}`,
+    ...(shown.docs ? [`About it: ${shown.docs}`] : []),
+    ...(shown.requestId ? [`Request: ${shown.requestId}`] : []),
   ];
   return {
     isError: true,
     content: [{ type: "text" as const, text: lines.join("\n") }],
-    structuredContent: told,
+    structuredContent: shown,
   };
 }
 
@@ -89,8 +89,8 @@ function failure(error: unknown, called: Called, agent: Agent) {
  */
 function clientName(server: Server, ctx: ServerContext): string | null {
   const envelope: unknown = ctx.mcpReq.envelope;
-  const told = isPlain(envelope) ? envelope[CLIENT_INFO_META_KEY] : undefined;
-  return agentNameOf(told ?? server.getClientVersion());
+  const shown = isPlain(envelope) ? envelope[CLIENT_INFO_META_KEY] : undefined;
+  return agentNameOf(shown ?? server.getClientVersion());
 }
 
 /**

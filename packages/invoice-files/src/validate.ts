@@ -69,7 +69,7 @@ function problemsOf(
   if (issue.code === "unrecognized_keys") {
     return (issue.keys ?? []).map((key) => ({
       field: placeOf([...issue.path, key], places),
-      message: `is not a field that may be set here.${suggestField?.(key, issue.path) ?? ""}`,
+      message: `is not a field that can be set here.${suggestField?.(key, issue.path) ?? ""}`,
     }));
   }
   const field = placeOf(issue.path, places);

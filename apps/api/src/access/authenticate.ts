@@ -74,7 +74,7 @@ function known(caller: Caller | undefined): Caller {
 }
 
 async function byToken({ tokens, read, logins }: AuthSources, token: string): Promise<Caller> {
-  if (!tokens) throw unauthorized("This service takes no access tokens.");
+  if (!tokens) throw unauthorized("This service does not accept access tokens.");
   const { tenantId, email } = await tokens.verify(token).catch((error: unknown) => {
     if (error instanceof IdentityProviderUnavailable) {
       throw new AppError("UNAVAILABLE", "The identity provider cannot be reached right now.", {

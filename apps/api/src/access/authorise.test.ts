@@ -10,7 +10,7 @@ const get = (readOnlyKey: ReadOnlyKeyAccess) =>
     path: "/commission",
     access: "shop.read",
     readOnlyKey,
-    summary: "Tell what employees earn",
+    summary: "Return employee pay",
     input: z.strictObject({}),
     output: z.object({}),
   });

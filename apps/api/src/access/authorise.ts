@@ -34,7 +34,7 @@ export function authoriseMethod(method: string, caller: Caller): void {
 }
 
 function readOnlyKey(): AppError {
-  return new AppError("READ_ONLY_KEY", "This API key is read-only: it may not change anything.");
+  return new AppError("READ_ONLY_KEY", "This API key is read-only and may not change anything.");
 }
 
 function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
@@ -61,7 +61,7 @@ export function requireHeld(caller: Caller, wanted: Iterable<Permission>): void 
 
 export function denied(
   missingPermissions: readonly string[],
-  message = `This needs the permission ${missingPermissions.join(", ")}.`,
+  message = `This requires the permission ${missingPermissions.join(", ")}.`,
 ): AppError {
   return new AppError("PERMISSION_DENIED", message, {
     missingPermissions: [...missingPermissions],

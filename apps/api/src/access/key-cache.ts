@@ -39,7 +39,7 @@ export interface KeyCacheOptions {
 
 /**
  * The API keys in use, with the name and time zone of their shop, so that a request costs no
- * look-up. A revocation, and a change of these, is told to every process by NOTIFY, and each
+ * look-up. A revocation, and a change of these, is sent to every process by NOTIFY, and each
  * confirms it; while this process could miss one, it trusts nothing it remembers.
  */
 export class KeyCache {
@@ -92,7 +92,7 @@ export class KeyCache {
   }
 
   /**
-   * Tells every process that `tx` changes the name or time zone of a shop. Answers what to await
+   * Notifies every process that `tx` changes the name or time zone of a shop. Returns what to await
    * once it is committed: then every request to any process is of the shop as it is now.
    */
   async forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>> {
@@ -108,7 +108,7 @@ export class KeyCache {
    * await once it is committed: then no request to any process is let in by the key any more.
    */
   async expectForgetting(tx: Transaction, what: string): Promise<() => Promise<void>> {
-    // No confirmation can be heard. The others are told all the same.
+    // Confirmations cannot be received. The others are notified anyway.
     if (!this.#database.listener.isConnected) return async () => undefined;
     const awaited = await countListeners(tx);
     const forgotten = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ export class KeyCache {
         this.#pending.delete(what);
         resolve();
       };
-      // A process that died meanwhile confirms nothing, and lets nobody in either.
+      // A process that died meanwhile confirms nothing, and accepts no requests either.
       const giveUp = setTimeout(done, this.#confirmWithin);
       giveUp.unref();
       this.#pending.set(what, { awaited, confirmedBy: new Set(), done });

@@ -63,7 +63,7 @@ test("the discovery document of an issuer with a path and a trailing slash is be
 
 test("a provider that reports another issuer is rejected", async () => {
   const requested = discover((issuer) => document(issuer, { issuer: `${issuer}/` }));
-  await expect(requested).rejects.toThrow(/calls itself/);
+  await expect(requested).rejects.toThrow(/reports the issuer/);
 });
 
 test("a provider that supports only symmetric signatures is rejected", async () => {

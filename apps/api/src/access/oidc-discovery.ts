@@ -40,9 +40,9 @@ export async function discoverProvider(issuer: string): Promise<DiscoveredProvid
   if (!read.success) throw new IdentityProviderUnavailable("its discovery document is malformed");
   const { issuer: named, jwks_uri, id_token_signing_alg_values_supported: published } = read.data;
 
-  if (named !== issuer) throw new IdentityProviderUnavailable(`it calls itself ${named}`);
+  if (named !== issuer) throw new IdentityProviderUnavailable(`it reports the issuer ${named}`);
   if (issuer.startsWith("https:") && !jwks_uri.startsWith("https:")) {
-    throw new IdentityProviderUnavailable("it publishes its keys unprotected");
+    throw new IdentityProviderUnavailable("its keys are published without TLS");
   }
   const algorithms = published.filter((algorithm) => asymmetricAlgorithms.has(algorithm));
   if (algorithms.length === 0) {

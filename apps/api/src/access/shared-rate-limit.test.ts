@@ -221,7 +221,7 @@ describe.skipIf(!redisBinary)(title, () => {
 
   test("serves from the start without Redis", async () => {
     const log: string[] = [];
-    const limiter = await create(2, { log, url: join(redis.url, "..", "nobody.sock") });
+    const limiter = await create(2, { log, url: join(redis.url, "..", "missing.sock") });
     expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });
     await vi.waitFor(() => expect(log).toHaveLength(1), pollOptions);
   });

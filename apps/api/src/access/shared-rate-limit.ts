@@ -77,7 +77,7 @@ export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
     outage = true;
     // Only the message: the error of a failed login has the password among its fields.
     const reason = error instanceof Error ? error.message : String(error);
-    log(`The shared rate limit is unavailable; each process limits by itself: ${reason}`);
+    log(`The shared rate limit is unavailable; each process counts separately: ${reason}`);
   }
 
   function succeed() {

@@ -193,6 +193,7 @@ export class FairQueue {
 
 function overloaded(): AppError {
   return new AppError("OVERLOADED", "Too many calls are waiting. Nothing was done.", {
-    nextStep: "Send it again after the seconds in Retry-After, with fewer calls at a time.",
+    nextStep:
+      "Wait for the seconds in Retry-After, then send it again, with fewer concurrent calls.",
   });
 }

@@ -33,7 +33,7 @@ export function startHousekeeping(
   const stopping = new AbortController();
   const tidyOrWarn = () =>
     tidy(services, stopping.signal).catch((error: unknown) => {
-      log.warn({ err: error }, "housekeeping failed and will be tried again in an hour");
+      log.warn({ err: error }, "housekeeping failed and will be retried in an hour");
     });
   void tidyOrWarn();
   const timer = setInterval(() => void tidyOrWarn(), everyMs);

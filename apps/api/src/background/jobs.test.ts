@@ -23,7 +23,7 @@ const storedDays = async (shop: TestShop) =>
     )
   ).map(({ date }) => date);
 
-/** Invoices whose days nobody marked, as if a mark had ever been lost. */
+/** Invoices whose days have no mark, as if a mark had been lost. */
 async function unmarked(shop: TestShop, ...days: string[]): Promise<void> {
   for (const day of days) {
     await money.invoice(shop, { day, lines: [{ kind: "labor", amountCents: 100 }] });
@@ -176,7 +176,7 @@ test("an unknown job is a 404 that lists the jobs", async () => {
   expect((await run({ "x-api-key": shop.key })).status).toBe(401);
 });
 
-/** Due at seven, UTC. Marks a day of the shop, and then does what it is told. */
+/** Due at seven, UTC. Marks a day of the shop, and then runs the given function. */
 function countingJob(name: string, count: (tenantId: string) => unknown): Job {
   return shopJob({
     name,

@@ -56,7 +56,7 @@ async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgB
       for (const job of parts.jobs) await schedule(boss, job, parts, signal);
       return boss;
     } catch (error) {
-      parts.services.log.warn({ err: error }, "the jobs could not start and will be tried again");
+      parts.services.log.warn({ err: error }, "the jobs could not start and will be retried");
       await boss.stop({ graceful: false }).catch(() => undefined);
       await pause(retryMs, signal);
     }
@@ -86,7 +86,9 @@ async function create({ databaseUrl, services, deadlines }: Required<JobParts>):
     connectionTimeoutMillis: deadlines.connectionMs,
     ...driver,
   });
-  boss.on("error", (error) => services.log.warn({ err: error }, "the jobs met an error"));
+  boss.on("error", (error) =>
+    services.log.warn({ err: error }, "an error occurred in the job scheduler"),
+  );
   return boss;
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AdmissionOptions } from "../admission/admission.ts";
 import { configDocs, secretsIn, type Variables, variables } from "./variables.ts";
 
-/** Everything the process is told from outside, read once at its start. */
+/** The configuration of the process, read once at its start. */
 export interface Config {
   readonly environment: Variables["NODE_ENV"];
   readonly host: string;
@@ -17,7 +17,7 @@ export interface Config {
   /** How long a start waits for a database that is away. */
   readonly databaseStartMs: number;
   readonly dataDirectory: string;
-  /** Whether a first start makes a demo shop. */
+  /** Whether a first start creates a demo shop. */
   readonly demoShop: boolean;
   /** Null: there is no operator, and the operator's routes do not exist. */
   readonly operatorToken: string | null;
@@ -125,9 +125,7 @@ function directUrl(read: Variables): string | null {
 function frozenTime({ BAYLINE_NOW: now, NODE_ENV: environment }: Variables): Date | null {
   if (now && environment === "production") {
     const value = JSON.stringify(now.toISOString());
-    throw new ConfigError(
-      `BAYLINE_NOW is ${value}: it must not be set where NODE_ENV is production.`,
-    );
+    throw new ConfigError(`BAYLINE_NOW is ${value}: it must not be set if NODE_ENV is production.`);
   }
   return now;
 }
@@ -154,7 +152,7 @@ function languageModel(read: Variables): Config["llm"] {
   if (baseUrl === null || model === null) {
     const missing = baseUrl === null ? "LLM_BASE_URL" : "LLM_MODEL";
     throw new ConfigError(
-      `${missing} is not set: set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where it takes one, or none of them.`,
+      `${missing} is not set: set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY if the endpoint requires one, or none of them.`,
     );
   }
   return { baseUrl, apiKey, model };

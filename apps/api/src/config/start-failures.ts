@@ -16,11 +16,12 @@ const addressFaults = new Map([
   [
     "EADDRINUSE",
     ({ host, port, name }: Place) =>
-      `${name} is ${port}: something listens on ${host} there already. Set another, or stop what does.`,
+      `${name} is ${port}: another program already listens on ${host} there. Set another port, or stop that program.`,
   ],
   [
     "EACCES",
-    ({ port, name }: Place) => `${name} is ${port}: this user may not listen there. Set another.`,
+    ({ port, name }: Place) =>
+      `${name} is ${port}: this user may not listen on that port. Set another port.`,
   ],
   ["EADDRNOTAVAIL", foreignAddress],
   ["EAI_AGAIN", foreignAddress],
@@ -50,9 +51,9 @@ const refusalMessages = /^(SASL|The server does not support SSL)/;
 /** Without notifications a revoked key would stay accepted. */
 const noNotifications = {
   pooled:
-    "DATABASE_URL leads to a pooler that keeps no sessions (LISTEN hears nothing): set DATABASE_DIRECT_URL to the database itself, or pool per session.",
+    "DATABASE_URL points to a pooler without sessions (LISTEN receives no notifications): set DATABASE_DIRECT_URL to the database itself, or use session pooling.",
   direct:
-    "DATABASE_DIRECT_URL hears no notification that is sent over DATABASE_URL: it must lead to the same database, without a pooler that keeps no sessions.",
+    "DATABASE_DIRECT_URL receives no notifications sent over DATABASE_URL: it must point to the same database, without a pooler or with session pooling.",
 };
 
 /** Explains why the database cannot be used, if another URL would fix it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a variable is for, as the documentation and the error messages tell it. */
+/** The purpose of a variable, as in the documentation and the error messages. */
 interface About {
   /** What the variable does. */
   meaning: string;
@@ -69,7 +69,7 @@ export const variables = z.object({
     allowed: "a host name or an IP address",
   }),
   PORT: setting(wholeNumber(65_535), "3000", {
-    meaning: "The port to listen on; 0 takes any free one.",
+    meaning: "The port to listen on; 0 uses any free port.",
     allowed: "a whole number from 0 to 65535",
   }),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
@@ -80,7 +80,7 @@ export const variables = z.object({
   }),
   DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
     meaning:
-      "The database itself, if DATABASE_URL leads to a pooler that keeps no sessions, such as PgBouncer with pool_mode = transaction. For LISTEN, migrations and the scheduler of jobs. Not set: DATABASE_URL.",
+      "The database itself, if DATABASE_URL points to a pooler without sessions, such as PgBouncer with pool_mode = transaction. For LISTEN, migrations and the job scheduler. Not set: DATABASE_URL.",
     allowed: "a URL that begins with postgres:// or postgresql://",
     secret: true,
   }),
@@ -89,12 +89,12 @@ export const variables = z.object({
     "5",
     {
       meaning:
-        "How long a request waits for a database connection: for a free one, or for a new one to be made.",
+        "How long a request waits for a database connection: for a free one, or for a new one to be opened.",
       allowed: "a whole number from 1 to 3600",
     },
   ),
   DATABASE_START_SECONDS: setting(seconds, "60", {
-    meaning: "How long a start waits for a database that is away or accepts no writes.",
+    meaning: "How long a start waits for a database that is unreachable or accepts no writes.",
     allowed: "a whole number from 0 to 3600",
   }),
   DATA_DIR: setting(text, ".data", {
@@ -102,7 +102,7 @@ export const variables = z.object({
     allowed: "the path of a folder",
   }),
   DEMO: setting(onOff, "1", {
-    meaning: "Whether a first start makes a demo shop.",
+    meaning: "Whether a first start creates a demo shop.",
     allowed: yesNo,
   }),
   OPERATOR_TOKEN: optional(bearable, {
@@ -113,26 +113,26 @@ export const variables = z.object({
   }),
   METRICS_PORT: optional(wholeNumber(65_535), {
     meaning:
-      "A further port, on which /metrics and /v1/health alone are answered, with JOBS=only too. Not set: none.",
+      "A separate port for /metrics and /v1/health only, also with JOBS=only. Not set: none.",
     allowed: "a whole number from 0 to 65535",
   }),
   RATE_LIMIT_MAX: setting(wholeNumber(1_000_000_000), "3000", {
-    meaning: "Requests in any 5 minutes per key; 0 switches the limit off.",
+    meaning: "Requests in any 5 minutes per key; 0 disables the limit.",
     allowed: "a whole number from 0 to 1000000000",
   }),
   SHOP_READS: atLeastOne(
     "64",
-    "Reads of single records of one shop that run at a time in a process; more wait.",
+    "Concurrent reads of single records of one shop in a process; further ones wait.",
   ),
   SHOP_LISTS: atLeastOne("32", "The same for pages of lists."),
   SHOP_WRITES: atLeastOne("4", "The same for writes."),
   SHOP_HEAVY: atLeastOne(
     "2",
-    "The same for reports, ledger/verify and archives; and again for digests, invitations, API keys and tests of webhooks.",
+    "The same for reports, ledger/verify and archives; and separately for digests, invitations, API keys and webhook tests.",
   ),
   SHOP_WAITING: atLeastOne(
     "256",
-    "Calls of one shop that wait at a time, of each of these kinds; beyond that they are refused with 503 OVERLOADED.",
+    "Waiting calls of one shop, for each of these kinds; further ones are refused with 503 OVERLOADED.",
   ),
   DATABASE_CONNECTIONS: atLeastOne("10", "Connections of a process for transactions."),
   DATABASE_HEAVY_CONNECTIONS: atLeastOne(
@@ -140,19 +140,20 @@ export const variables = z.object({
     "Connections of a process for reports, ledger/verify and digests.",
   ),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\/\S+$/), {
-    meaning: "The Redis through which processes share the rate limit. Not set: each has its own.",
+    meaning:
+      "The Redis with which processes share the rate limit. Not set: each process has a separate limit.",
     allowed: "a URL that begins with redis:// or rediss://",
     secret: true,
   }),
   JOBS: setting(z.enum(["1", "0", "only"]), "1", {
     meaning:
-      "1: this process runs the background jobs too; 0: it does not; only: it does nothing else.",
+      "1: this process also runs the background jobs; 0: it does not; only: it runs nothing else.",
     allowed: "1, 0 or only",
   }),
   BAYLINE_NOW: optional(
     z.iso.datetime({ offset: true }).transform((value) => new Date(value)),
     {
-      meaning: "Freezes the clock for tests; refused where NODE_ENV is production.",
+      meaning: "Freezes the clock for tests; refused if NODE_ENV is production.",
       allowed: "an ISO date-time with its offset, such as 2026-03-02T15:00:00Z",
     },
   ),
@@ -162,7 +163,7 @@ export const variables = z.object({
     allowed: "an https:// URL (http:// outside production)",
   }),
   OIDC_AUDIENCE: optional(text, {
-    meaning: "The audience that access tokens must be for; goes together with OIDC_ISSUER.",
+    meaning: "The required audience of access tokens; set it together with OIDC_ISSUER.",
     allowed: "a text",
   }),
   OIDC_TENANT_CLAIM: setting(text, "tenant_id", {
@@ -185,13 +186,13 @@ export const variables = z.object({
     z.string().regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
     "Bayline <no-reply@localhost>",
     {
-      meaning: "Whom mail is from.",
+      meaning: "The sender of mail.",
       allowed: "an e-mail address, or a name with one as in Bayline <no-reply@example.com>",
     },
   ),
   WEBHOOK_ALLOW_PRIVATE: setting(onOff, "0", {
     meaning:
-      "1 lets webhooks go to this machine and its private network, for development; never where shops are strangers.",
+      "1 allows webhooks to this machine and its private network, for development; never use it if other people own the shops.",
     allowed: yesNo,
   }),
   LLM_BASE_URL: optional(z.string().refine(isEndpoint), {
@@ -200,16 +201,16 @@ export const variables = z.object({
     allowed: "an http:// or https:// URL without user, query or fragment",
   }),
   LLM_API_KEY: optional(bearable, {
-    meaning: "The key that the endpoint wants. Not set: none is sent.",
+    meaning: "The key of the endpoint. Not set: none is sent.",
     allowed: "visible ASCII characters without spaces",
     secret: true,
   }),
   LLM_MODEL: optional(text, {
-    meaning: "The model's name at that endpoint; goes together with LLM_BASE_URL.",
+    meaning: "The model's name at that endpoint; set it together with LLM_BASE_URL.",
     allowed: "a text",
   }),
   BACKUP_MAX_MIB: setting(wholeNumber(1_048_576), "1024", {
-    meaning: "The largest archive of a shop that may be imported, gzipped, in MiB.",
+    meaning: "The maximum size of a gzipped archive to import, in MiB.",
     allowed: "a whole number from 0 to 1048576",
   }),
   CORS_ORIGINS: setting(origins, "", {
@@ -220,7 +221,7 @@ export const variables = z.object({
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
     "info",
     {
-      meaning: "The least severe log lines that are written.",
+      meaning: "The lowest level of log lines that are written.",
       allowed: "one of fatal, error, warn, info, debug, trace, silent",
     },
   ),
@@ -246,7 +247,7 @@ export interface ConfigDoc {
 export const configDocs: readonly ConfigDoc[] = Object.entries(variables.shape).map(
   ([name, schema]) => {
     const words = about.get(schema);
-    if (!words) throw new Error(`${name} is declared without words about it`);
+    if (!words) throw new Error(`${name} is declared without a description`);
     const { fallback = null, allowed, meaning, secret = false } = words;
     return { name, default: fallback, allowed, meaning, secret };
   },

@@ -31,7 +31,7 @@ export const currentWork: readonly DemoOrder[] = [
     status: "estimate",
     jobs: ["trailerBrakes"],
     priority: "low",
-    notes: "Customer asked elsewhere",
+    notes: "Customer went to another shop",
     moves: [[{ daysAgo: 9, hour: 9 }, "cancelled"]],
   },
   {

@@ -26,7 +26,7 @@ export const openRequests: readonly OpenRequest[] = [
     problemData: { description: "Wants the DPF removed and the engine retuned", urgency: "low" },
     customerInfo: { firstName: "Walt", lastName: "Jensen", phone: "+1 641 555 0173" },
     vehicleInfo: { year: 2011, make: "Kenworth", model: "T660" },
-    notes: "We do not delete emissions equipment; told him so",
+    notes: "We do not delete emissions equipment; informed the customer",
   },
   {
     requestedAt: { daysAgo: 3, hour: 10 },

@@ -46,7 +46,7 @@ test("processes that start together create one demo shop, fast enough for a firs
       return keys[0] ?? null;
     }),
   );
-  // A quiet machine does some 4,000 of them a second. Time itself would tell how busy it is.
+  // A quiet machine does some 4,000 of them a second. A time limit would measure how busy it is.
   expect(statements.length).toBeLessThan(6300);
   expect(await makeDemoShopOnFirstStart(harness.services)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
 import { useHarness } from "../../test/harness/harness.ts";
 
 // Ten minutes past midnight in Chicago, on the day after its clocks went forward: the hardest
-// hour for a history that is told in hours of days and in minutes ago.
+// hour for a history in hours of days and in minutes ago.
 const now = "2026-03-09T05:10:00.000Z";
 const today = "2026-03-09";
 const harness = useHarness({ now: new Date(now) });

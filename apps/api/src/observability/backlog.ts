@@ -51,7 +51,7 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
   };
   const ask = async (): Promise<BackgroundState | null> => {
     const state = background().catch((error: unknown) => {
-      log.warn({ err: error }, "the backlog of the background jobs could not be read");
+      log.warn({ err: error }, "the state of the background work could not be read");
       return null;
     });
     // By a connection that nothing slow uses: statements that take long do not make the service unavailable.
@@ -86,7 +86,7 @@ const lateAfterSeconds = {
   scheduled: 15 * minutes,
 };
 
-/** Whether something waits for so long that nobody seems to be doing it. */
+/** Whether something has waited so long that no process seems to work on it. */
 export function isLate({ dirtyDays, deliveries, scheduled }: BackgroundState): boolean {
   const longest = (seconds: number | null | undefined) => seconds ?? 0;
   return (

@@ -31,7 +31,7 @@ export interface DeliveryFigures {
   sinceEventMs: number;
 }
 
-/** What the parts of the service tell of their work. All of it is cheap, and none of it fails. */
+/** Reports of the parts of the service about their work. Every call is cheap and none throws. */
 export interface Metrics {
   /** A request has come in; `requestEnded` follows. */
   requestBegun(): void;
@@ -50,7 +50,7 @@ export interface ReadableMetrics extends Metrics {
   text(): Promise<string>;
 }
 
-/** Where the figures come from that nobody tells. */
+/** Sources of the figures that are read on each scrape. */
 export interface MetricSources {
   database: () => DatabaseState;
   admission: Admission;
@@ -62,7 +62,7 @@ export interface MetricSources {
 
 const nothing = () => undefined;
 
-/** For a service whose metrics nobody may read. */
+/** For a service without readable metrics. */
 export const noMetrics: Metrics = {
   requestBegun: nothing,
   requestEnded: nothing,

@@ -29,7 +29,7 @@ export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
   clockMetrics(registers, sources);
   new Gauge({
     name: "bayline_info",
-    help: "Always 1; the version that runs",
+    help: "Always 1; the running version",
     labelNames: ["version"],
     registers,
   }).set({ version: sources.version }, 1);
@@ -45,20 +45,20 @@ function httpMetrics(registers: Registry[]) {
   let open = 0;
   new Gauge({
     name: "bayline_http_requests_in_flight",
-    help: "Requests that are being answered",
+    help: "Requests in flight",
     registers,
     collect: collect((gauge) => gauge.set(open)),
   });
   const duration = new Histogram({
     name: "bayline_http_request_duration_seconds",
-    help: "Calls of operations, from the first byte read to the last one written",
+    help: "Duration of operation calls, from the first byte read to the last one written",
     labelNames: ["transport", "operation", "method", "status"],
     buckets: answerSeconds,
     registers,
   });
   const refusals = new Counter({
     name: "bayline_http_errors_total",
-    help: "Answers that were refusals or failures, by their code",
+    help: "Errors, by code",
     labelNames: ["code"],
     registers,
   });
@@ -89,27 +89,27 @@ function httpMetrics(registers: Registry[]) {
 function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "delivery"> {
   const jobs = new Histogram({
     name: "bayline_job_duration_seconds",
-    help: "Runs of background jobs in this process",
+    help: "Duration of background job runs in this process",
     labelNames: ["job", "outcome"],
     buckets: workSeconds,
     registers,
   });
   const lastSuccess = new Gauge({
     name: "bayline_job_last_success_timestamp_seconds",
-    help: "When a job last succeeded in this process",
+    help: "Time of a job's last success in this process",
     labelNames: ["job"],
     registers,
   });
   const attempts = new Histogram({
     name: "bayline_webhook_attempt_duration_seconds",
-    help: "Attempts to deliver an event",
+    help: "Duration of delivery attempts",
     labelNames: ["outcome"],
     buckets: deliverySeconds,
     registers,
   });
   const latency = new Histogram({
     name: "bayline_webhook_delivery_latency_seconds",
-    help: "From an event to the receiver's answer, of deliveries that succeeded",
+    help: "Time from an event to the receiver's answer, of successful deliveries",
     buckets: deliverySeconds,
     registers,
   });
@@ -139,8 +139,8 @@ function admissionMetrics(registers: Registry[], { admission }: MetricSources): 
         }
       }),
     });
-  gauge("running", "Calls that run, by the kind of their work");
-  gauge("waiting", "Calls that wait until their shop may run one more");
+  gauge("running", "Running calls, by kind of work");
+  gauge("waiting", "Calls that wait in their shop's queue, by kind of work");
 }
 
 function databaseMetrics(registers: Registry[], { database }: MetricSources): void {
@@ -171,7 +171,7 @@ function databaseMetrics(registers: Registry[], { database }: MetricSources): vo
   });
   new Gauge({
     name: "bayline_db_lane_statements",
-    help: "Reads that were sent over a shared connection and are not answered yet",
+    help: "Reads in flight on shared connections",
     labelNames: ["lane"],
     registers,
     collect: collect((gauge) => {
@@ -182,7 +182,7 @@ function databaseMetrics(registers: Registry[], { database }: MetricSources): vo
   });
   new Counter({
     name: "bayline_db_transaction_retries_total",
-    help: "Transactions that ran again, after a lost race or a lost connection",
+    help: "Retried transactions, after a lost race or a lost connection",
     labelNames: ["reason"],
     registers,
     collect() {
@@ -194,14 +194,14 @@ function databaseMetrics(registers: Registry[], { database }: MetricSources): vo
   });
 }
 
-/** What is told of the background work of all processes together. */
+/** Gauges of the background work of all processes together. */
 const backlogFigures = {
   bayline_dirty_days: {
     help: "Days whose stored reports wait to be recomputed",
     of: ({ dirtyDays }) => dirtyDays.count,
   },
   bayline_dirty_days_oldest_seconds: {
-    help: "For how long the first of them has waited",
+    help: "Age of the oldest day that waits to be recomputed",
     of: ({ dirtyDays }) => dirtyDays.oldestSeconds ?? 0,
   },
   bayline_webhook_deliveries_due: {
@@ -209,24 +209,24 @@ const backlogFigures = {
     of: ({ deliveries }) => deliveries.due,
   },
   bayline_webhook_deliveries_oldest_seconds: {
-    help: "For how long the first of them is due",
+    help: "Age of the oldest due delivery",
     of: ({ deliveries }) => deliveries.oldestSeconds ?? 0,
   },
   bayline_webhook_deliveries_unattended_seconds: {
-    help: "The same of subscriptions to which no process has delivered for a minute",
+    help: "Age of the oldest due delivery of subscriptions to which no process has delivered for a minute",
     of: ({ deliveries }) => deliveries.unattendedSeconds ?? 0,
   },
   bayline_jobs_waiting: {
-    help: "Runs of scheduled jobs that should have begun",
+    help: "Overdue runs of scheduled jobs",
     of: ({ scheduled }) => scheduled?.waiting,
   },
   bayline_jobs_last_tick_seconds: {
-    help: "Since when some process last looked which jobs are to be begun",
+    help: "Time since some process last checked for jobs to start",
     of: ({ scheduled }) => scheduled?.lastTickSeconds ?? undefined,
   },
 } satisfies Record<string, { help: string; of: (state: BackgroundState) => number | undefined }>;
 
-/** Gauges that the database answers. While it does not, they are left out, and that is told. */
+/** Gauges from the database. While it does not answer, they are omitted, and `bayline_db_up` is 0. */
 function backlogMetrics(registers: Registry[], { backlog }: MetricSources): void {
   const read = () => backlog().catch(() => undefined);
   new Gauge({

@@ -94,7 +94,7 @@ function guarded(ctx: WriteContext, name: string, shown: Fields): WriteContext {
     ...ctx,
     recordAudit(change) {
       const locked = new Map(Object.entries(change.before ?? {})).get("updatedAt");
-      if (locked === undefined) throw new Error(`${name} notes no updatedAt of the record before`);
+      if (locked === undefined) throw new Error(`${name} records no previous updatedAt`);
       if (!isSame(locked, shown.updatedAt)) {
         throw new LostRace("The record was changed before it was locked");
       }

@@ -35,7 +35,7 @@ function refusal(
   }
 }
 
-const malformed = [{ field: "lastEvaluatedKey", message: "is not a cursor of this list" }];
+const malformed = [{ field: "lastEvaluatedKey", message: "is not a valid cursor of this list" }];
 const foreign = [{ field: "lastEvaluatedKey", message: "belongs to another list or filter" }];
 
 test("the row beyond the page is removed, and the last row of the page makes the cursor", () => {

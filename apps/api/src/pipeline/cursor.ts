@@ -73,7 +73,7 @@ function decode(cursor: string, origin: string, kind: SortKind): Position {
   const isWhole = bytes.toString("base64url") === cursor;
   const sound = isWhole && isId(id) && isValue[kind](at) && rest.length === 0;
   if (!sound)
-    throw invalid([{ field: "lastEvaluatedKey", message: "is not a cursor of this list" }]);
+    throw invalid([{ field: "lastEvaluatedKey", message: "is not a valid cursor of this list" }]);
   if (from !== origin) {
     throw invalid([{ field: "lastEvaluatedKey", message: "belongs to another list or filter" }]);
   }

@@ -36,8 +36,8 @@ export const limits = {
     message: "raise the order above 2^53 − 1 cents",
     causes: [["lines", "parts"]],
   },
-  lines: { message: "makes more than 1000 lines on the work order", causes: [lists] },
-  blocks: { message: "has 100 blocks, which is the most", causes: [] },
+  lines: { message: "exceeds 1000 lines on the work order", causes: [lists] },
+  blocks: { message: "has 100 blocks, the maximum", causes: [] },
   surcharge: {
     message: "raises the invoice's surcharge above 2^53 − 1 cents",
     causes: [["surchargeCents"]],

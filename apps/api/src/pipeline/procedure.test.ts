@@ -84,7 +84,7 @@ test("tasks after the commit run once, even if the COMMIT only seemed lost", asy
     const change = { resourceType: "vendor", resourceId: ctx.tenantId, before: null };
     await ctx.recordAudit({ ...change, after: answer });
     ctx.afterCommit(() => {
-      done.push("told");
+      done.push("done");
       answer.delivery = "sent";
     });
     return answer;
@@ -100,10 +100,10 @@ test("tasks after the commit run once, even if the COMMIT only seemed lost", asy
   };
   const first = await execute(call);
   expect(first).toEqual({ status: 201, body: { id: tenantId, delivery: "sent" } });
-  expect(done).toEqual(["told"]);
+  expect(done).toEqual(["done"]);
   const again = await execute({ ...call, facts: { ...call.facts, requestId: "r-3" } });
   expect(again).toEqual({ ...first, replayOf: "r-2" });
-  expect(done).toEqual(["told"]);
+  expect(done).toEqual(["done"]);
 });
 
 test("an error code that the operation does not declare fails the call, only in tests", async () => {

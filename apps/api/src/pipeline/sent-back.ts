@@ -109,12 +109,14 @@ function entryReduced(
 }
 
 function differs(field: string): ErrorDetail {
-  return { field, message: "is computed, and is not what the record shows: leave it out" };
+  return { field, message: "is computed and differs from the record: omit it" };
 }
 
 function updatedAtDetails(sent: unknown, shown: Fields): ErrorDetail[] {
   if (typeof sent !== "string" || Number.isNaN(instantOf(sent))) {
-    return [{ field: "updatedAt", message: "must be the ISO 8601 date-time that was read" }];
+    return [
+      { field: "updatedAt", message: "must be the ISO 8601 date-time of the record that was read" },
+    ];
   }
   if (isSame(sent, shown.updatedAt)) return [];
   throw new AppError("STALE_RECORD", "The record was changed after it was read.", {

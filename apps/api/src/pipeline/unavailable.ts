@@ -9,7 +9,7 @@ export function asUnavailable(cause: unknown): AppError | undefined {
 
 function messageFor(error: unknown): string | undefined {
   if (error instanceof CommitUnknown) {
-    return "The database was lost at the last step, so it is unknown whether anything was written. Look for it before you send it again, or send it again with the same Idempotency-Key.";
+    return "The database connection was lost during the commit, so it is unknown whether anything was written. Check the record before you send it again, or send it again with the same Idempotency-Key.";
   }
   if (isConnectionLoss(error)) {
     return "The service cannot reach its database right now. Nothing was changed. It is safe to send the request again.";

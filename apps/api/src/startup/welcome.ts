@@ -1,7 +1,7 @@
 const defaultOrigin = "http://127.0.0.1:3000";
 
 /** The start text of a process that serves no requests. */
-export const jobsOnly = "\n  Bayline runs the background jobs here, and nothing else.\n\n";
+export const jobsOnly = "\n  Bayline runs only the background jobs here.\n\n";
 
 /** Added if monitoring has a separate port. */
 export const monitored = (origin: string) =>
@@ -30,30 +30,30 @@ export function welcome(origin: string, demoKey: string | null): string {
 /** Every line indented by four spaces is a command that can be copied. */
 function firstStart(origin: string, key: string): string[] {
   return [
-    "  This is the first start, so a demo shop was made: Prairie Fleet & Truck Repair.",
+    "  This is the first start, so a demo shop was created: Prairie Fleet & Truck Repair.",
     "  Its API key has full access and is shown only now. In another terminal, in this folder:",
     "",
     `    export BAYLINE_API_KEY=${key}`,
     ...(origin === defaultOrigin ? [] : [`    export BAYLINE_BASE_URL=${origin}/v1`]),
     "",
-    "  Receive a dealer's invoice into stock (run it twice: the goods are booked once):",
+    "  Receive a dealer's invoice into stock (run it twice: the goods are received once):",
     "",
     "    npx bayline receive invoice examples/great-lakes-invoice.json --mode receive",
     "",
-    "  See what stands in the shop, and which parts are low, by the CLI and by REST:",
+    "  List the shop's work orders and low parts, with the CLI and with REST:",
     "",
     "    npx bayline work-orders list --limit 20",
     "    npx bayline inventory list --low-stock",
     `    curl -H "X-Api-Key: $BAYLINE_API_KEY" "${origin}/v1/inventory?lowStock=true&limit=2"`,
     "",
-    "  README.md goes on from here.",
+    "  README.md continues from here.",
   ];
 }
 
 function laterStart(origin: string): string[] {
   const server = origin === defaultOrigin ? "" : ` --base-url ${origin}/v1`;
   return [
-    "  Sign in with the API key of a shop (a key is shown once, when it is made):",
+    "  Sign in with the API key of a shop (a key is shown once, when it is created):",
     "",
     `    npx bayline login${server}`,
   ];

@@ -13,7 +13,7 @@ import { until } from "./until.ts";
 const seed = seedOfRun();
 const seconds = runs({ short: 2, long: 4 });
 
-// A killed backend restarts the whole PostgreSQL: this one is nobody else's.
+// A killed backend restarts the whole PostgreSQL: this server is not shared.
 let postgres: Awaited<ReturnType<typeof startTestServer>>;
 let service: RunningService;
 let shop: TestShop;
@@ -89,7 +89,7 @@ async function streamInvoices(
   return stream;
 }
 
-/** Whether an invoice was booked, which must agree with what its sender was told. */
+/** Whether an invoice was stored, which must agree with its answer. */
 async function isBooked(sent: Sent): Promise<boolean> {
   const { answer, invoice } = sent;
   const message = answer?.body?.message;

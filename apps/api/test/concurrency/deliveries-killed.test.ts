@@ -62,7 +62,7 @@ test("a stopping process waits for the answers to the deliveries that it has sen
   for (const name of ["Acme", "Bolt", "Crane"]) await shop.customer({ name });
   await expect.poll(() => answers.length, pollOptions).toBe(3);
   const stopping = server.stop();
-  // It has let go of the port: from now on it is stopping.
+  // It has released the port: from now on it is stopping.
   await expect.poll(() => isListening(server), pollOptions).toBe(false);
   for (const answer of answers) answer();
   expect(await stopping).toBe(0);
@@ -89,7 +89,7 @@ test("a stopping process answers its callers first, and waits longer for deliver
   const test = call(`${server.origin}/v1`, "POST", `/webhooks/${tested}/test`, { headers });
   await expect.poll(() => hanging.received.length, pollOptions).toBe(1);
   const stopping = server.stop();
-  expect(await test, "let go of").toMatchObject({ status: 200, body: { status: "pending" } });
+  expect(await test, "released").toMatchObject({ status: 200, body: { status: "pending" } });
   for (const answer of answers) answer();
   expect(await stopping).toBe(0);
   expect(await deliveriesOf(shop, id)).toMatchObject([{ status: "success" }]);
@@ -110,11 +110,11 @@ test(`nothing is lost while processes are killed during deliveries (SEED=${seed}
   const shop = await harness.shop();
   const arrived: Array<{ id: string; signedFor: string }> = [];
   const receiver = await receive((_, response) => {
-    // At once, since a signature counts for five minutes.
+    // Immediately, since a signature is valid for five minutes.
     const last = receiver.received.at(-1);
     const signedFor = subscriptions.find(({ secret }) => last && isSigned(last, secret));
     const id = String(last?.headers["webhook-id"]);
-    arrived.push({ id, signedFor: signedFor?.id ?? "nobody" });
+    arrived.push({ id, signedFor: signedFor?.id ?? "no subscription" });
     response.end();
   });
   const subscriptions = [await subscribe(shop, receiver.url), await subscribe(shop, receiver.url)];
@@ -150,7 +150,7 @@ test(`nothing is lost while processes are killed during deliveries (SEED=${seed}
     expect(delivered().sort(), "the feed").toEqual(expected);
     await until("all is noted", async () => (await pendingOf(shop, id)) === 0, seconds);
   }
-  expect(arrived.filter(({ signedFor }) => signedFor === "nobody")).toEqual([]);
+  expect(arrived.filter(({ signedFor }) => signedFor === "no subscription")).toEqual([]);
   const events = new Map(feed.map((event) => [event.id, event]));
   const secrets = subscriptions.map(({ secret }) => secret);
   for (const { body, headers } of receiver.received) {
@@ -181,7 +181,7 @@ async function writeCustomers(shop: TestShop, writing: Writing): Promise<void> {
         headers: { ...headers, ...extra },
       }).catch(() => undefined);
     if (random.chance(0.2)) await send({ name: `never ${name}` }, { "dry-run": "true" });
-    if (random.chance(0.2)) await send({ name: `never ${name}`, email: "nobody" });
+    if (random.chance(0.2)) await send({ name: `never ${name}`, email: "invalid" });
     await until(
       "a customer is added",
       async () => {

@@ -10,7 +10,7 @@ export interface RushRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends requests all at once, in turns to every one of some processes. */
+/** Sends all requests concurrently, to the processes in turn. */
 export type Rush = (shop: TestShop, requests: RushRequest[]) => Promise<Response[]>;
 
 /** A rush on one process, or on two over one database. */

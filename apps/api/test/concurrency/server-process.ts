@@ -12,7 +12,7 @@ const startMs = 240_000;
 /** The service as an operator runs it, in a process that can be killed. */
 export interface ServerProcess {
   readonly origin: string;
-  /** Ends it as a power failure would: nothing is told, nothing is finished. */
+  /** Ends it like a power failure: without a signal, and without finishing anything. */
   kill(): Promise<void>;
   /** Ends it as an operator does, and answers its exit code. */
   stop(): Promise<number | null>;

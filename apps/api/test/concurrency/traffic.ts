@@ -96,7 +96,7 @@ export class BusyClient {
     return status === 201 ? stockedOf(body.lines) : new Map();
   }
 
-  /** Orders goods, and receives them by two requests at once: what comes in comes in once. */
+  /** Orders goods, and receives them by two concurrent requests: they are received once. */
   async #receiveOrder(): Promise<void> {
     const { random } = this.#here;
     const lines = this.#lines(25);

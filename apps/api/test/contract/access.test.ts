@@ -292,7 +292,7 @@ const mayCall = {
   "inspections.list": "admin manager service_writer technician",
   "inspections.get": "admin manager service_writer technician",
   "inspections.create": "admin manager service_writer",
-  // Technicians may, where it is theirs: these samples are nobody's.
+  // Technicians may change their own records: these samples are unassigned.
   "inspections.update": "admin manager service_writer",
   "inspections.items.update": "admin manager service_writer",
   "inspections.delete": "admin manager service_writer",

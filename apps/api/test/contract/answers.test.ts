@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => limited.close());
 
 describe("the router", () => {
-  // By their dotted names, which tRPC's own type of them does not tell.
+  // By their dotted names, which tRPC's own type does not include.
   const byName: Record<string, { _def: { meta?: unknown; type: string } }> = Object(
     appRouter._def.procedures,
   );

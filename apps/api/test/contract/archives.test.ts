@@ -192,7 +192,7 @@ test("an export supports HEAD", async () => {
       archiveType,
       "",
     ]);
-    // A length would have to be the archive's, which nobody knows yet.
+    // The length would be the archive's, which is not known yet.
     expect(head.headers.get("content-length")).toBeNull();
   }
   const strict = { headers: { ...headers, prefer: "handling=strict" } };

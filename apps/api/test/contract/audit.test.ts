@@ -50,7 +50,7 @@ test.each(audited)("$name creates one audit entry with actor and change", async 
     resource_type: expect.stringMatching(/^[a-z_]+$/),
     request_id: requestId,
   });
-  // Whoever wrote it can tell of what the entry is: the answer or the path has its id.
+  // The caller can identify the record of the entry: the answer or the path has its id.
   const { path } = restRequest(named.operation, input);
   expect(`${path} ${answer.text}`).toContain(entry.resource_id);
   expect(Object.keys(entry.changes).length).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ const delicate = operations.filter(
 
 const kindOf = (secret: string) => (secret.startsWith("whsec_") ? "webhook secret" : "API key");
 
-/** Notes the secrets that an answer tells, which it does once. */
+/** Records the secrets that an answer contains, which it does once. */
 function noteSecrets({ operation }: NamedOperation, body: unknown): void {
   for (const path of operation.secrets) {
     const secret = path
@@ -187,7 +187,7 @@ async function inviteOver(port: string | number | null, shop: TestShop): Promise
   return body.invitation;
 }
 
-/** Delivers with a secret, and with two, to one who refuses: what came of it is kept and logged. */
+/** Delivers with a secret, and with two, to a receiver that refuses: the result is stored and logged. */
 async function deliverInVain(shop: TestShop): Promise<void> {
   const { id, secret } = await shop.webhook({ url: receiver.url, events: ["customer.created"] });
   canaries.add("webhook secret", secret);

@@ -63,7 +63,7 @@ function traces(secret: string): string[] {
   );
 }
 
-/** What is made here and was never told, since what made it failed, is known by its looks alone. */
+/** Secrets of failed requests, which no answer contained, are recognized only by their format. */
 const looks = {
   "temporary password": /\b[a-hjkmnp-z2-9]{5}(?:-[a-hjkmnp-z2-9]{5}){3}\b/g,
   "API key": /\bbl_live_[\w-]{20,}/g,
@@ -106,7 +106,7 @@ export async function allCells(database: RawDatabase): Promise<Cell[]> {
   return cells;
 }
 
-/** A mail server that believes nobody, and repeats what it was told. */
+/** A mail server that refuses every login, and repeats what it received. */
 export async function startDistrustfulMailServer(): Promise<{ port: number; stop(): void }> {
   const server = new SMTPServer({
     allowInsecureAuth: true,

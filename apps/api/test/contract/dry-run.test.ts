@@ -11,7 +11,7 @@ const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 const document = contractValidator();
 
-/** What came of something that was sent after the commit. A dry run sends nothing. */
+/** The result of something that was sent after the commit. A dry run sends nothing. */
 const ofSending = ["status", "responseStatus", "durationMs", "error", "nextAttemptAt"];
 
 /** What a dry run can know of an answer: all of it, but for what a delivery came to. */

@@ -120,10 +120,10 @@ describe("an Idempotency-Key", () => {
     await age("23:59:59");
     expect((await create()).body.id).toBe(first.body.id);
     await age("00:00:02");
-    const anew = await create();
-    expect(anew.status).toBe(201);
-    expect(anew.body.id).not.toBe(first.body.id);
-    expect((await create()).body.id).toBe(anew.body.id);
+    const repeated = await create();
+    expect(repeated.status).toBe(201);
+    expect(repeated.body.id).not.toBe(first.body.id);
+    expect((await create()).body.id).toBe(repeated.body.id);
   });
 
   test("that has expired is not replayed from REST or tRPC while it is used again", async () => {
@@ -146,8 +146,8 @@ describe("an Idempotency-Key", () => {
       body: { error: "IDEMPOTENCY_IN_PROGRESS", nextStep: expect.any(String) },
     });
     await other.query("COMMIT");
-    const anew = await create();
-    expect([anew.status, anew.headers.has("idempotency-replayed")]).toEqual([201, false]);
+    const repeated = await create();
+    expect([repeated.status, repeated.headers.has("idempotency-replayed")]).toEqual([201, false]);
   });
 
   test("lets a refused request be retried once its cause is fixed", async () => {
@@ -172,7 +172,7 @@ describe("an Idempotency-Key", () => {
       const [secret = ""] = /(bl_live_|whsec_)[\w+/=-]{43,}/.exec(first.text) ?? [];
       expect(secret).not.toBe("");
       expect(again.text).not.toContain(secret.slice(0, 20));
-      // What signs must be at hand, in the one table of what it signs for.
+      // Signing secrets are stored, in the one table of their subscriptions.
       const signs = secret.startsWith("whsec_");
       expect(again.text).toContain(
         signs ? `whsec_…${secret.slice(-4)}"` : `${secret.slice(0, 12)}…`,

@@ -77,7 +77,7 @@ export function inputArbitrary(root: Schema, ids: readonly string[]): fc.Arbitra
   }
 
   function objects({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-    // A cursor that nobody gave is refused, always: that has tests of its own.
+    // A forged cursor is always refused: other tests cover that.
     const { lastEvaluatedKey: _cursor, ...others } = properties;
     const fields = Object.entries(others).map(([name, field]) => {
       const isId = /^id$|Id$/.test(name) && ids.length > 0;

@@ -115,8 +115,8 @@ describe.each(writes)("the body of $name", (named) => {
     const refusal = {
       error: "VALIDATION_ERROR",
       details: [
-        { field: "unitCostCent", message: "is not a field that may be set here" },
-        { field: "nmae", message: "is not a field that may be set here" },
+        { field: "unitCostCent", message: "is not a field that can be set here" },
+        { field: "nmae", message: "is not a field that can be set here" },
       ],
     };
     const answer = await rest(harness.baseUrl, named, input, headers);
@@ -183,7 +183,7 @@ test("an id in the body hides no other invalid field of it", async () => {
       expect.arrayContaining([
         { field: "id", message: expect.stringContaining("is computed") },
         { field: "createdAt", message: expect.stringContaining("is computed") },
-        { field: "bogus", message: "is not a field that may be set here" },
+        { field: "bogus", message: "is not a field that can be set here" },
         { field: "name", message: "must not be empty" },
       ]),
     );

@@ -37,7 +37,7 @@ describe("an id in a body", () => {
       expect(answer).toMatchObject(about.refusal);
       answers.add(answer.text.replace(id, "<id>").replace(answer.body.requestId, "<request>"));
     }
-    // Nobody can tell from the answer which of them there is.
+    // The answer does not reveal which of them exists.
     expect(answers.size).toBe(1);
   });
 

@@ -49,7 +49,7 @@ const makers = new Map<string, Maker>([
   ["workOrders.restore", deletedOrder],
   ["workOrders.services", newLine],
   ["workOrders.items", newLine],
-  // An order of nothing would be paid at once.
+  // An order of zero would be paid immediately.
   ["workOrders.invoice", (shop) => made(shop.workedOn())],
   ["invoices", (shop) => made(shop.bill())],
   ["payments", newPayment],

@@ -184,11 +184,14 @@ describe("a record in a late state is accepted as it was read:", () => {
 
   test("a draft of an invoice whose vendor is unknown to the shop", async () => {
     const shop = await harness.shop();
-    const invoice = shop.invoice({ vendor: { name: "Nobody Yet", createIfMissing: false } });
+    const invoice = shop.invoice({ vendor: { name: "Unknown Yet", createIfMissing: false } });
     const { body } = await shop.receive({ ...invoice, mode: "draft" });
     const path = `/purchase-orders/${body.purchaseOrder.id}`;
-    expect(await roundTrip(shop, path)).toMatchObject({ vendorId: null, vendorName: "Nobody Yet" });
-    expect((await shop.api("GET", "/vendors?search=Nobody")).body.count).toBe(0);
+    expect(await roundTrip(shop, path)).toMatchObject({
+      vendorId: null,
+      vendorName: "Unknown Yet",
+    });
+    expect((await shop.api("GET", "/vendors?search=Unknown")).body.count).toBe(0);
   });
 
   test("a part that is sold below zero and reserved", async () => {
@@ -276,7 +279,7 @@ test("lines of an order and of a sale are sent back whole, with one changed", as
   expect(refused.status).toBe(400);
   expect(refused.body.details).toContainEqual({
     field: "lines[0].totalPriceCents",
-    message: "is not a field that may be set here",
+    message: "is not a field that can be set here",
   });
 });
 

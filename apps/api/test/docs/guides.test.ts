@@ -68,7 +68,7 @@ interface Step {
 
 const runnable = /^<!-- exit (\d) -->\n```bash\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```)?/gm;
 
-/** A page's commands: each code block under a comment that tells its exit code. */
+/** A page's commands: each code block under a comment with its exit code. */
 function stepsOf(page: string): Step[] {
   return [...read(page).matchAll(runnable)].map(([, exit, command = "", output = ""]) => ({
     command,
@@ -95,7 +95,7 @@ describe("the README and the guides are true, verbatim", () => {
     await chmod(home, 0o755);
     const env = { ...plainEnvironment(), PORT: "0", DATA_DIR: join(home, "data"), ...operator };
     server = spawn(process.execPath, ["apps/api/start.js"], { cwd: root, env });
-    welcome = await outputUntil(server, /README\.md goes on from here/);
+    welcome = await outputUntil(server, /README\.md continues from here/);
     origin = /REST API +(\S+)\/v1/.exec(welcome)?.[1] ?? "";
     const key = /export BAYLINE_API_KEY=(\S+)/.exec(welcome)?.[1] ?? "";
     session = {

@@ -25,7 +25,7 @@ async function open(path: string, look: Look): Promise<{ page: Page; complaints:
   onTestFinished(() => page.close());
   page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
-  // What the page's policy forbids is told here, as an error of the console.
+  // Violations of the page's policy are reported here, as errors of the console.
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
@@ -75,7 +75,7 @@ describe.skipIf(!executablePath).each(looks)(
       const send = form
         .getByRole("button", { name: /^Send get request/ })
         .filter({ visible: true });
-      // It is told where it is once it moves no more.
+      // Its position is reported once it no longer moves.
       await send.hover({ trial: true });
       const place = await send.boundingBox();
       expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual(look.viewport.width);

@@ -20,7 +20,7 @@ export interface LlmServer {
   stop(): Promise<void>;
 }
 
-/** A real server that speaks `/chat/completions`, and does it as well or as badly as it is told. */
+/** A real server of `/chat/completions`, with configurable answers and failures. */
 export async function startLlmServer(): Promise<LlmServer> {
   const requests: LlmRequest[] = [];
   let behaviour: Behaviour = (_request, response) => response.writeHead(500).end();

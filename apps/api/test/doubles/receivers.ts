@@ -21,7 +21,7 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Received[];
-  /** From now on nobody listens. */
+  /** Stops listening. */
   close(): Promise<void>;
 }
 

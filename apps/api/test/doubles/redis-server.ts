@@ -12,7 +12,7 @@ export const redisBinary = (process.env.PATH ?? "")
   .find((path) => existsSync(path));
 
 export interface RedisServer {
-  /** A Unix socket: unlike a free port nobody else can take it in between. */
+  /** A Unix socket: unlike a free port no other process can take it in between. */
   url: string;
   /** Stops answering, without closing a connection, until `resume`. */
   suspend(): void;

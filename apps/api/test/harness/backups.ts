@@ -117,7 +117,7 @@ function ranges(more: Record<string, string>) {
   ];
 }
 
-/** All that a shop tells of itself: every list, every record in them, every report. By what was asked. */
+/** All answers about a shop: every list, every record in them, every report. Keyed by path. */
 export async function allAnswersOf(shop: Of & { tenantId: string }): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   const ask = async (path: string) => {
@@ -145,9 +145,9 @@ export async function allAnswersOf(shop: Of & { tenantId: string }): Promise<Map
   return answers;
 }
 
-/** What an answer tells of the records, as it is the same in every shop that has them. */
+/** The content of an answer that is the same in every shop with the same records. */
 function plain(path: string, text: string): unknown {
-  // Nobody comes in by an archive.
+  // An archive grants no access.
   if (/^\/(users|admin)/.test(path))
     return JSON.parse(text.replaceAll('"isActive":true', '"isActive":false'));
   const body = JSON.parse(text);
@@ -166,7 +166,7 @@ function detailsOf(list: string): string[] {
     .filter((path) => path.includes("{id}"));
 }
 
-/** How many rows an archive tells of, by kind. */
+/** The number of rows in an archive, by kind. */
 export async function countsIn(archive: Buffer): Promise<Record<string, number>> {
   const { kinds } = manifestOf(await filesOf(archive));
   return Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows]));

@@ -35,7 +35,7 @@ interface WorkerOptions
     Pick<WorkerParts, "random" | "concurrency" | "concurrencyPerShop" | "eventBytes" | "slotMs">
   > {
   clock?: Clock;
-  /** Receivers are told it. */
+  /** Sent to receivers. */
   version?: string;
 }
 

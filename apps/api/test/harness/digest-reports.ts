@@ -5,7 +5,7 @@ import type { TestShop } from "./shop.ts";
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** The figures of a digest, as the reports tell them. */
+/** The figures of a digest, as in the reports. */
 export async function reported(
   harness: Harness,
   shop: TestShop,

@@ -42,7 +42,7 @@ const reads = {
   inspection: contract.inspections.get,
 };
 
-/** What an event of a digest says of it, as its GET tells it now. */
+/** The data of a digest's event, as its GET returns it now. */
 async function digestNow(shop: TestShop, data: object): Promise<object> {
   const { businessDate, period, overwritten } = eventKinds["digest.ready"].data.parse(data);
   const { body } = await shop.api("GET", `/digests/${businessDate}?period=${period}`);

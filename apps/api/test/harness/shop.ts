@@ -64,11 +64,11 @@ export interface TestShop {
   inspection(
     fields?: Partial<InputOf<"inspections", "create">>,
   ): Promise<OutputOf<"inspections", "create">>;
-  /** A subscription; of new customers at an address that nobody has, unless the fields say otherwise. */
+  /** A subscription; by default to new customers, at an address without a server. */
   webhook(
     fields?: Partial<InputOf<"webhooks", "create">>,
   ): Promise<OutputOf<"webhooks", "create">["data"]>;
-  /** A technician with a password, so that nobody is invited; or whoever the fields say. */
+  /** A technician with a password, so that no invitation is sent; or as in the fields. */
   user(fields: Partial<UserFields>): Promise<User>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;

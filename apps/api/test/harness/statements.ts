@@ -6,7 +6,7 @@ type Statement = Parameters<Database["read"]["query"]>[0];
 
 /**
  * The statements that the service sends in transactions while `work` runs; of the savepoint
- * around an attempt, BEGIN and COMMIT nothing is told.
+ * around an attempt, BEGIN and COMMIT nothing is reported.
  */
 export async function statementsOf(
   { services: { database } }: Harness,

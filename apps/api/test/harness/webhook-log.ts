@@ -6,7 +6,7 @@ import type { TestShop } from "./shop.ts";
 
 /** Opens shops whose attempts to deliver come to what a test says. */
 export function webhookLogs(harness: Harness, database: RawDatabase) {
-  /** A shop with a subscription, and what its log tells. */
+  /** A shop with a subscription, and its log. */
   async function subscribed() {
     const shop = await harness.shop();
     const { id } = await shop.webhook();
@@ -32,7 +32,7 @@ export function webhookLogs(harness: Harness, database: RawDatabase) {
     };
   }
 
-  /** Writes down what came of an attempt, as the worker does. */
+  /** Stores the result of an attempt, as the worker does. */
   async function settle(shop: TestShop, eventId: string, outcome: "success" | "failed") {
     const settled = await database.query(
       `UPDATE webhook_deliveries SET status = $3, response_status = 500, duration_ms = 12

@@ -110,7 +110,7 @@ export const moneyBreaks: MoneyBreak[] = [
   ],
   [
     "invoice_paid_equals_payments",
-    "surcharge came that nobody paid",
+    "surcharge was credited without a payment",
     (of, billed) => setInvoice(of, billed, "surcharge_cents = surcharge_cents + 1"),
   ],
   [

@@ -108,7 +108,7 @@ export function moneyRows(database: RawDatabase) {
       return { id, invoiceId };
     },
 
-    /** Gives back part of a payment, and surcharge as it is told. */
+    /** Refunds part of a payment, with the given surcharge. */
     async refund(shop: TestShop, payment: Written, fields: MoneyPayment): Promise<Written> {
       const id = randomUUID();
       await database.query(insertRefund, [
@@ -128,7 +128,7 @@ export function moneyRows(database: RawDatabase) {
       await database.query(voidPayment, [shop.tenantId, payment.id]);
     },
 
-    /** Voids an invoice that nobody has paid. */
+    /** Voids an unpaid invoice. */
     async voidInvoice(shop: TestShop, invoiceId: string): Promise<void> {
       await database.query(
         `WITH changed AS (UPDATE invoices SET status = 'void', voided_at = now()

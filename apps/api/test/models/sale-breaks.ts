@@ -133,7 +133,7 @@ export const saleBreaks: SaleBreak[] = [
   ],
   [
     "sales_invoices_equal_sales",
-    "an invoice is of a customer, and its sale of nobody",
+    "an invoice has a customer, and its sale has none",
     (of, { soldId }) =>
       of(
         `UPDATE invoices SET customer_id = (SELECT id FROM customers WHERE tenant_id = $1 LIMIT 1)

@@ -1,5 +1,5 @@
 /**
- * The stock of one part as the rules tell it, in plain TypeScript: first in, first out, in
+ * The stock of one part by the rules, in plain TypeScript: first in, first out, in
  * ten-thousandths of a unit and whole cents. The database's statements are held to it.
  */
 
@@ -63,7 +63,7 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const held = (lots: Array<{ quantity: bigint }>) =>
   lots.reduce((total, lot) => total + lot.quantity, 0n);
 
-/** Takes from the first lots first, and tells what all of it was booked at. */
+/** Takes from the first lots first, and returns the total cost. */
 function drain(lots: Lot[], quantity: bigint): bigint {
   let [wanted, cents] = [quantity, 0n];
   for (const lot of lots) {

@@ -191,7 +191,7 @@ export const orderBreaks: OrderBreak[] = [
   ],
   [
     "order_texts_follow_records",
-    "an order of nobody is found by a name",
+    "an order without a customer is found by a name",
     (of, { open }) => setOrder(of, open.id, "customer_text = 'Ada'"),
   ],
 ];

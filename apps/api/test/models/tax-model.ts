@@ -1,5 +1,5 @@
 /**
- * The tax report as its rules tell it, in plain TypeScript: payment by payment, in whole cents. The
+ * The tax report by its rules, in plain TypeScript: payment by payment, in whole cents. The
  * statement of the service is held to it.
  */
 

@@ -56,8 +56,8 @@ describe("an access token", () => {
   });
 
   const wrong: Array<[string, Partial<TokenRequest>]> = [
-    ["an e-mail that nobody verified", { emailVerified: false }],
-    ["a user who is not there", { email: "nobody@shop.test" }],
+    ["an unverified e-mail", { emailVerified: false }],
+    ["an unknown user", { email: "unknown@shop.test" }],
     ["a shop that is not there", { tenantId: randomUUID() }],
     ["a shop that is no id", { tenantId: "main-street" }],
     ["another audience", { audience: "https://other.test" }],

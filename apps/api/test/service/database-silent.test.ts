@@ -104,7 +104,7 @@ test("jobs that hit a silent database run when it is back", async () => {
     jobs: [job],
     continuous: async () => {},
   });
-  const warning = "the jobs could not start and will be tried again";
+  const warning = "the jobs could not start and will be retried";
   await until("their start fails", () => warnings.includes(warning));
   await network.restore();
   await until("the job has run", () => runs > 0);

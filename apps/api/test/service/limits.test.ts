@@ -311,7 +311,7 @@ test("a taxable fee or material is refused; unchanged it is accepted", async () 
     const refused = await change({ taxable: true });
     expect(outcome(refused)).toEqual([400, [field]]);
     expect(refused.body.details[0].message).toBe(
-      "must be false, null or left out: fee lines are never taxed",
+      "must be false, null or omitted: fee lines are never taxed",
     );
     for (const taxable of [false, null]) {
       expect(outcome(await change({ taxable }))).toEqual([200, undefined]);

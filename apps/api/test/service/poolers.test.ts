@@ -120,11 +120,11 @@ describe.skipIf(!pgbouncerBinary)(title, () => {
     onTestFinished(() => pooler.stop());
     const wait = { DATABASE_URL: pooler.url, DATABASE_WAIT_SECONDS: "1" };
     await expect(startService(configFor(wait), quiet)).rejects.toThrow(
-      /^DATABASE_URL leads to a pooler that keeps no sessions .*: set DATABASE_DIRECT_URL to the database itself, or pool per session\.$/,
+      /^DATABASE_URL points to a pooler without sessions .*: set DATABASE_DIRECT_URL to the database itself, or use session pooling\.$/,
     );
     const other = { ...wait, DATABASE_DIRECT_URL: inject("databaseServer") };
     await expect(startService(configFor(other), quiet)).rejects.toThrow(
-      /^DATABASE_DIRECT_URL hears no notification that is sent over DATABASE_URL: /,
+      /^DATABASE_DIRECT_URL receives no notifications sent over DATABASE_URL: /,
     );
   });
 });

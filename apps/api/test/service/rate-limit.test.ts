@@ -11,7 +11,7 @@ test("a sixth request of five is a 429 with a Retry-After; each key counts separ
   const ask = (key: string, path = "/users/me") =>
     call(`${limited.origin}/v1`, "GET", path, { headers: { "x-api-key": key } });
 
-  // Health is nobody's request, even where a key comes along.
+  // Health has no caller, even if a key is sent.
   for (let count = 0; count < 10; count++) {
     expect((await ask(shop.key, "/health")).headers.has("ratelimit-limit")).toBe(false);
   }
@@ -67,7 +67,7 @@ test("an unknown path or method counts too if the caller is known", async () => 
       status: 429,
       body: { error: "RATE_LIMITED" },
     });
-    // Whoever is not known is told the same as before: there is nothing to sign in for.
+    // An unknown caller gets the same error as before: there is nothing to sign in for.
     for (const headers of [{}, { "x-api-key": "wrong" }, { authorization: "Basic x" }]) {
       const answer = await ask(method, path, headers);
       expect(answer.status).toBe(status);

@@ -89,7 +89,7 @@ test("an incomplete request is cancelled, and the stop is clean", async () => {
 });
 
 async function removeDataDir(folder: string): Promise<void> {
-  // As root the data lies elsewhere, behind a link.
+  // As root the data is in another folder, behind a link.
   const home = await realpath(join(folder, "postgres")).catch(() => folder);
   for (const path of [home, folder]) {
     await rm(path, { recursive: true, force: true, maxRetries: 20 });
@@ -184,7 +184,7 @@ describe("a start", () => {
   });
 
   test.each([
-    // An address of the documentation (RFC 5737), which is nobody's.
+    // An address for documentation (RFC 5737), which is not assigned.
     ["HOST", "192.0.2.1"],
     ["HOST", "nowhere.invalid"],
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:1/bayline"],
@@ -229,7 +229,7 @@ test("a process may run only jobs: it serves no requests, and exits when it is s
   const stored = async () =>
     (await database.query("SELECT FROM daily_aggregates WHERE date = $1", [invoiceDate])).length;
   expect(await stored()).toBe(0);
-  // Would it listen, it would end at once: somebody does there already.
+  // If it listened, it would exit immediately: the port is taken.
   const taken = new URL(harness.origin).port;
   const worker = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, DATABASE_URL: harness.databaseUrl, PORT: taken, JOBS: "only" },
@@ -240,7 +240,7 @@ test("a process may run only jobs: it serves no requests, and exits when it is s
   worker.stdout.on("data", (chunk) => {
     output += chunk;
   });
-  const words = "runs the background jobs here, and nothing else";
+  const words = "runs only the background jobs here";
   await until("it says what it does", () => output.includes(words));
   await until("the day is stored", async () => (await stored()) === 1);
   worker.kill("SIGTERM");

@@ -34,7 +34,7 @@ function send(agent: Agent, url: string, key: string): Promise<IncomingMessage &
 /** For so long a service that stops waits for the next request of a client. */
 const idleTimeoutMs = 2000;
 
-/** Sends request after request over a connection that is kept, until it is told to send no more. */
+/** Sends request after request over a persistent connection, until the server closes it. */
 async function sendOn(url: string, key: string, client: Client): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sentAt = [performance.now()];
@@ -74,6 +74,6 @@ test("a stop drops no request of clients that continue to send, even with repeat
   expect(clients.flatMap(({ failures }) => failures)).toEqual([]);
   const statuses = clients.flatMap((client) => client.statuses);
   expect(new Set(statuses)).toEqual(new Set([201]));
-  // And no vendor was made whose maker was not told.
+  // And no vendor was created without an answer.
   expect(await database.count("vendors", shop.tenantId)).toBe(statuses.length);
 });

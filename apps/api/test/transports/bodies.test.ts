@@ -240,7 +240,7 @@ describe("an invalid request", () => {
     await closed;
     const [first = "", second = ""] = received().split(/(?=HTTP\/1\.1 400)/);
     expect(first).toMatch(/^HTTP\/1\.1 200/);
-    expect(second).toMatch(/^HTTP\/1\.1 400.*This is no HTTP request\./s);
+    expect(second).toMatch(/^HTTP\/1\.1 400.*This is not an HTTP request\./s);
   });
 
   test("does not answer the previous request, which is still running", async () => {

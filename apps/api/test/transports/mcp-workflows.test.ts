@@ -157,12 +157,12 @@ describe("receive_dealer_invoice", () => {
     await agent.call("purchaseOrders.update", { id: result.purchaseOrder.id, status: "cancelled" });
     const again = await agent.use("receive_dealer_invoice", invoice);
     expect(again.result.nextStep).toContain("cancelled now");
-    const anew = await agent.use("receive_dealer_invoice", {
+    const reissued = await agent.use("receive_dealer_invoice", {
       ...invoice,
-      idempotencyKey: "anew-1234",
+      idempotencyKey: "again-1234",
     });
-    expect(anew.result.outcome).toBe("pending_review");
-    expect(anew.result.purchaseOrder.id).not.toBe(result.purchaseOrder.id);
+    expect(reissued.result.outcome).toBe("pending_review");
+    expect(reissued.result.purchaseOrder.id).not.toBe(result.purchaseOrder.id);
   });
 
   test("reports each invalid field, and a misspelled one", async () => {
@@ -316,8 +316,8 @@ describe("open_and_quote_work_order", () => {
       "vehicle",
       "complaint",
     ]);
-    const nobody = await agent.use("open_and_quote_work_order", { services: [brakes] });
-    expect(nobody.result).toMatchObject({
+    const unnamed = await agent.use("open_and_quote_work_order", { services: [brakes] });
+    expect(unnamed.result).toMatchObject({
       code: "VALIDATION_ERROR",
       details: [{ field: "customer" }],
     });

@@ -94,7 +94,7 @@ describe("the SDK in a browser", () => {
     const { key } = await harness.shop();
     const { result, complaints } = await callFromPage(pages.origin, script, "work", key);
     expect(result).toEqual(done);
-    // The browser itself tells of the 404 that was provoked, and of nothing else.
+    // The browser itself reports the provoked 404, and nothing else.
     expect(complaints).toEqual([expect.stringContaining("404")]);
   });
 

@@ -47,7 +47,7 @@ async function readThrough(path: string): Promise<BackupManifest> {
   } finally {
     source.destroy();
   }
-  if (manifest === undefined) throw new BackupProblem("it has no manifest, so it broke off");
+  if (manifest === undefined) throw new BackupProblem("it has no manifest, so it is truncated");
   return checkManifest(manifest, found);
 }
 
@@ -72,7 +72,7 @@ function codeOf(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  if (code === "Z_BUF_ERROR") return "it breaks off";
+  if (code === "Z_BUF_ERROR") return "it is truncated";
   if (code.startsWith("Z_")) return "it is not gzipped, or was damaged";
   return error instanceof Error ? error.message : String(error);
 }

@@ -8,7 +8,7 @@ const groupWords: Record<string, string> = {
   "work-orders items": "Single lines of a block: labor, parts, tires, materials, fees.",
   invoices: "What customers owe for work orders and counter sales.",
   payments: "Payments on invoices, their refunds and voids.",
-  vendors: "Whom the shop buys parts from.",
+  vendors: "The shop's parts suppliers.",
   "service-requests": "What customers ask for at check-in, before it is a work order.",
   inventory: "Parts on the shelf: quantities, prices, movements and what they cost.",
   receive: "Dealers' invoices into stock, from JSON, CSV, XLSX and X12 files.",

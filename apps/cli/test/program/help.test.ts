@@ -113,7 +113,7 @@ describe("a slip of the pen is told with what was meant:", () => {
     };
     const stdin = JSON.stringify(invoice);
     const { stderr } = await runCli(["receive", "invoice", "-"], { stdin });
-    expect(stderr).toContain("vendr: is not a field that may be set here. Did you mean vendor?");
+    expect(stderr).toContain("vendr: is not a field that can be set here. Did you mean vendor?");
     expect(stderr).toContain("Did you mean unitCostCents?");
   });
 

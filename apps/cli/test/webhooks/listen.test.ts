@@ -120,10 +120,10 @@ test("the first event of a shop is not missed, and a run goes on where one ended
 });
 
 test("a place that the feed does not have is told, and so is a server that is busy", async () => {
-  const refusal = { error: "VALIDATION_ERROR", message: "after: is no event of the feed" };
+  const refusal = { error: "VALIDATION_ERROR", message: "after: is not an event of the feed" };
   const run = await runAgainst([{ status: 400, json: refusal }], ["listen", "--after", "gone"]);
   expect(run.code).toBe(2);
-  expect(run.stderr).toContain("is no event of the feed");
+  expect(run.stderr).toContain("is not an event of the feed");
 
   const none = { json: { events: [], count: 0, lastEvaluatedKey: null } };
   const busy = { status: 429, headers: { "retry-after": "60" }, json: { error: "RATE_LIMITED" } };

@@ -19,7 +19,7 @@ const {
 const Input = z.strictObject({
   customer: CustomerWanted.optional().meta({
     description:
-      "Found by id, or by name (and phone); created where nobody is of that name. The other fields are for a new one",
+      "Found by id, or by name (and phone); created if there is no customer of that name. The other fields are for a new one",
   }),
   vehicle: VehicleWanted.optional().meta({
     description:
@@ -166,8 +166,8 @@ async function addServices(
  */
 function half(error: CallRefused, { woId, done }: { woId: string; done: number }): CallRefused {
   const { details, nextStep } = error.body;
-  const told = Array.isArray(details) ? details : [];
-  const inPlace = told.map((detail) => ({
+  const reported = Array.isArray(details) ? details : [];
+  const inPlace = reported.map((detail) => ({
     ...detail,
     field: `services[${done}]${detail.field ? `.${detail.field}` : ""}`,
   }));

@@ -153,6 +153,6 @@ async function shortages(steps: Steps, { services }: Order) {
 
 function nextStep(order: Order | null, short: number): string {
   if (!order) return "Show the user who was found or would be created; then call without dryRun.";
-  const stock = short > 0 ? " Parts are short: what_to_reorder tells what to buy." : "";
+  const stock = short > 0 ? " Parts are short: what_to_reorder lists what to buy." : "";
   return `Tell the customer the total. Once they agree, workOrders.services.update with authorizationStatus approved (and its version), and workOrders.update with the shop's next status.${stock}`;
 }

@@ -51,7 +51,7 @@ export const receiveDealerInvoice: Workflow<typeof Input, typeof Output> = {
       const key = idempotencyKey ?? keyFrom("receive_dealer_invoice", request);
       const { body: receipt, replayed } = await steps.write("receive.invoice", request, { key });
       if (replayed) return known(steps, request, receipt.purchaseOrder.id);
-      return { ...told(steps, receipt.purchaseOrder), ...booked(steps, receipt) };
+      return { ...outcomeOf(steps, receipt.purchaseOrder), ...booked(steps, receipt) };
     } catch (error) {
       if (!isRefusal(error, "DUPLICATE_INVOICE")) throw error;
       return duplicate(steps, request, error);
@@ -70,7 +70,7 @@ function booked({ dryRun }: Steps, receipt: OutputOf<"receive.invoice">) {
   return { outcome, receipt, nextStep };
 }
 
-function told(
+function outcomeOf(
   { dryRun }: Steps,
   order: Pick<
     OutputOf<"purchaseOrders.get">,
@@ -98,7 +98,7 @@ async function known(steps: Steps, request: Request, id: string): Promise<Output
 
 function about(steps: Steps, { mode }: Request, order: OutputOf<"purchaseOrders.get">): Output {
   return {
-    ...told(steps, order),
+    ...outcomeOf(steps, order),
     outcome: "already_received",
     receipt: null,
     nextStep: whatIsLeft(mode, order),

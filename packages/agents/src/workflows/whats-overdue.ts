@@ -5,7 +5,7 @@ const cents = z.int().meta({ description: "Whole cents" });
 
 const Input = z.strictObject({
   limit: z.int().min(1).max(100).default(10).meta({
-    description: "How many customers and how many work orders are told of",
+    description: "How many customers and how many work orders are returned",
   }),
 });
 

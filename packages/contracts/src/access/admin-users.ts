@@ -19,7 +19,7 @@ const Password = z
   .string()
   .min(8, "must have at least 8 characters")
   .max(128, "must have at most 128 characters")
-  .refine(isStorable, "must not hold NUL or unpaired surrogate characters")
+  .refine(isStorable, "must not contain NUL or unpaired surrogate characters")
   .meta({ format: "password", writeOnly: true, description: "8 to 128 characters" });
 
 const Email = z
@@ -144,7 +144,7 @@ export const adminUsers = {
     output: InvitedUser,
     confidential: ["password"],
     example: {
-      input: { ...byId, password: "a long one nobody guesses" },
+      input: { ...byId, password: "a long and unguessable one" },
       output: { ...userExample, invitation: "none" },
     },
   }),

@@ -6,11 +6,11 @@ export const ApiKey = z
   .object({
     id: Id,
     name: z.string(),
-    prefix: z.string().meta({ description: "The first characters, to tell keys apart" }),
+    prefix: z.string().meta({ description: "The first characters, to distinguish keys" }),
     accessLevel: z.enum(["read_only", "full"]),
     includePayData: z
       .boolean()
-      .meta({ description: "A read-only key may see what employees earn" }),
+      .meta({ description: "Whether a read-only key may see employee pay" }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable().meta({ description: "To the minute" }),
     expiresAt: Timestamp.nullable(),
@@ -56,7 +56,7 @@ export const apiKeys = {
     workload: "external",
     summary: "Create an API key",
     description:
-      "`key` is shown once, in this answer. A replayed answer shows it masked. A person cannot make a key that may do more than they may themselves.",
+      "`key` is shown once, in this answer. A replayed answer shows it masked. A user cannot create a key with more permissions than they have.",
     input: z.strictObject({
       name: Name.optional().meta({ description: 'Default "API key"' }),
       accessLevel: z.enum(["read_only", "full"]).default("full"),

@@ -64,7 +64,7 @@ export function freeText(max: number) {
     .trim()
     .normalize("NFC")
     .max(max, tooLong)
-    .refine(isStorable, "must not hold NUL or unpaired surrogate characters");
+    .refine(isStorable, "must not contain NUL or unpaired surrogate characters");
 }
 
 /**

@@ -66,8 +66,8 @@ function linesOrAmount() {
     const report = (field: string, message: string) =>
       payload.issues.push({ code: "custom", input: payload.value, path: [field], message });
     if (amountCents === undefined) return;
-    if (lines !== undefined) report("amountCents", "may not stand beside lines");
-    if (restock === true) report("restock", "is for lines: with an amount no goods come back");
+    if (lines !== undefined) report("amountCents", "cannot be sent together with lines");
+    if (restock === true) report("restock", "requires lines: with an amount no goods are returned");
   });
   run._zod.def.when = () => true;
   return run;

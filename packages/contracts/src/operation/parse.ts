@@ -66,7 +66,7 @@ function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       field: fieldName([...issue.path, key]),
-      message: "is not a field that may be set here",
+      message: "is not a field that can be set here",
     }));
   }
   return [{ field: fieldName(issue.path), message: issue.message }];

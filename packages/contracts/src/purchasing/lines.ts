@@ -21,7 +21,7 @@ export function eachPartOnce(list: "parts" | "lines") {
       if (seen.has(key)) {
         report(
           [list, index, "partNumber"],
-          "stands on an earlier line too; each part number may appear once",
+          "is on an earlier line too; each part number may appear once",
         );
       }
       seen.add(key);

@@ -68,14 +68,14 @@ export function checkManifest(text: string, archived: readonly BackupFile[]): Ba
   for (const [at, file] of files.entries()) {
     const actual = archived[at];
     if (actual?.name !== file.name) {
-      throw new BackupProblem(`the archive lacks ${file.name}, or has it in another place`);
+      throw new BackupProblem(`the archive lacks ${file.name}, or has it at another path`);
     }
     if (actual.sha256 !== file.sha256 || actual.bytes !== file.bytes || actual.rows !== file.rows) {
-      throw new BackupProblem(`${file.name} is not what the manifest says: its checksum differs`);
+      throw new BackupProblem(`${file.name} does not match the manifest: its checksum differs`);
     }
   }
   const extra = archived[files.length];
-  if (extra) throw new BackupProblem(`the manifest does not know ${extra.name}`);
+  if (extra) throw new BackupProblem(`the manifest does not list ${extra.name}`);
   checkKinds(manifest);
   return manifest;
 }
@@ -107,14 +107,14 @@ function parseManifest(text: string): BackupManifest {
   if (!known.success) throw new BackupProblem("its manifest is not that of a Bayline backup");
   const { version } = known.data;
   if (version !== backupVersion) {
-    throw new BackupProblem(`it is of version ${version} of the format, and not ${backupVersion}`, {
+    throw new BackupProblem(`it has format version ${version} instead of ${backupVersion}`, {
       isUnknownFormat: true,
     });
   }
   const whole = BackupManifest.safeParse(manifest);
   if (whole.success) return whole.data;
   const [issue] = whole.error.issues;
-  throw new BackupProblem(`its manifest is wrong at ${issue?.path.join(".") || "the top"}`);
+  throw new BackupProblem(`its manifest is invalid at ${issue?.path.join(".") || "the top"}`);
 }
 
 function parsed(text: string): unknown {

@@ -5,16 +5,16 @@ import { LedgerReport } from "./ledger.ts";
 
 const Imported = z
   .object({
-    id: Id.meta({ description: "The shop's that has it now" }),
-    exportedAt: Timestamp.meta({ description: "The moment of which the archive tells" }),
-    shopName: z.string().meta({ description: "What the shop is called, as in the archive" }),
+    id: Id.meta({ description: "The shop that has the records now" }),
+    exportedAt: Timestamp.meta({ description: "The moment of the snapshot" }),
+    shopName: z.string().meta({ description: "The name of the shop, as in the archive" }),
     records: z.array(
       z.object({
-        kind: z.string().meta({ description: "As its files in the archive are called" }),
+        kind: z.string().meta({ description: "The name of its files in the archive" }),
         rows: z.int(),
       }),
     ),
-    count: z.int().meta({ description: "All rows together" }),
+    count: z.int().meta({ description: "The total number of rows" }),
     ledger: LedgerReport,
   })
   .meta({ id: "ImportedBackup" });
@@ -29,7 +29,7 @@ export const backup = {
     readOnlyKey: "never",
     summary: "Export the shop as an archive",
     description:
-      "Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way. It tells what employees earn, so a person needs `reports:profit` or `attendance:financials` beside `shop.admin`.",
+      "Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest is truncated. It contains employee pay, so a user needs `reports:profit` or `attendance:financials` in addition to `shop.admin`.",
     answers: "archive",
     input: z.strictObject({}),
     output: z.unknown(),
@@ -42,7 +42,7 @@ export const backup = {
     workload: "heavy",
     summary: "Import an archive into an empty shop",
     description:
-      "Takes in all of an archive or nothing of it: the checksums must be right, the database must accept every row, and the ledger must be clean. Users come switched off and without passwords.",
+      "Imports all of an archive or nothing: the checksums must match, the database must accept every row, and the ledger must be clean. Imported users are inactive and have no passwords.",
     takes: "archive",
     input: z.strictObject({
       archive: z.string().meta({ description: "The SHA-256 of the body" }),

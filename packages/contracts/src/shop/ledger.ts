@@ -24,7 +24,7 @@ export const ledger = {
     workload: "heavy",
     summary: "Reconcile stock, orders, invoices and payments",
     description:
-      "Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.",
+      "Checks all invariants of the whole shop, in one consistent snapshot. It reads all records: use it for nightly checks, not for frequent calls.",
     input: z.strictObject({}),
     output: LedgerReport,
     example: {

@@ -94,7 +94,7 @@ function validWorkflow() {
     payload.value.forEach((status: LooseStatus | null, index) => {
       if (typeof status?.name !== "string") return;
       const key = statusKey(status.name);
-      if (seen.has(key)) report([index, "name"], "stands earlier too, perhaps in another case");
+      if (seen.has(key)) report([index, "name"], "is listed twice, perhaps in another case");
       seen.add(key);
       const fixed = fixedStatuses.find(({ name }) => name === key)?.category;
       if (fixed && status.category !== fixed)

@@ -155,7 +155,7 @@ export class AdminUsersResource extends Resource {
    *
    * `POST /admin/users/{id}/set-password`; access: settings.users
    * @example
-   * await client.admin.users.setPassword("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { password: "a long one nobody guesses" });
+   * await client.admin.users.setPassword("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { password: "a long and unguessable one" });
    */
   setPassword(id: string, body: AdminUsersSetPasswordParams = {}, options?: RequestOptions): ApiPromise<InvitedUser> {
     return this.transport.call({ operation: "admin.users.setPassword", method: "POST", path: "/admin/users/{id}/set-password", ids: [id], body }, options);

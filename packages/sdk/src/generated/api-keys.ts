@@ -36,10 +36,10 @@ export interface ApiKeysCreateResponse {
   /** Identifier (UUIDv7). */
   id: string;
   name: string;
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to distinguish keys. */
   prefix: string;
   accessLevel: "read_only" | "full";
-  /** A read-only key may see what employees earn. */
+  /** Whether a read-only key may see employee pay. */
   includePayData: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -78,7 +78,7 @@ export class ApiKeysResource extends Resource {
   /**
    * Create an API key.
    *
-   * `key` is shown once, in this answer. A replayed answer shows it masked. A person cannot make a key that may do more than they may themselves.
+   * `key` is shown once, in this answer. A replayed answer shows it masked. A user cannot create a key with more permissions than they have.
    *
    * Times are ISO 8601, answered in UTC.
    *

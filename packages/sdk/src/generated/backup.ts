@@ -10,7 +10,7 @@ export class BackupResource extends Resource {
   /**
    * Export the shop as an archive.
    *
-   * Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest broke off on the way. It tells what employees earn, so a person needs `reports:profit` or `attendance:financials` beside `shop.admin`.
+   * Streams a gzipped tar of one moment of the shop: its records as newline-delimited JSON, and last a manifest with counts and checksums. An archive without a manifest is truncated. It contains employee pay, so a user needs `reports:profit` or `attendance:financials` in addition to `shop.admin`.
    *
    * `GET /backup`; access: shop.admin
    * @example
@@ -23,7 +23,7 @@ export class BackupResource extends Resource {
   /**
    * Import an archive into an empty shop.
    *
-   * Takes in all of an archive or nothing of it: the checksums must be right, the database must accept every row, and the ledger must be clean. Users come switched off and without passwords.
+   * Imports all of an archive or nothing: the checksums must match, the database must accept every row, and the ledger must be clean. Imported users are inactive and have no passwords.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -9,7 +9,7 @@ export class LedgerResource extends Resource {
   /**
    * Reconcile stock, orders, invoices and payments.
    *
-   * Recomputes what must always hold over the whole shop, in one consistent snapshot. It reads everything: for nightly checks, not for hot paths.
+   * Checks all invariants of the whole shop, in one consistent snapshot. It reads all records: use it for nightly checks, not for frequent calls.
    *
    * `GET /ledger/verify`; access: shop.read
    * @example

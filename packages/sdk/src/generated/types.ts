@@ -27,10 +27,10 @@ export interface ApiKey {
   /** Identifier (UUIDv7). */
   id: string;
   name: string;
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to distinguish keys. */
   prefix: string;
   accessLevel: "read_only" | "full";
-  /** A read-only key may see what employees earn. */
+  /** Whether a read-only key may see employee pay. */
   includePayData: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -556,18 +556,18 @@ export interface Financials {
 }
 
 export interface ImportedBackup {
-  /** The shop's that has it now. UUID. */
+  /** The shop that has the records now. UUID. */
   id: string;
-  /** The moment of which the archive tells. ISO 8601 date-time. */
+  /** The moment of the snapshot. ISO 8601 date-time. */
   exportedAt: string;
-  /** What the shop is called, as in the archive. */
+  /** The name of the shop, as in the archive. */
   shopName: string;
   records: Array<{
-    /** As its files in the archive are called. */
+    /** The name of its files in the archive. */
     kind: string;
     rows: number;
   }>;
-  /** All rows together. */
+  /** The total number of rows. */
   count: number;
   ledger: LedgerReport;
 }

@@ -105,7 +105,7 @@ function indexOf(pages: readonly Page[]): string {
 const ofTheApi = [
   "- [All operations](/docs/operations.md): name, path and summary of each, in one list.",
   "- [OpenAPI document](/v1/openapi.json): every path, field, error and example, as OpenAPI 3.1 (large).",
-  "- [API reference](/docs): the same for people, in a browser.",
+  "- [API reference](/docs): the same as a web page.",
 ];
 
 /** Guides about running the service rather than using it. */
@@ -122,7 +122,7 @@ function llmsTxt(guides: readonly Page[], clients: readonly Page[]): string {
 
 > The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
 
-The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\` or \`Authorization: Bearer\`, or an access token as \`Authorization: Bearer\`; it opens one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; with \`.md\` behind it, as Markdown), and often \`nextStep\`; some reports and the digests say in words under \`error\` what is wrong. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to try a write out.
+The API is REST under \`/v1\`. Send an API key as \`X-Api-Key\` or \`Authorization: Bearer\`, or an access token as \`Authorization: Bearer\`; it belongs to one shop. Bodies are JSON. Amounts in fields that end in \`Cents\` are whole US cents; days are \`YYYY-MM-DD\` in the shop's time zone. An error body has \`error\` (a code), \`message\`, \`requestId\` and \`docs\` (the path of the page about the code; append \`.md\` for Markdown), and often \`nextStep\`; some reports and the digests have a sentence in \`error\` instead. Send an \`Idempotency-Key\` with each POST, and \`Dry-Run: true\` to test a write.
 
 Agents use the tools at \`/mcp\` (Model Context Protocol over Streamable HTTP, with the same API key), or on stdio by \`bayline mcp\`: see [Agents](/docs/agents.md).
 
@@ -156,5 +156,5 @@ function operationsList(): string {
     );
     return `## ${group}\n\n${lines.join("\n")}\n`;
   });
-  return `# Bayline: all operations\n\nThe names are those of the SDK's methods, the tRPC procedures and the tools of agents.\n\n${sections.join("\n")}`;
+  return `# Bayline: all operations\n\nThe names are those of the SDK's methods, the tRPC procedures and the agent tools.\n\n${sections.join("\n")}`;
 }

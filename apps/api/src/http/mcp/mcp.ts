@@ -60,7 +60,10 @@ function refuseForeignPages({ headers }: FastifyRequest, origins: readonly strin
   if (origin === undefined || origins.includes(origin)) return;
   const host = URL.canParse(origin) ? new URL(origin).hostname : "";
   if (["localhost", "127.0.0.1", "[::1]"].includes(host)) return;
-  throw denied([], "Pages of this origin may not call. CORS_ORIGINS names those that may.");
+  throw denied(
+    [],
+    "Pages of this origin may not call the API. CORS_ORIGINS lists the allowed origins.",
+  );
 }
 
 async function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
@@ -119,7 +122,9 @@ function scopeOf({ caller, facts }: Admitted, session: Session | undefined): str
 /** A request counts once, so it must be one call: the protocol itself has dropped batches. */
 function refuseBatches(body: unknown): void {
   if (!Array.isArray(body)) return;
-  throw invalid([{ field: "", message: "Send one message in a request; batches are not taken." }]);
+  throw invalid([
+    { field: "", message: "Send one message per request; batches are not supported." },
+  ]);
 }
 
 function wantsAllTools({ query }: FastifyRequest): boolean {

@@ -132,7 +132,7 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
       throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
     }
     const tenantId = request.admitted?.caller.tenantId ?? "";
-    // A turn is taken when the body is whole: a slow sender keeps nobody else waiting.
+    // A turn is taken when the body is complete: a slow sender delays no other request.
     return spool.receive(tenantId, body, async (file, archive) => {
       const releaseShop = takeShop(tenantId);
       try {

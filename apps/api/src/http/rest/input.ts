@@ -43,7 +43,7 @@ export function inputReader(operation: Operation): (parts: RequestParts) => Oper
     for (const name of inPath) {
       if (!Object.hasOwn(input, name)) continue;
       if (computed.has(name)) bodyIds[name] = input[name];
-      else faults.push({ field: name, message: "is not a field that may be set here" });
+      else faults.push({ field: name, message: "is not a field that can be set here" });
     }
     const ignored: string[] = [];
     for (const name in query) {

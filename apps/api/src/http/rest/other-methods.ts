@@ -28,7 +28,7 @@ export function refuseOtherMethods(
     // Before the body is read, since the method is wrong for any body.
     onRequest: async (request, reply) => {
       await first(request, reply);
-      throw new AppError("METHOD_NOT_ALLOWED", "This path does not answer to that method.", {
+      throw new AppError("METHOD_NOT_ALLOWED", "This path does not support that method.", {
         allow,
       });
     },

@@ -61,7 +61,7 @@ export class Spool {
 
 /** The refusal if there is no space, or no slot, for another archive now. */
 export function busy(): AppError {
-  return new AppError("UNAVAILABLE", "Other archives are under way. Try again in a while.");
+  return new AppError("UNAVAILABLE", "Other archives are being transferred. Try again later.");
 }
 
 /**
@@ -102,7 +102,8 @@ async function keep(
   });
   const give = (message: string) => meter.destroy(invalid([{ field: "", message }]));
   const rate = setInterval(() => {
-    if (ofMinute < leastBytesOfMinute) give("the archive comes too slowly: send 8 KiB/s or more");
+    if (ofMinute < leastBytesOfMinute)
+      give("the archive arrives too slowly: send at least 8 KiB/s");
     ofMinute = 0;
   }, minuteMs);
   const deadline = setTimeout(() => give("the archive took more than 4 hours"), deadlineMs);

@@ -21,7 +21,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const [status, message] = refusals.get(error.code ?? "") ?? [400, "This is no HTTP request."];
+  const [status, message] = refusals.get(error.code ?? "") ?? [400, "This is not an HTTP request."];
   const requestId = randomUUID();
   const body = JSON.stringify(errorAnswer(invalid([], message), requestId).body);
   socket.end(

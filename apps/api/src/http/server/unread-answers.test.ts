@@ -25,7 +25,7 @@ async function askUnread(app: FastifyInstance, origin: string): Promise<Socket> 
   onTestFinished(() => void client.destroy());
   client.on("error", () => undefined).write(rawRequest("GET /large"));
   const [server]: Socket[] = await connected;
-  if (!server) throw new Error("Nobody has connected");
+  if (!server) throw new Error("No client has connected");
   await expect.poll(() => server.writableLength).toBeGreaterThan(0);
   return server;
 }

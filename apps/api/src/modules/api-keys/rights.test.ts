@@ -19,7 +19,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** Asks for a key of each kind as one person, and tells what they lack for it. */
+/** Requests a key of each kind as one user, and returns the missing permissions. */
 async function lackedBy(user: { role: Role; grants?: Permission[]; revocations?: Permission[] }) {
   const shop = await harness.shop();
   const headers = await (await addUser({ database, provider }, shop, user)).signIn();

@@ -47,7 +47,7 @@ async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
   try {
     for await (const entry of files) {
       const { name, type } = entry.header;
-      if (type !== "file") throw new BackupProblem(`${name} in it is no plain file`);
+      if (type !== "file") throw new BackupProblem(`${name} in it is not a regular file`);
       yield { name, content: buffersOf(entry) };
     }
   } catch (error) {
@@ -75,7 +75,7 @@ async function* chunksOf(file: FileHandle, count: (bytes: number) => void): Asyn
 async function* buffersOf(content: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of content) {
-      if (!Buffer.isBuffer(chunk)) throw new Error("A file of a tar is read as something else");
+      if (!Buffer.isBuffer(chunk)) throw new Error("A tar entry is read as another type");
       yield chunk;
     }
   } catch (error) {
@@ -89,7 +89,7 @@ function expansionMeter(bytesRead: () => number): Transform {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       const isBomb = bytes > Math.max(bytesOfSmall, bytesRead() * mostBytesOfOne);
-      done(isBomb ? new BackupProblem("it unpacks to far more than a backup does") : null, chunk);
+      done(isBomb ? new BackupProblem("it expands to far more than a backup") : null, chunk);
     },
   });
 }
@@ -97,11 +97,11 @@ function expansionMeter(bytesRead: () => number): Transform {
 function asProblem(error: unknown): unknown {
   if (error instanceof BackupProblem) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "Z_BUF_ERROR") return new BackupProblem("it breaks off");
+  if (code === "Z_BUF_ERROR") return new BackupProblem("it is truncated");
   if (code.startsWith("Z_")) return new BackupProblem("it is not gzipped, or was damaged");
   // The tar reader's own message, for an invalid header or an unexpected end.
   const isOfTar = error instanceof Error && /tar|header|unexpected end/i.test(error.message);
-  return isOfTar ? new BackupProblem("it is no tar, or breaks off") : error;
+  return isOfTar ? new BackupProblem("it is not a tar file, or is truncated") : error;
 }
 
 /**
@@ -112,11 +112,11 @@ export async function checkArchive(archive: FileHandle): Promise<BackupManifest>
   const found: BackupFile[] = [];
   let manifest: string | undefined;
   for await (const { name, content } of entriesOf(archive)) {
-    if (manifest !== undefined) throw new BackupProblem("something follows its manifest");
+    if (manifest !== undefined) throw new BackupProblem("it has data after its manifest");
     if (name === manifestName) manifest = await manifestText(content);
     else found.push({ name, ...(await measure(content)) });
   }
-  if (manifest === undefined) throw new BackupProblem("it has no manifest, so it broke off");
+  if (manifest === undefined) throw new BackupProblem("it has no manifest, so it is truncated");
   return checkManifest(manifest, found);
 }
 
@@ -185,7 +185,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
     }
     begun.push(chunk.subarray(from));
     bytes += chunk.length - from;
-    if (bytes > longestLineBytes) throw new BackupProblem("a row of it is longer than any of ours");
+    if (bytes > longestLineBytes) throw new BackupProblem("a row of it is too long");
   }
   if (bytes > 0) throw new BackupProblem("a row of it has no end");
 }

@@ -76,7 +76,7 @@ test("a client that disconnects or reads nothing holds no transaction and no mem
   await expect.poll(openSnapshots, pollOptions).toBe(0);
   expect((await shop.api("GET", "/customers?limit=1")).status).toBe(200);
 
-  // 70 MB of rows, of which nobody reads more than the beginning.
+  // 70 MB of rows, of which the client reads only the beginning.
   const before = process.memoryUsage().rss;
   const controller = new AbortController();
   const { signal } = controller;

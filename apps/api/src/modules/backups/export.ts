@@ -32,7 +32,7 @@ const partBytes = 4 * 1024 * 1024;
 export async function exportShop(ctx: ReadContext, take: TakeFile): Promise<void> {
   if (!maySeePay(ctx.caller)) {
     const needed = payPermissions.join(" or ");
-    throw denied(payPermissions, `An archive tells what employees earn: it needs ${needed}.`);
+    throw denied(payPermissions, `An archive contains employee pay: it requires ${needed}.`);
   }
   const shop = found(await findTenant(ctx), "shop");
   const files: BackupFile[] = [];

@@ -53,7 +53,7 @@ test.each<[kind: string, column: string, value: unknown]>([
   ["service_requests", "vehicle_info", "a truck"],
   ["service_requests", "customer_info", [1]],
   ["inspection_items", "photos", ["javascript:alert(1)"]],
-  ["audit_entries", "actor_type", "nobody"],
+  ["audit_entries", "actor_type", "robot"],
   ["audit_entries", "changes", "all"],
   ["aging_snapshots", "rows", [{ customer: "Hawkeye Ready Mix" }]],
   ["digests", "narrative", {}],
@@ -61,7 +61,7 @@ test.each<[kind: string, column: string, value: unknown]>([
 ])(
   "%s with a wrong %s would fail or mislead its readers, and is refused",
   async (kind, column, value) => {
-    const message = expect.stringMatching(`In a row in ${kind}/0001.ndjson is no ${column}`);
+    const message = expect.stringMatching(`In a row in ${kind}/0001.ndjson ${column} is not valid`);
     expect(await refused(kind, { [column]: value })).toMatchObject({ ...inconsistent, message });
   },
 );

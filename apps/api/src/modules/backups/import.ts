@@ -106,13 +106,13 @@ function refusal(problem: BackupProblem): AppError {
 
 function unsupported(reason: string): AppError {
   return new AppError("BACKUP_UNSUPPORTED", `The archive cannot be read here: ${reason}.`, {
-    nextStep: "Import it into a service of the version that wrote it, or of a later one.",
+    nextStep: "Import it into a service of the version that created it, or a later one.",
   });
 }
 
 function inconsistent(reason: string, cause?: unknown): AppError {
-  return new AppError("BACKUP_INCONSISTENT", `${reason} Nothing was kept.`, {
-    nextStep: "Only an archive as it was exported can be imported. Export the shop again.",
+  return new AppError("BACKUP_INCONSISTENT", `${reason} Nothing was stored.`, {
+    nextStep: "Only an unmodified archive can be imported. Export the shop again.",
     ...(cause === undefined ? {} : { cause }),
   });
 }
@@ -127,7 +127,7 @@ interface GivenKind {
  * are refused.
  */
 function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
-  if (schema > schemaVersion()) throw unsupported(`it is of the newer schema ${schema}`);
+  if (schema > schemaVersion()) throw unsupported(`it has the newer schema ${schema}`);
   const known = new Map(backupKinds.map((kind) => [kind.name, kind]));
   const listed = kinds.map(({ kind: name, columns }): [string, GivenKind] => {
     const kind = known.get(name);
@@ -144,7 +144,7 @@ function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
 
 export function importInProgress(): AppError {
   return new AppError("IMPORT_IN_PROGRESS", "Another import into this shop is running.", {
-    nextStep: "Wait for its outcome.",
+    nextStep: "Wait for its result.",
   });
 }
 
@@ -154,7 +154,7 @@ async function claimEmptyShop(ctx: WriteContext): Promise<void> {
   if (records.length === 0) return;
   const named = records.map((name) => name.replaceAll("_", " ")).join(", ");
   throw new AppError("SHOP_NOT_EMPTY", `The shop has records already: ${named}.`, {
-    nextStep: "Let the operator make a new shop, and import with its key.",
+    nextStep: "Have the operator create a new shop, and import with its key.",
   });
 }
 
@@ -167,7 +167,7 @@ async function insertRows(
   try {
     const strange = await countInvalidLines(ctx, batch);
     if (strange > 0) {
-      throw inconsistent(`A row in ${file} has not the fields that the manifest names.`);
+      throw inconsistent(`A row in ${file} does not have the fields of the manifest.`);
     }
     await importLines(ctx, batch);
   } catch (error) {
@@ -177,7 +177,7 @@ async function insertRows(
 
 function givenKind(kinds: Map<string, GivenKind>, file: string): GivenKind {
   const listed = kinds.get(kindOfFile({ name: file }));
-  if (!listed) throw new BackupProblem(`its manifest does not know ${file}`);
+  if (!listed) throw new BackupProblem(`its manifest does not list ${file}`);
   return listed;
 }
 
@@ -196,9 +196,7 @@ function refusedRow(file: string, error: unknown): unknown {
 async function checkRepresentable(ctx: WriteContext): Promise<void> {
   const [kind] = await unrepresentableKinds(ctx);
   if (kind) {
-    throw inconsistent(
-      `A row of ${kind} has a time, a number or a list that is beyond all limits.`,
-    );
+    throw inconsistent(`A row of ${kind} has a time, a number or a list outside of the limits.`);
   }
 }
 
@@ -227,5 +225,5 @@ async function reconcile(ctx: WriteContext): Promise<Imported["ledger"]> {
     ...astray.map((series) => `counter of ${series}`),
   ];
   if (broken.length === 0) return { ok: true, checks };
-  throw inconsistent(`The rows do not fit together: ${broken.join(", ")}.`);
+  throw inconsistent(`The rows are inconsistent: ${broken.join(", ")}.`);
 }

@@ -63,7 +63,7 @@ export async function sendArchive(
 /** The client or the database disconnected during the transfer. */
 class BrokeOff extends Error {
   constructor(cause?: unknown) {
-    super("The export broke off", { cause });
+    super("The export was interrupted", { cause });
   }
 }
 

@@ -51,7 +51,7 @@ export function faultOfLines(kind: string, lines: readonly string[]): string | u
     const misshapen = columns.find(
       ([name, shape]) => name in row && !shape.safeParse(row[name]).success,
     );
-    if (misshapen) return `is no ${misshapen[0]} as it should be`;
+    if (misshapen) return `${misshapen[0]} is not valid`;
   }
   return undefined;
 }
@@ -62,6 +62,6 @@ function fieldsOf(line: string): Record<string, unknown> {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(line));
   } catch (cause) {
     // Lines that form rows only when joined.
-    throw new BackupProblem("a row of it is not on a line of its own", { cause });
+    throw new BackupProblem("a row of it is not on a separate line", { cause });
   }
 }

@@ -59,7 +59,7 @@ const badBodies: Array<[string, object, string[]]> = [
     {
       name: "n".repeat(256),
       type: "fleet",
-      email: "nobody",
+      email: "invalid",
       phone: 7,
       companyName: "",
       dotNumber: "1".repeat(33),

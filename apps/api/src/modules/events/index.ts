@@ -42,7 +42,7 @@ async function positionOf(
   const position = isId(id) ? await findEventPosition(ctx, id) : undefined;
   if (position !== undefined) return position;
   const message = isId(id)
-    ? "is no event of the feed, which goes back 30 days; leave it out to begin with the oldest"
+    ? "is not an event of the feed, which covers 30 days; omit it to start with the oldest"
     : "must be the id of an event";
   throw invalid([
     { field: lastEvaluatedKey === undefined ? "after" : "lastEvaluatedKey", message },

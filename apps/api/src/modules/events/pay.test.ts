@@ -45,7 +45,7 @@ async function billedByAWriter() {
   return shop;
 }
 
-test("labor cost is in the feed only for callers who may see it, whoever made the change", async () => {
+test("labor cost is in the feed only for callers who may see it, for changes by any caller", async () => {
   const shop = await billedByAWriter();
   const types = "work_order.completed,invoice.created,work_order.status_changed";
   const readers = {

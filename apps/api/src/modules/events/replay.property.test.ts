@@ -154,7 +154,7 @@ async function expectReplayed(shop: TestShop, events: FeedEvent[]): Promise<void
   for (const event of last.values()) {
     const now = await recordNow(shop, event);
     const kind = event.event.slice(0, event.event.indexOf("."));
-    // Of an invoice and a payment only that they came into being is told, and of a sale no change of a draft.
+    // Invoices and payments have events only for their creation, and sales none for changes of a draft.
     if (["work_order", "purchase_order", "sales_order"].includes(kind)) {
       expect(comparable(event.data), event.event).toEqual(comparable(now));
     }

@@ -15,7 +15,7 @@ const health = (path = "") => call(`${harness.baseUrl}${path}`, "GET", "/health"
 const pollOptions = { timeout: 60_000 };
 const tenMinutesAgo = () => new Date(Date.now() - 600_000);
 
-/** What is told is up to a second old. */
+/** The state is up to a second old. */
 const soon = (read: (body: Awaited<ReturnType<typeof health>>["body"]) => unknown) =>
   expect.poll(async () => read((await health()).body), pollOptions);
 

@@ -152,7 +152,7 @@ describe("a checklist of a request", () => {
     const answer = await shop.api("PATCH", path, { items, name: "Changed" });
     expect(answer.status).toBe(400);
     expect(answer.body.details).toEqual([
-      { field: "items[1].id", message: "stands on an earlier item too" },
+      { field: "items[1].id", message: "is on an earlier item too" },
       { field: "items[2].id", message: "names no item of this inspection" },
       { field: "items[3].label", message: "is required in a new item" },
       { field: "items[4].id", message: "names no item of this inspection" },

@@ -64,7 +64,7 @@ function refusals(
   const field = `items[${index}].id`;
   if (!known.has(id)) return [{ field, message: "names no item of this inspection" }];
   if (items.findIndex((item) => item.id === id) === index) return [];
-  return [{ field, message: "stands on an earlier item too" }];
+  return [{ field, message: "is on an earlier item too" }];
 }
 
 function itemOf(

@@ -52,7 +52,7 @@ function putBack(shop: TestShop, itemId: string, undoes: string[]): Promise<void
   });
 }
 
-/** Puts back a part of one withdrawal, and tells what it had cost. */
+/** Puts back a part of one withdrawal, and returns its cost. */
 function putBackSome(shop: TestShop, itemId: string, undoes: string, quantity: number) {
   return work(shop, async (scope) => {
     await lockStock(scope, [itemId]);
@@ -171,7 +171,7 @@ test("a partly returned withdrawal can no longer be undone whole", async () => {
 
 test.each([
   ["a withdrawal that was undone before", 1, (movement: string) => [movement]],
-  ["a withdrawal that is told twice", 0, (movement: string) => [movement, movement]],
+  ["a withdrawal that is listed twice", 0, (movement: string) => [movement, movement]],
   ["no movement of the shop", 0, () => [newId()]],
 ])("%s cannot be undone, and nothing changes", async (_what, earlier, undoes) => {
   const shop = await harness.shop();

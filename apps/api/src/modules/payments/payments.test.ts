@@ -138,7 +138,7 @@ describe("the payment date", () => {
         [key],
       );
     }
-    // It is another day's now, as its reports would be told.
+    // It belongs to another day now, as in its reports.
     await database.query(
       "INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2026-03-01') ON CONFLICT DO NOTHING",
       [shop.tenantId],

@@ -66,7 +66,7 @@ export async function recordRefund(
   const left = payment.amountCents - payment.refundedCents;
   const amountCents = sent ?? left;
   if (amountCents > left || left === 0) {
-    throw new AppError("OVER_REFUND", `Of this payment ${left} cents are left to refund.`);
+    throw new AppError("OVER_REFUND", `${left} cents of this payment can still be refunded.`);
   }
   const surchargeCents = surchargeOf(payment, amountCents);
   await savePayment(ctx, {
@@ -101,7 +101,7 @@ export async function recordVoid(
   refuseRefundRow(payment, "voided");
   refuseVoided(payment);
   if (payment.refundedCents > 0) {
-    throw new AppError("PAYMENT_REFUNDED", "Of this payment something was refunded.");
+    throw new AppError("PAYMENT_REFUNDED", "A part of this payment was refunded.");
   }
   const voided = { ...payment, voidedAt: ctx.now, updatedAt: ctx.now };
   return record(ctx, invoice, voided, {

@@ -16,7 +16,7 @@ export async function assignVendor(
   // The unique index decides, because another order may get the same vendor concurrently.
   if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) return;
   const clash = await findConflictingImport(ctx, orderId, vendorId);
-  if (!clash) throw new Error("An order's invoices were refused a vendor, but clash with none");
+  if (!clash) throw new Error("An order's invoices conflict with the vendor's, but none was found");
   throw duplicateInvoice(clash.number, clash);
 }
 
@@ -26,7 +26,7 @@ export function duplicateInvoice(number: string, into: ImportedInto): AppError {
     `Invoice ${number} of this vendor was already imported, into ${into.orderNumber}.`,
     {
       existingPurchaseOrderId: into.purchaseOrderId,
-      nextStep: `Look at ${into.orderNumber} (GET /purchase-orders/${into.purchaseOrderId}); do not send the invoice again.`,
+      nextStep: `Check ${into.orderNumber} (GET /purchase-orders/${into.purchaseOrderId}); do not send the invoice again.`,
     },
   );
 }

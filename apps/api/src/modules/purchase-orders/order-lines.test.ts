@@ -85,7 +85,7 @@ test.each([
 const part = (id: string) => ({ id, partKey: "A", partNumber: "A", name: "A", binLocation: null });
 
 const links: Array<[string, KnownParts, string | null, ReturnType<typeof linkPart>]> = [
-  ["nobody bears the number", { byKey: new Map(), live: new Set() }, null, { match: "new" }],
+  ["no part has the number", { byKey: new Map(), live: new Set() }, null, { match: "new" }],
   [
     "one part bears it",
     { byKey: new Map([["A", [part("1")]]]), live: new Set() },

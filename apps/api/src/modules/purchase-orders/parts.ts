@@ -69,7 +69,7 @@ function idRefusals(
   const field = `parts[${index}].id`;
   if (!byId.has(id)) return [{ field, message: "names no line of this order" }];
   if (parts.findIndex((part) => part.id === id) === index) return [];
-  return [{ field, message: "stands on an earlier line too" }];
+  return [{ field, message: "is on an earlier line too" }];
 }
 
 function itemRefusals(

@@ -100,7 +100,7 @@ async function deliveriesOf(
   const linked = wanted.map((delivery) => ({ ...delivery, link: linkPart(delivery.line, parts) }));
   refuseAmbiguousParts(
     linked.map(({ field, line, link }) => ({ field, partNumber: line.partNumber, link })),
-    "Set inventoryItemId on the order's line to the part that is meant.",
+    "Set inventoryItemId on the order's line to the intended part.",
   );
   return linked.flatMap(({ link, ...delivery }) =>
     link.match === "ambiguous" ? [] : [{ ...delivery, link }],
@@ -131,7 +131,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
     const line = lines.find(({ id }) => id === partId);
     const repeated = sent.findIndex((other) => other.partId === partId) < index;
     if (!line || repeated) {
-      const message = line ? "stands on an earlier line too" : "names no line of this order";
+      const message = line ? "is on an earlier line too" : "names no line of this order";
       details.push({ field: `lines[${index}].partId`, message });
       return [];
     }
@@ -144,7 +144,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
   });
   if (details.length > 0) throw invalid(details);
   if (over.length > 0) {
-    throw new AppError("OVER_RECEIPT", "More than is outstanding cannot be received.", {
+    throw new AppError("OVER_RECEIPT", "More than the outstanding quantity cannot be received.", {
       details: over,
       nextStep: "Raise the ordered quantity first, or receive less.",
     });
@@ -173,7 +173,7 @@ async function returnGoods(
     return { movementId: newId(), deficitId: newId(), itemId, quantity };
   });
   if (short.length > 0) {
-    throw new AppError("INSUFFICIENT_STOCK", "More than is on hand cannot be returned.", {
+    throw new AppError("INSUFFICIENT_STOCK", "More than the quantity on hand cannot be returned.", {
       details: short,
       nextStep: "Return less, or correct the count of the parts first.",
     });

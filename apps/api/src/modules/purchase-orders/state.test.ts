@@ -68,7 +68,7 @@ test.each(["draft", "ordered"] as const)(
     const shop = await harness.shop();
     const { path, order } = await orderIn(shop, from);
     const { body } = await shop.api("PATCH", path, { status: "received" });
-    expect(body.message).toBe(`${order.number} is ${from}: it cannot become received.`);
+    expect(body.message).toBe(`${order.number} is ${from}: its status cannot change to received.`);
     expect(body.nextStep).toContain(`POST ${path}/receive`);
   },
 );
@@ -77,7 +77,7 @@ test("a status change of a closed order names no next step", async () => {
   const shop = await harness.shop();
   const { path, order } = await orderIn(shop, "cancelled");
   const { body } = await shop.api("PATCH", path, { status: "received" });
-  expect(body.message).toBe(`${order.number} is cancelled: it cannot become received.`);
+  expect(body.message).toBe(`${order.number} is cancelled: its status cannot change to received.`);
   expect(body).not.toHaveProperty("nextStep");
 });
 

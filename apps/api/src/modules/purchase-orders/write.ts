@@ -93,7 +93,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
   const before = found(await lockPurchaseOrder(ctx, id), "purchase order");
   const lines = (await listLines(ctx, id)).map(asOrderLine);
   if (lines.some((line) => line.quantityReceived > 0)) {
-    throw locked(before, "goods were received on it, so it stays");
+    throw locked(before, "goods were received on it");
   }
   await deleteImports(ctx, id);
   await softDeletePurchaseOrder(ctx, id);
@@ -118,7 +118,7 @@ function nextStatus(
   if (wanted === undefined || wanted === status) return status;
   const allowed: readonly PurchaseOrderStatus[] = moves[status];
   if (!allowed.includes(wanted)) {
-    throw locked(order, `it cannot become ${wanted}`, receiveInstead(order, wanted));
+    throw locked(order, `its status cannot change to ${wanted}`, receiveInstead(order, wanted));
   }
   return wanted;
 }

@@ -87,7 +87,7 @@ test("lines that are not on the invoice stay outstanding, new ones are appended"
     status: "received",
     purchaseOrder: { status: "partially_received", lineCount: 4, totalCostCents: 550 + 800 + 30 },
     vendor: { matchedBy: "name" },
-    nextStep: `${order.number} still waits for 2 lines; receive them when they come, with POST /purchase-orders/${order.id}/receive.`,
+    nextStep: `${order.number} still waits for 2 lines; receive them when they arrive, with POST /purchase-orders/${order.id}/receive.`,
   });
   const after = await orderOf(shop, order.id);
   expect(after).toMatchObject({

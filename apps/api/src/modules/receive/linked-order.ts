@@ -51,16 +51,16 @@ export async function lockLinkedOrder(
 function requireOpen(order: PurchaseOrderView): void {
   if (order.status === "received" || order.status === "cancelled") {
     throw new AppError("PO_ALREADY_RECEIVED", `${order.number} is already ${order.status}.`, {
-      nextStep: "Leave the order out to make a new one.",
+      nextStep: "Omit the order to create a new one.",
     });
   }
   if (order.type === "return") {
-    throw new AppError("PO_LOCKED", `${order.number} is a return; it takes no invoice.`);
+    throw new AppError("PO_LOCKED", `${order.number} is a return, which accepts no invoice.`);
   }
 }
 
 function orderNotFound(name: string): AppError {
   return new AppError("PO_NOT_FOUND", `There is no purchase order ${name}.`, {
-    nextStep: "Leave the order out to make a new one.",
+    nextStep: "Omit the order to create a new one.",
   });
 }

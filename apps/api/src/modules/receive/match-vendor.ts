@@ -92,13 +92,13 @@ async function matchByName(
   if (invoice.vendor?.createIfMissing ?? true) {
     return { matchedBy: "create", vendor: null, name, warnings: [] };
   }
-  if (invoice.mode === "receive") throw vendorNotFound(`No vendor is called ${name}.`);
-  return unlinked("unlinked", name, `No vendor is called ${name}. ${chooseOne}`);
+  if (invoice.mode === "receive") throw vendorNotFound(`There is no vendor named ${name}.`);
+  return unlinked("unlinked", name, `There is no vendor named ${name}. ${chooseOne}`);
 }
 
 function ambiguous(invoice: ReceivingRequest, name: string, matches: VendorsOfName): VendorMatch {
   if (invoice.mode === "receive") throw ambiguousVendor(name, matches, "vendor.id");
-  const message = `${name} matches ${matches.total} vendors; the order has none until one is chosen.`;
+  const message = `${name} matches ${matches.total} vendors; choose one for the order.`;
   return {
     matchedBy: "unlinked",
     vendor: null,
@@ -107,7 +107,7 @@ function ambiguous(invoice: ReceivingRequest, name: string, matches: VendorsOfNa
   };
 }
 
-const chooseOne = "The order has no vendor until one is chosen.";
+const chooseOne = "Choose a vendor for the order.";
 
 function unlinked(
   matchedBy: "unlinked" | "none",
@@ -130,6 +130,6 @@ export function requireVendor(
 ): void {
   if (order.vendorId === null || order.vendorId === vendorId) return;
   throw new AppError("VENDOR_MISMATCH", `${order.number} belongs to a different vendor.`, {
-    nextStep: "Leave the vendor out to use the order's own, or leave the order out.",
+    nextStep: "Omit the vendor to use the order's vendor, or omit the order.",
   });
 }

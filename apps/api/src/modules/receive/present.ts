@@ -61,7 +61,7 @@ function matchedBy(vendor: TakenInvoice["vendor"]): ReceivingResponse["vendor"][
 
 function vendorWarnings(vendor: TakenInvoice["vendor"]): ReceivingWarning[] {
   if (!vendor.created) return vendor.warnings;
-  const message = `${vendor.name} was not known and was created as a new vendor.`;
+  const message = `${vendor.name} was created as a new vendor.`;
   return [{ code: "VENDOR_CREATED", message }, ...vendor.warnings];
 }
 
@@ -149,5 +149,5 @@ function nextStep(taken: TakenInvoice, failures: number): string | null {
   }
   if (closed.includes(order.status) || outstandingLines === 0) return null;
   const lines = outstandingLines === 1 ? "1 line" : `${outstandingLines} lines`;
-  return `${order.number} still waits for ${lines}; receive them when they come, with ${receiving}.`;
+  return `${order.number} still waits for ${lines}; receive them when they arrive, with ${receiving}.`;
 }

@@ -94,6 +94,6 @@ function refuseAmbiguous(planned: PlannedLine[]): void {
         partNumber: sent.partNumber,
         link,
       })),
-    "Send it as a draft, or give each of the parts a number of its own.",
+    "Send it as a draft, or give each part a unique number.",
   );
 }

@@ -129,7 +129,7 @@ test("no-break and zero-width spaces make no other part, nor a second line", asy
   const field = "lines[1].partNumber";
   expect(await shop.receive(shop.invoice(twice))).toMatchObject({
     status: 400,
-    body: { details: [{ field, message: expect.stringContaining("stands on an earlier line") }] },
+    body: { details: [{ field, message: expect.stringContaining("is on an earlier line") }] },
   });
   const parts = twice.lines.map(({ partNumber }) => ({ partNumber, quantity: 1 }));
   const order = { vendorName: "Acme", parts };

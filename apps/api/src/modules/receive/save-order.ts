@@ -83,7 +83,7 @@ async function refusal(ctx: WriteContext, refused: NewImport): Promise<Error> {
   const into = await findImport(ctx, refused);
   return into
     ? duplicateInvoice(refused.number, into)
-    : new Error("An invoice was refused as imported, but is not");
+    : new Error("An invoice was refused as already imported, but is not stored");
 }
 
 /** Invoice numbers are compared trimmed, ignoring case. */

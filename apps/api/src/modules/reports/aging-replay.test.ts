@@ -67,7 +67,7 @@ interface Remembered extends History {
   moved: Moved[];
 }
 
-/** Lets a history happen. Customer 3 is nobody. */
+/** Writes a history. Customer 3 means no customer. */
 async function write(shop: TestShop, customers: string[], history: History): Promise<Remembered> {
   const { day, totalCents, dueAfter } = history;
   const invoice = await money.invoice(shop, {

@@ -196,7 +196,7 @@ test("stored figures equal live ones, in every report and field, after any opera
         expect(cached.summary).toEqual(live.summary);
       }
       // Field by field of each day, by the same statement that checks every shop. The orders of
-      // these invoices have no lines, which other checks would tell.
+      // these invoices have no lines, which other checks would report.
       const problems = await shop.ledgerProblems();
       expect(problems).not.toContainEqual(
         expect.objectContaining({ name: "cached_rows_equal_live" }),

@@ -161,7 +161,7 @@ test("one technician may be selected, and an unknown one has no rows", async () 
   const one = await commission(shop, { mechanicId: lee });
   expect(one.mechanics).toMatchObject([{ mechanicId: lee }]);
   expect(one.summary).toMatchObject({ totalLaborRevenue: 5, totalJobs: 1 });
-  for (const mechanicId of [crypto.randomUUID(), "nobody", "", theirs]) {
+  for (const mechanicId of [crypto.randomUUID(), "unknown", "", theirs]) {
     const { mechanics, summary } = await commission(shop, { mechanicId });
     expect([mechanicId, mechanics, summary.totalCommission]).toEqual([mechanicId, [], 0]);
   }

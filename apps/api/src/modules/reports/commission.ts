@@ -12,7 +12,7 @@ interface CommissionRequest extends SentRange {
 
 export async function commission(ctx: ReadContext, request: CommissionRequest) {
   if (!maySeePay(ctx.caller)) {
-    throw denied(payPermissions, `This needs the permission ${payPermissions.join(" or ")}.`);
+    throw denied(payPermissions, `This requires the permission ${payPermissions.join(" or ")}.`);
   }
   const period = readRange(ctx, request);
   const mechanics = await listMechanics(ctx, request, period);

@@ -50,7 +50,7 @@ test("a week equals, to the cent, the amounts and costs that were invoiced in it
     taxesCents: 777,
     lines: [
       ...labor(15_000, { quantity: 1.255, technicianId: lee.id, discountCents: 1_000 }),
-      // Nobody's hours, and those of somebody without a cost, cost nothing.
+      // Hours without a technician, and those of one without a cost, cost nothing.
       ...labor(9_000, { quantity: 0.75, costCents: 5_000 }),
       ...labor(6_000, { quantity: 0.5, technicianId: kim.id, costCents: 5_000 }),
       { kind: "part", quantity: 2, amountCents: 8_000, costCents: 4_500, discountCents: 500 },

@@ -55,7 +55,7 @@ async function holdDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> 
   if (customerId !== null) await shareLockCustomer(ctx, customerId);
   const draft = await lockDraft(ctx, id);
   if (draft.customerId !== customerId) {
-    throw new LostRace("The sale got another customer before it was locked");
+    throw new LostRace("The sale's customer changed before it was locked");
   }
   return draft;
 }
@@ -73,13 +73,13 @@ function paymentOf(
   if (amountCents !== totalCents) {
     throw new AppError(
       amountCents < totalCents ? "BALANCE_DUE" : "OVERPAYMENT",
-      `${orderNumber} comes to ${totalCents} cents, and is paid as a whole.`,
-      { nextStep: `Send ${totalCents} as amountCents, or leave it out.` },
+      `${orderNumber} has a total of ${totalCents} cents, which must be paid in full.`,
+      { nextStep: `Send ${totalCents} as amountCents, or omit it.` },
     );
   }
   if (totalCents === 0) {
     if (surchargeCents === 0) return undefined;
-    throw invalid([{ field: "surchargeCents", message: "must be 0 where nothing is paid" }]);
+    throw invalid([{ field: "surchargeCents", message: "must be 0 if nothing is paid" }]);
   }
   const { method, reference } = sent;
   return {

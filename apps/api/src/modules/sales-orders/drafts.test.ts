@@ -148,7 +148,7 @@ test("every invalid line is reported with its field", async () => {
     ]),
   ).toEqual([
     { field: "lines[0].id", message: "names no such line of this sale" },
-    { field: "lines[1].kind", message: "is part: a line keeps its kind" },
+    { field: "lines[1].kind", message: "is part: the kind of a line cannot change" },
     { field: "lines[2].inventoryItemId", message: "is not a field of fee lines" },
     { field: "lines[2].partNumber", message: "is not a field of fee lines" },
     { field: "lines[3].inventoryItemId", message: "names no part of this shop" },
@@ -236,7 +236,7 @@ test("the list is filtered by status, by customer and by days of the shop", asyn
   expect(await list("status=draft")).toEqual([theirs.id]);
   expect(await list("status=completed")).toEqual([done.id]);
   expect(await list(`customerId=${customer.id}`)).toEqual([theirs.id]);
-  expect(await list("customerId=nobody")).toEqual([]);
+  expect(await list("customerId=unknown")).toEqual([]);
   expect(await list("startDate=2000-01-01&endDate=2000-01-02")).toEqual([]);
   expect(await list("startDate=2000-01-01&endDate=2100-01-01")).toHaveLength(2);
   const wrong = await shop.api("GET", "/sales-orders?startDate=2026-02-02&endDate=2026-02-01");

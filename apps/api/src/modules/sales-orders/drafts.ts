@@ -84,7 +84,7 @@ export async function lockDraft(ctx: WriteContext, id: string): Promise<SalesOrd
   const order = found(await lockSalesOrder(ctx, id), "sales order");
   if (order.status === "draft") return order;
   throw new AppError("SALES_ORDER_COMPLETED", `${order.orderNumber} is completed.`, {
-    nextStep: "Refund it, in whole or in part, or draft another sale.",
+    nextStep: "Refund it, fully or partially, or create another sale.",
   });
 }
 

@@ -67,11 +67,11 @@ function problemsOf(
     return [{ field: `${at}id`, message: "names no such line of this sale" }];
   }
   if (input.id !== undefined && sent.filter((other) => other.input.id === input.id).length > 1) {
-    return [{ field: `${at}id`, message: "stands on another line too" }];
+    return [{ field: `${at}id`, message: "is on another line too" }];
   }
   const kind = current?.kind ?? input.kind ?? "part";
   if (input.kind !== undefined && input.kind !== kind) {
-    return [{ field: `${at}kind`, message: `is ${kind}: a line keeps its kind` }];
+    return [{ field: `${at}kind`, message: `is ${kind}: the kind of a line cannot change` }];
   }
   if (kind === "part") return unknownPart(line, parts);
   const foreign = (["inventoryItemId", "partNumber"] as const).filter((field) => input[field]);

@@ -55,7 +55,10 @@ function planAllowance(sale: Sale, amountCents: number): RefundPlan {
   const prices = lines.map(priceLeft);
   const price = prices.reduce((sum, cents) => sum + cents, 0);
   if (amountCents > price + tax) {
-    throw new AppError("OVER_REFUND", `Of ${order.orderNumber} ${price + tax} cents are left.`);
+    throw new AppError(
+      "OVER_REFUND",
+      `${price + tax} cents of ${order.orderNumber} can still be refunded.`,
+    );
   }
   const taxesCents = Number(divided(BigInt(tax) * BigInt(amountCents), BigInt(price + tax)));
   const shares = shareOut(amountCents - taxesCents, prices);
@@ -75,7 +78,7 @@ function requestedQuantities(
   for (const [at, { lineId, quantity }] of wanted.entries()) {
     const field = `lines[${at}].lineId`;
     if (!byId.has(lineId)) details.push({ field, message: "names no line of this sale" });
-    if (seen.has(lineId)) details.push({ field, message: "stands on another line too" });
+    if (seen.has(lineId)) details.push({ field, message: "is on another line too" });
     seen.set(lineId, tenThousandths(quantity));
   }
   if (details.length > 0) throw invalid(details);
@@ -94,7 +97,7 @@ function requestedQuantities(
 function everything({ order, lines, taxLeftCents }: Sale): Map<string, bigint> {
   const left = lines.filter((line) => quantityLeft(line) > 0n || priceLeft(line) > 0);
   if (left.length === 0 && taxLeftCents === 0) {
-    throw new AppError("OVER_REFUND", `${order.orderNumber} is refunded already.`);
+    throw new AppError("OVER_REFUND", `${order.orderNumber} is already refunded.`);
   }
   return new Map(left.map((line) => [line.id, quantityLeft(line)]));
 }

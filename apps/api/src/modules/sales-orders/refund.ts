@@ -52,9 +52,13 @@ export async function refundSale(ctx: WriteContext, { id, reason, restock, ...re
 async function lockCompleted(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
   const order = found(await lockSalesOrder(ctx, id), "sales order");
   if (order.status !== "draft") return order;
-  throw new AppError("OVER_REFUND", `${order.orderNumber} is a draft: nothing was paid for it.`, {
-    nextStep: "Change the draft, or delete it.",
-  });
+  throw new AppError(
+    "OVER_REFUND",
+    `${order.orderNumber} is a draft: it has no payment to refund.`,
+    {
+      nextStep: "Change the draft, or delete it.",
+    },
+  );
 }
 
 /** Puts returned goods back into the stock they came from, and returns their cost. */

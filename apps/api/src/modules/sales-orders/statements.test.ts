@@ -8,7 +8,7 @@ test("a sale of a hundred lines takes as many statements as one of two, at each 
   const shop = await harness.shop();
   const numbers = Array.from({ length: 100 }, (_, at) => `P-${at}`);
   for (const partNumber of numbers) {
-    // With the sale there is none left, of which the part's event tells.
+    // The sale takes the last one, which emits an event of the part.
     await shop.part({ partNumber, quantity: 1, reorderPoint: 0 });
   }
   const steps = async (count: number) => {

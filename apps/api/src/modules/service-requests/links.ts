@@ -99,7 +99,7 @@ export function formsOfPhone(phone: string | null): string[] {
 }
 
 /**
- * Whether the owner may be the customer: yes if the request names nobody, otherwise a name or the
+ * Whether the owner may be the customer: yes if the request has no name, otherwise a name or the
  * DOT number must match.
  */
 function mayBe(owner: CustomerRow, info: CustomerInfo): boolean {

@@ -103,7 +103,7 @@ test("links change by their ids, and not by a phone or a VIN", async () => {
   expect((await shop.api("PATCH", path, info)).body).toMatchObject(unlinked);
   const links = { customerId, vehicleId };
   expect((await shop.api("PATCH", path, links)).body).toMatchObject(links);
-  // What is deleted may be sent back as it was read, but not be linked anew.
+  // A deleted record may be sent back as it was read, but cannot be linked again.
   await shop.api("DELETE", `/customers/${customerId}`);
   await shop.api("DELETE", `/vehicles/${vehicleId}`);
   expect((await shop.api("PATCH", path, links)).body).toMatchObject(links);

@@ -39,7 +39,7 @@ function nextStatus(before: ServiceRequestView, wanted: RequestStatus | undefine
   if (wanted === undefined || wanted === before.status) return before.status;
   if (hasOrder(before)) throw alreadyConverted(before);
   if (wanted === "converted") {
-    throw invalid([{ field: "status", message: "is set to converted by the conversion alone" }]);
+    throw invalid([{ field: "status", message: "can be set to converted only by the conversion" }]);
   }
   return wanted;
 }
@@ -52,7 +52,7 @@ export function hasOrder({ workOrderId }: ServiceRequestView): boolean {
 export function alreadyConverted(request: ServiceRequestView): AppError {
   return new AppError(
     "ALREADY_CONVERTED",
-    `${request.requestNumber} is a work order already, and stays converted.`,
-    { nextStep: `Work on the work order ${request.workOrderId}.` },
+    `${request.requestNumber} is already converted to a work order.`,
+    { nextStep: `Continue with work order ${request.workOrderId}.` },
   );
 }

@@ -142,7 +142,7 @@ describe("an invalid setting is refused by its name", () => {
 
   const status = (name: unknown, category: unknown) => [...own, { name, category }];
   const wrongStatus: Array<[string, unknown, string]> = [
-    ["name", status(" billed ", "open"), "stands earlier too, perhaps in another case"],
+    ["name", status(" billed ", "open"), "is listed twice, perhaps in another case"],
     ["name", status("", "open"), "must not be empty"],
     ["name", status("x".repeat(65), "open"), "must have at most 64 characters"],
     ["category", status("Cancelled", "open"), "must be cancelled, as in every shop"],

@@ -20,7 +20,7 @@ const openIn = (timeZone: string) =>
     body: { name: "Ridgeline", timeZone },
   });
 
-/** A shop whose stored zone an older version, or nobody, took. */
+/** A shop with a stored zone that an older version accepted, or no version. */
 async function shopStoredIn(timeZone: string): Promise<TestShop> {
   const shop = await harness.shop();
   await database.query("UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1", [

@@ -81,7 +81,7 @@ const setPassword = slowFirst(async (ctx, { id, password, invite }: Input<"setPa
     const before = found(await lockUser(tx, id), "user");
     requireNoMore(tx.caller, before);
     if (invite && !before.isActive) {
-      const message = "must be of an active user: activate them first";
+      const message = "requires an active user: activate the user first";
       throw invalid([{ field: "invite", message }]);
     }
     const row = found(await setUserPassword(tx, id, made.hash), "user");

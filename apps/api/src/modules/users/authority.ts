@@ -54,7 +54,7 @@ export async function requireAdministrator(
   if (!isAdministrator(before) || (after && isAdministrator(after))) return;
   if (await hasOtherAdministrator(ctx, before.id)) return;
   throw new AppError("LAST_ADMIN", `${before.name} is the shop's last active administrator.`, {
-    nextStep: "Make somebody else an administrator first.",
+    nextStep: "Make another user an administrator first.",
   });
 }
 

@@ -42,47 +42,50 @@ describe("a deleted user", () => {
     for (const write of writes(shop, id)) expect(await write).toMatchObject(missing);
   });
 
-  test.each([["at once"], ["later"]])("permanently, %s, keeps only their name", async (when) => {
-    const shop = await harness.shop();
-    const { invitation: _, id, ...user } = await shop.user(everything);
-    if (when === "later") await shop.api("DELETE", `/admin/users/${id}`);
-    const answer = await shop.api("POST", `/admin/users/${id}/permanent-delete`);
-    const nothing = { email: "", phone: null, isActive: false, lastLoginAt: null };
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        id,
+  test.each([["immediately"], ["later"]])(
+    "permanently, %s, keeps only their name",
+    async (when) => {
+      const shop = await harness.shop();
+      const { invitation: _, id, ...user } = await shop.user(everything);
+      if (when === "later") await shop.api("DELETE", `/admin/users/${id}`);
+      const answer = await shop.api("POST", `/admin/users/${id}/permanent-delete`);
+      const nothing = { email: "", phone: null, isActive: false, lastLoginAt: null };
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          id,
+          name: user.name,
+          role: user.role,
+          ...nothing,
+          commissionRatePercent: null,
+          hourlyCostRateCents: null,
+          permissionOverrides: { grant: [], revoke: [] },
+          deletedAt: expect.any(String),
+        },
+      });
+      const [row] = await database.query("SELECT * FROM users WHERE id = $1", [id]);
+      expect(row).toMatchObject({
         name: user.name,
-        role: user.role,
-        ...nothing,
-        commissionRatePercent: null,
-        hourlyCostRateCents: null,
-        permissionOverrides: { grant: [], revoke: [] },
-        deletedAt: expect.any(String),
-      },
-    });
-    const [row] = await database.query("SELECT * FROM users WHERE id = $1", [id]);
-    expect(row).toMatchObject({
-      name: user.name,
-      password_hash: null,
-      purged_at: expect.anything(),
-    });
-    const again = shop.api("POST", `/admin/users/${id}/permanent-delete`);
-    const read = shop.api("GET", `/admin/users/${id}`);
-    for (const call of [...writes(shop, id), again, read]) {
-      expect(await call).toMatchObject(missing);
-    }
-    const entries = await shop.api("GET", `/audit-log?resourceId=${id}`);
-    expect(entries.body.entries[0].changes).toEqual({ erased: { before: false, after: true } });
-    expect(entries.body.entries.at(-1).changes).toMatchObject({
-      name: { after: user.name },
-      email: { before: "erased", after: "erased" },
-    });
-    // Ids are random: now and then one holds the digits of a rate.
-    const text = JSON.stringify(entries.body.entries, (field, value) =>
-      /^(id|requestId|resource|actor)$/.test(field) ? undefined : value,
-    );
-    expect(text).not.toMatch(/dana@shop|555 0142|4\.5125|3850/i);
-    expect(text).toContain(user.name);
-  });
+        password_hash: null,
+        purged_at: expect.anything(),
+      });
+      const again = shop.api("POST", `/admin/users/${id}/permanent-delete`);
+      const read = shop.api("GET", `/admin/users/${id}`);
+      for (const call of [...writes(shop, id), again, read]) {
+        expect(await call).toMatchObject(missing);
+      }
+      const entries = await shop.api("GET", `/audit-log?resourceId=${id}`);
+      expect(entries.body.entries[0].changes).toEqual({ erased: { before: false, after: true } });
+      expect(entries.body.entries.at(-1).changes).toMatchObject({
+        name: { after: user.name },
+        email: { before: "erased", after: "erased" },
+      });
+      // Ids are random: now and then one holds the digits of a rate.
+      const text = JSON.stringify(entries.body.entries, (field, value) =>
+        /^(id|requestId|resource|actor)$/.test(field) ? undefined : value,
+      );
+      expect(text).not.toMatch(/dana@shop|555 0142|4\.5125|3850/i);
+      expect(text).toContain(user.name);
+    },
+  );
 });

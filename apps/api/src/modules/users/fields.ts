@@ -73,7 +73,7 @@ export function requirePayAccess(caller: Caller, input: object): void {
   if (fields.length === 0) return;
   throw denied(
     payPermissions,
-    `${fields.join(" and ")}: set by holders of ${payPermissions.join(" or ")}.`,
+    `${fields.join(" and ")} can be set only with ${payPermissions.join(" or ")}.`,
   );
 }
 
@@ -84,7 +84,7 @@ export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (violatedConstraint(error) !== userEmailConstraint) throw error;
     throw new AppError("EMAIL_TAKEN", "Another user of this shop has this e-mail address.", {
-      nextStep: "Look for the user among GET /users, or send another address.",
+      nextStep: "Find the user with GET /users, or send another address.",
     });
   }
 }

@@ -64,7 +64,7 @@ export function invitationMail(ctx: WriteContext, user: UserRow, password: strin
       `  E-mail:             ${user.email}`,
       `  Temporary password: ${password}`,
       "",
-      "Nobody but you was told this password. Please change it soon.",
+      "Only you have received this password. Please change it soon.",
       "",
     ].join("\n"),
   };

@@ -108,7 +108,7 @@ describe("a user's pay", () => {
     expect(await as(headers, "PUT", path, { ...read, phone: "2" })).toMatchObject({ status: 200 });
     const { body: full } = await shop.api("GET", path);
     expect(full).toMatchObject({ phone: "2", ...pay });
-    // Whether a guess is right is not told either.
+    // Whether a guess is right is not revealed either.
     const guess = { ...full, ...pay };
     expect(await as(headers, "PUT", path, guess)).toMatchObject({ status: 403 });
     expect(await shop.api("PUT", path, guess)).toMatchObject({ status: 200, body: pay });
@@ -165,7 +165,7 @@ describe("labor cost", () => {
     expect(repeat.text).not.toMatch(cost);
   });
 
-  test("is not in the audit log, which stores it whoever wrote it", async () => {
+  test("is not in the audit log, which stores it for every author", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await as(headers, "POST", path, { name: "Brakes", labor });
     const line = `${path}/${block.id}/items/${block.labor[0].id}`;

@@ -119,7 +119,7 @@ describe("the last sign-in", () => {
     for (let visits = 0; visits < 5; visits++) await visit();
     await third.close();
     expect(await read()).toBe(first);
-    // A process that knows nothing of the visits before notes its own, though it ends at once.
+    // A process that knows no earlier visits stores its own, although it ends immediately.
     const fourth = await harness.startAnother();
     await call(`${fourth.origin}/v1`, "GET", "/vendors", { headers });
     await fourth.close();

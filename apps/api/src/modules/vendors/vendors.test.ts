@@ -47,7 +47,7 @@ const badBodies: Array<[string, object, string[]]> = [
     {
       name: "n".repeat(256),
       accountNumber: "",
-      email: "nobody",
+      email: "invalid",
       phone: 7,
       address: "\ud800",
       notes: "n".repeat(5001),

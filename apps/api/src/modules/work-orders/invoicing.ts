@@ -62,7 +62,7 @@ export async function saveMoved(
   const wasInvoiced = before.order.invoicedAt !== null;
   const isInvoiced = after.order.invoicedAt !== null;
   if (isInvoiced && !wasInvoiced && !holdsNumbers) {
-    throw new LostRace("An order is to be invoiced, and its invoice's number is not held");
+    throw new LostRace("The invoice counter is not locked before invoicing");
   }
   if (wasInvoiced && !isInvoiced) await voidInvoice(ctx, before.order);
   const saved = await saveWork(ctx, before, after, terms);

@@ -122,7 +122,7 @@ function auditLine(
 
 function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {
   if (kind === undefined || kind === line.kind) return;
-  throw invalid([{ field: "kind", message: `is ${line.kind}: a line keeps its kind` }]);
+  throw invalid([{ field: "kind", message: `is ${line.kind}: the kind of a line cannot change` }]);
 }
 
 /** Refuses fields of other kinds. Uses the stored line's kind if the request contains none. */

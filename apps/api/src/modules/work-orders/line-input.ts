@@ -121,7 +121,7 @@ function refuseUnknown(sent: SentLine[], { parts, technicians }: Named): void {
       return [{ field: `${at}id`, message: "names no such line of this block" }];
     }
     if (id !== undefined && ids.indexOf(id) !== ids.lastIndexOf(id)) {
-      return [{ field: `${at}id`, message: "stands on another line too" }];
+      return [{ field: `${at}id`, message: "is on another line too" }];
     }
     const unknown = [...unknownPart(line, parts), ...taxableRefusals(line, line.kind)];
     if (technician && technician !== current?.technicianId && !technicians.has(technician)) {

@@ -24,7 +24,7 @@ interface Sent {
 /** Refuses `taxable: true` on lines that are never taxed. */
 export function taxableRefusals({ input, at }: Sent, kind: LineKind): ErrorDetail[] {
   if (input.taxable !== true || !isNeverTaxed(kind)) return [];
-  const message = `must be false, null or left out: ${kind} lines are never taxed`;
+  const message = `must be false, null or omitted: ${kind} lines are never taxed`;
   return [{ field: `${at}taxable`, message }];
 }
 

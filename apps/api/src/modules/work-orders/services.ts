@@ -112,7 +112,7 @@ export function refuseTooManyLines(lines: LineItemRow[]): void {
 function conflict(latest: { id: string; version: number }): AppError {
   return new AppError(
     "VERSION_CONFLICT",
-    `The block was changed meanwhile: its version is ${latest.version}.`,
+    `The block was changed: its version is ${latest.version}.`,
     {
       version: latest.version,
       latest,
@@ -184,7 +184,7 @@ function refuseTooDeepDiscount({ lines }: Work, blockId: string, { financials }:
     .filter((line) => line.serviceBlockId === blockId)
     .reduce((sum, line) => sum + line.totalPriceCents, 0);
   if (discountCents > most) {
-    const message = `must be at most what the lines come to: ${most}`;
+    const message = `must be at most the total of the lines: ${most}`;
     throw invalid([{ field: "financials.discountCents", message }]);
   }
 }

@@ -47,7 +47,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
 function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow, after: WorkOrderRow): void {
   if (invoicedAt === null || after.invoicedAt === null) return;
   throw new AppError("WORK_ORDER_INVOICED", `${orderNumber} is invoiced to its customer.`, {
-    nextStep: "Move the order back to an open status first: that takes its invoice back.",
+    nextStep: "Move the order back to an open status first, which voids its invoice.",
   });
 }
 

@@ -57,7 +57,7 @@ export async function orderTerms(
 export function refuseInvoiced({ order }: Work): void {
   if (order.invoicedAt === null) return;
   throw new AppError("WORK_ORDER_INVOICED", `${order.orderNumber} is invoiced.`, {
-    nextStep: "Move the order back to an open status first: that takes its invoice back.",
+    nextStep: "Move the order back to an open status first, which voids its invoice.",
   });
 }
 
@@ -144,7 +144,7 @@ async function moveStock(
 
 function refuseUnpaid({ category, orderNumber, totalPriceCents, paidAmountCents }: WorkOrderRow) {
   if (category !== "paid" || totalPriceCents <= paidAmountCents) return;
-  throw new AppError("BALANCE_DUE", `${orderNumber} has a balance: it is paid by a payment.`);
+  throw new AppError("BALANCE_DUE", `${orderNumber} has a balance: record a payment.`);
 }
 
 interface Row {

@@ -107,14 +107,14 @@ function eventsSentence({ emits }: Operation): string | undefined {
 function sentBackSentence(operation: Operation): string | undefined {
   if (!recordFieldsOf(operation)) return undefined;
   const accepted =
-    "The record may be sent back as its GET answers it: computed fields are accepted if they equal what it answers now.";
+    "The record may be sent back as its GET returns it: computed fields are accepted if they equal their current values.";
   if (!isConditional(operation)) return accepted;
   return `${accepted} With \`updatedAt\` the update is refused if the record was changed since: 409 \`STALE_RECORD\`.`;
 }
 
 function permissionSentence({ access }: Operation): string | undefined {
   if (access === "public" || access === "signed-in" || access === "operator") return undefined;
-  return `Needs the permission \`${access}\`.`;
+  return `Requires the permission \`${access}\`.`;
 }
 
 /**
@@ -159,7 +159,10 @@ function describeBody(operation: Operation, schema: z.core.$ZodObject) {
 function successResponses(operation: Operation) {
   const done = successResponse(operation, operation.status === 201 ? "Created" : "Done");
   if (!operation.recognisesRepeats) return { [`${operation.status}` as const]: done };
-  const repeated = successResponse(operation, "Done before: the record of the request it repeats");
+  const repeated = successResponse(
+    operation,
+    "Already done: the record of the request that this one repeats",
+  );
   return { [`${operation.status}` as const]: done, 200: repeated };
 }
 

@@ -52,7 +52,7 @@ const fieldSchemas: Record<keyof ErrorFields, oas31.SchemaObject> = {
     items: { type: "object" },
     description: "The records that match",
   },
-  truncated: { type: "boolean", description: "There are more candidates than these" },
+  truncated: { type: "boolean", description: "Whether there are more candidates" },
   nextStep: { type: ["string", "null"], description: "What to do next" },
 };
 

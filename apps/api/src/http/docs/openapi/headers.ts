@@ -10,25 +10,25 @@ export const headerParameters = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "Makes a retry safe: for 24 hours the same key and request get the first answer again",
+      "Makes a retry safe: for 24 hours the same key and request return the first answer again",
     schema: { type: "string", minLength: 8, maxLength: 128 },
   },
   DryRun: {
     name: "Dry-Run",
     in: "header",
-    description: "`true` does all the work, answers what it would have answered, and keeps nothing",
+    description: "`true` does all the work, returns the answer, and stores nothing",
     schema: { type: "boolean" },
   },
   AgentName: {
     name: "X-Agent-Name",
     in: "header",
-    description: "Name and version of the calling agent, kept in the audit log",
+    description: "Name and version of the calling agent, stored in the audit log",
     schema: { type: "string", maxLength: 100 },
   },
   AgentRunId: {
     name: "X-Agent-Run-Id",
     in: "header",
-    description: "Run or trace id of the calling agent, kept in the audit log",
+    description: "Run or trace id of the calling agent, stored in the audit log",
     schema: { type: "string", maxLength: 100 },
   },
   Prefer: {
@@ -63,11 +63,11 @@ export const headerComponents = {
     schema: { type: "integer" },
   },
   "Idempotency-Replayed": {
-    description: "`true` when this is the answer to an earlier request with the same key",
+    description: "`true` if this is the answer to an earlier request with the same key",
     schema: { type: "boolean" },
   },
   "Dry-Run": {
-    description: "`true` when nothing was kept, as the request asked",
+    description: "`true` if nothing was stored, as requested",
     schema: { type: "boolean" },
   },
   "X-Ignored-Params": {
@@ -75,10 +75,10 @@ export const headerComponents = {
     schema: { type: "string" },
   },
   "WWW-Authenticate": {
-    description: "The credentials that are understood",
+    description: "The accepted credentials",
     schema: { type: "string" },
   },
-  Allow: { description: "The methods that the path knows", schema: { type: "string" } },
+  Allow: { description: "The methods that the path supports", schema: { type: "string" } },
 } as const satisfies Record<string, ZodOpenApiHeaderObject>;
 
 type HeaderName = keyof typeof headerComponents;

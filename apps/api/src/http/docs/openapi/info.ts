@@ -4,7 +4,7 @@ import type { ZodOpenApiObject, ZodOpenApiSecuritySchemeObject } from "zod-opena
 const introduction = `
 Bayline runs truck and fleet repair shops: customers and their vehicles, work orders, inspections, invoices
 and payments, counter sales, parts inventory, receiving of dealer invoices, purchase orders, and reports on
-all of it. It is made for integrators and for autonomous agents.
+all of it. It is for integrators and autonomous agents.
 
 There are [guides](/docs.md), a [TypeScript client](/docs/sdk.md), a [command line](/docs/cli.md) and
 [tools for agents](/docs/agents.md).
@@ -12,21 +12,21 @@ There are [guides](/docs.md), a [TypeScript client](/docs/sdk.md), a [command li
 ## Authentication
 
 Send an API key as \`X-Api-Key: <key>\`, \`Authorization: ApiKey <key>\` or \`Authorization: Bearer <key>\`,
-or the access token of a signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of another
-shop do not exist for it: they answer 404, never 403.
+or the access token of a signed-in user as \`Authorization: Bearer <token>\`. A key belongs to one shop. Records of other
+shops do not exist for it: they return 404, never 403.
 
-A \`read_only\` key may only read. Each GET says in \`x-read-only-key\` whether such a key may call it:
-\`allowed\`, \`with-includePayData\` (only a key that was made with \`includePayData\`) or \`never\`.
+A \`read_only\` key may only read. The \`x-read-only-key\` of each GET says whether such a key may call it:
+\`allowed\`, \`with-includePayData\` (only a key that was created with \`includePayData\`) or \`never\`.
 
 ## Money, days and times
 
-Money is whole cents, in the fields whose names end in \`Cents\`. Where a dollar field stands beside
+Money is whole cents, in the fields whose names end in \`Cents\`. If there is a dollar field beside
 one, it is derived from it: read and send cents. Days are shop-local, \`YYYY-MM-DD\`. Times are
 ISO 8601 in UTC.
 
 ## Lists
 
-A list answers its rows under their plural name, with \`count\` (rows in this page) and
+A list returns its rows under their plural name, with \`count\` (rows in this page) and
 \`lastEvaluatedKey\`. Send \`lastEvaluatedKey\` back as a query parameter to read on; it is \`null\` at
 the end. A query parameter that the operation does not know is ignored and named in
 \`X-Ignored-Params\`; with \`Prefer: handling=strict\` it is a 400.
@@ -36,21 +36,21 @@ the end. A query parameter that the operation does not know is ignored and named
 - \`PUT\` does what \`PATCH\` does: only the fields you send change, and \`null\` clears one.
 - A body field that the operation does not know is a 400 that names it.
 - \`Idempotency-Key\` makes a retry safe: for 24 hours the same key and request get the first answer
-  again, with \`Idempotency-Replayed: true\`. Only successes are remembered.
-- \`Dry-Run: true\` does all the work, shows the answer and keeps nothing.
-- \`DELETE\` is soft: the record leaves the lists, and \`GET\` by id still answers it.
-- Agents name themselves in \`X-Agent-Name\` and \`X-Agent-Run-Id\`; the audit log keeps both.
+  again, with \`Idempotency-Replayed: true\`. Only successes are stored.
+- \`Dry-Run: true\` does all the work, returns the answer and stores nothing.
+- \`DELETE\` is soft: the record is omitted from lists, and \`GET\` by id still returns it.
+- Agents identify themselves in \`X-Agent-Name\` and \`X-Agent-Run-Id\`; the audit log stores both.
 
 ## Events
 
-What changes in the shop is told as an event: to the webhooks that want its kind, with a signature, and
-by \`GET /events\`, in order and for 30 days. What each kind delivers stands below under "Events".
+Each change in the shop emits an event. Events are delivered to the webhooks subscribed to their kind, with a signature, and
+listed by \`GET /events\`, in order and for 30 days. The section "Events" below describes each kind.
 
 ## Errors
 
-An error carries a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
-to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every bad field in
-\`details\`. Some reports and the digests say in words under \`error\` what is wrong. After a 429 wait for
+An error has a code in \`error\`, a \`message\` that is safe to show, and the \`requestId\` to quote
+to support. \`docs\` is the path of [the page about the code](/docs/errors). A 400 lists every invalid field in
+\`details\`. Some reports and the digests have a sentence in \`error\` instead. After a 429 wait for
 the longer of \`Retry-After\` (60 seconds) and \`RateLimit-Reset\`.
 `;
 
@@ -67,7 +67,7 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     type: "apiKey",
     in: "header",
     name: "X-Api-Key",
-    description: "An API key of the shop, made with `POST /api-keys`",
+    description: "An API key of the shop, created with `POST /api-keys`",
   },
   ApiKeyAuthorization: {
     type: "apiKey",
@@ -80,7 +80,7 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "Access token of a user, from the identity provider of the installation; or an API key (`bl_live_…`), which is the same as in `X-Api-Key`",
+      "Access token of a user, from the identity provider of the installation; or an API key (`bl_live_…`), as in `X-Api-Key`",
   },
   OperatorToken: {
     type: "apiKey",
@@ -104,93 +104,91 @@ interface Tag {
 }
 
 const tags: Record<string, Tag> = {
-  health: { name: "Health", description: "Whether the service answers. Needs no key." },
+  health: { name: "Health", description: "The state of the service. Requires no key." },
   customers: {
     name: "Customers",
     description: "Fleets and people whose vehicles the shop repairs.",
   },
   vehicles: {
     name: "Vehicles",
-    description: "Trucks, trailers and other equipment, and whose they are.",
+    description: "Trucks, trailers and other equipment, and their owners.",
   },
   workOrders: {
     name: "Work orders",
     description:
-      "What is done to a vehicle, from the estimate to the paid invoice: orders, their service blocks and lines.",
+      "Work on vehicles, from the estimate to the paid invoice: orders, their service blocks and lines.",
   },
   invoices: {
     name: "Invoices",
-    description:
-      "What customers owe for work orders and counter sales, as it was when it was billed.",
+    description: "Invoices of work orders and counter sales, as they were when billed.",
   },
   payments: {
     name: "Payments",
-    description: "Money that came in on invoices, and money that went back.",
+    description: "Payments of invoices, and refunds.",
   },
-  vendors: { name: "Vendors", description: "Whom the shop buys parts from." },
+  vendors: { name: "Vendors", description: "The shop's parts suppliers." },
   serviceRequests: {
     name: "Service requests",
-    description: "What customers ask for at check-in, before it becomes a work order.",
+    description: "Requests of customers at check-in, before they become work orders.",
   },
   inventory: {
     name: "Inventory",
-    description: "Parts on the shelf, every movement of them, and the FIFO layers of their cost.",
+    description: "Parts in stock, their movements, and the FIFO layers of their cost.",
   },
   receive: {
     name: "Receiving",
-    description: "A dealer's invoice becomes a purchase order and, if wanted, stock immediately.",
+    description: "Turns a dealer's invoice into a purchase order and, on request, into stock.",
   },
   purchaseOrders: {
     name: "Purchase orders",
-    description: "What was ordered from vendors and returned to them, line by line.",
+    description: "Orders from vendors and returns to them, line by line.",
   },
   salesOrders: {
     name: "Counter sales",
-    description: "Parts and fees sold over the counter: drafts, completed sales and returns.",
+    description: "Parts and fees sold over the counter: drafts, completed sales and refunds.",
   },
   inspections: {
     name: "Inspections",
-    description: "Checklists that technicians work through on a vehicle, and what they found.",
+    description: "Checklists for technicians at a vehicle, and their findings.",
   },
   reportAggregates: {
     name: "Report aggregates",
-    description: "What the shop sold, was paid and used, by day, technician and part.",
+    description: "Sales, payments and parts used, by day, technician and part.",
   },
   reports: {
     name: "Reports",
-    description: "What customers owe, and how the shop's weeks went.",
+    description: "Customer balances, and weekly trends of the shop.",
   },
   digests: {
     name: "Digests",
-    description: "Written briefings on a day or a week, with the figures behind every word.",
+    description: "Written summaries of a day or a week, with all their figures.",
   },
-  users: { name: "Users", description: "Who is calling, and who works in the shop." },
+  users: { name: "Users", description: "The caller's profile, and the shop's users." },
   admin: {
     name: "User administration",
-    description: "Adding people, what they may do, their passwords, and what becomes of them.",
+    description: "Creation of users, their permissions, passwords and deletion.",
   },
   settings: {
     name: "Settings",
-    description: "What holds for the whole shop: its days, its workflow, its tax.",
+    description: "Settings of the whole shop: time zone, workflow, tax.",
   },
   apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
   webhooks: {
     name: "Webhooks",
-    description:
-      "Subscriptions that events are delivered to, their secrets, and the log of every attempt.",
+    description: "Event subscriptions, their secrets, and the log of every delivery attempt.",
   },
   events: {
     name: "Events",
-    description: "What happened in the shop, in its order, for those who fetch it themselves.",
+    description: "The shop's events in order, for clients that poll.",
   },
   ledger: {
     name: "Ledger",
-    description: "Proves that stock, orders, invoices and payments agree with each other.",
+    description: "Verifies that stock, orders, invoices and payments are consistent.",
   },
   auditLog: { name: "Audit log", description: "Who changed what, and when." },
   backup: {
     name: "Backup",
-    description: "A whole shop as an archive: taken from one installation, put into another.",
+    description: "Export of a whole shop as an archive, and import into another installation.",
   },
   operator: {
     name: "Operator",

@@ -19,12 +19,12 @@ import { plainSchemas } from "./schemas.ts";
 const headers = {
   DeliverySignature: header("X-Shop-Signature-256", {
     description:
-      "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<raw body>`, keyed with the whole secret, `whsec_` included. After a rotation there are two `v1`, of the new secret and of the old",
+      "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<raw body>`, keyed with the whole secret, including `whsec_`. After a rotation there are two `v1`, for the new and the old secret",
     example: `t=1772463845,v1=${"5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd"}`,
   }),
   DeliveryEvent: header("X-Shop-Event", { description: "The kind, as in the body's `event`" }),
   DeliveryAttempt: header("X-Shop-Delivery", {
-    description: "Of this attempt; its `id` in the delivery log",
+    description: "Identifies this attempt; its `id` in the delivery log",
     example: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
   }),
   StandardId: header("webhook-id", {
@@ -72,13 +72,13 @@ export function documentWebhooks() {
   );
   const tags = Object.values(tagOfCategory).map((name) => ({
     name,
-    description: `What is delivered to webhooks, and told by \`GET /events\`, of ${name.replace("Events: ", "")}.`,
+    description: `Events of ${name.replace("Events: ", "")}, delivered to webhooks and listed by \`GET /events\`.`,
   }));
   return { items, schemas, parameters: headers, tags };
 }
 
 const howToReceive =
-  "Check the signature over the body as it came, refuse a time more than 5 minutes from now, answer immediately and work later. Deliveries may repeat: remember `id`.";
+  "Verify the signature of the raw body, reject a timestamp more than 5 minutes from now, answer immediately and process the event later. Deliveries may repeat: deduplicate by `id`.";
 
 function describeDelivery(name: EventName): ZodOpenApiOperationObject {
   const { description, category } = eventKinds[name];
@@ -94,11 +94,11 @@ function describeDelivery(name: EventName): ZodOpenApiOperationObject {
       content: { "application/json": { schema: bodyOf(name), example: exampleEventOf(name) } },
     },
     responses: {
-      "2XX": { description: "Received, if it comes within 10 seconds. A body is not read" },
-      410: { description: "Gone for good: the service switches the subscription off" },
+      "2XX": { description: "Received, if answered within 10 seconds. The body is not read" },
+      410: { description: "Gone permanently: the service disables the subscription" },
       default: {
         description:
-          "Anything else, a redirect too, and no answer: tried again after 5 s, 30 s, 2 min, 10 min, 1 h, 3 h, 8 h and 12 h, with jitter, or after what `Retry-After` asks",
+          "Any other status, including redirects, or no answer: retried after 5 s, 30 s, 2 min, 10 min, 1 h, 3 h, 8 h and 12 h, with jitter, or after `Retry-After`",
       },
     },
   };
@@ -114,7 +114,7 @@ function bodyOf(name: EventName) {
   });
   const { schema } = createSchema(envelope, { io: "output", opts: { override: plainSchemas } });
   if (typeof schema !== "object" || !("properties" in schema)) {
-    throw new Error("The envelope of an event is no object");
+    throw new Error("The envelope of an event is not an object");
   }
   const data = { $ref: `#/components/schemas/${schemaIdOf(name)}` };
   Object.assign(schema.properties ?? {}, { data });

@@ -140,7 +140,7 @@ describe("a digest of a POST", () => {
     [{ period: "weekly", date: "2030-03-04" }, "The week of 2030-03-04 is not over yet"],
     [
       { period: "weekly", date: "2026-03-03" },
-      "2026-03-03 is not a Monday: a week is named by its Monday",
+      "2026-03-03 is not a Monday: a week is identified by its Monday",
     ],
   ])("is refused for an incomplete or missing period: %j", async (body, error) => {
     const answer = await generate(await shopWithDigests(), body);

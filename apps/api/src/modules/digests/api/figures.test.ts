@@ -59,7 +59,7 @@ const bill = fc.record({
 
 const lastDay = "2026-06-14";
 
-/** Lets it happen. Customer 3 is nobody. */
+/** Writes it. Customer 3 means no customer. */
 async function write(
   shop: TestShop,
   { customers, lee }: { customers: string[]; lee: string },
@@ -245,7 +245,7 @@ test("open work, stock and intake equal the shop's records", async () => {
     intake: { orders_opened: 1, service_requests: 1 },
   });
   expect(open_work?.orders.comparisons).toBe(null);
-  // What was open on another day nobody knows any more.
+  // The open work of another day is not stored.
   const old = await snapshotOf(shop, { date: "2026-06-13" });
   expect(Object.keys(old)).not.toContain("open_work");
   expect(Object.keys(old)).not.toContain("inventory");

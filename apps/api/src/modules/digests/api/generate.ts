@@ -18,7 +18,7 @@ const resourceType = "digest";
 export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) => {
   const shop = found(await findTenant(ctx), "shop");
   if (!shop.digestEnabled) {
-    throw new AppError("DIGESTS_DISABLED", "Digests are switched off: see the shop's settings.");
+    throw new AppError("DIGESTS_DISABLED", "Digests are disabled: see the shop's settings.");
   }
   const today = shopToday(ctx.services.clock, shop.timeZone);
   const composed = await composeDigest(ctx.services, ctx.services.narrator, {
@@ -57,7 +57,7 @@ function periodOf({ period, date }: Input, today: string): Covered {
   const last = lastCompleted(period, today);
   if (date === undefined) return last;
   if (period === "weekly" && mondayOf(date) !== date) {
-    throw refused(`${date} is not a Monday: a week is named by its Monday`);
+    throw refused(`${date} is not a Monday: a week is identified by its Monday`);
   }
   if (date > last.from)
     throw refused(`The ${period === "daily" ? "day" : "week"} of ${date} is not over yet`);

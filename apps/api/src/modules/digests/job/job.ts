@@ -19,7 +19,7 @@ const shopsTogether = 4;
  */
 export const digests: Job = {
   name: "digests",
-  summary: "Writes the digests of yesterday, and of last week",
+  summary: "Writes the digests of yesterday and of last week",
   schedule: "0 * * * *",
   run: (services, run) => {
     const narrator = services.narrator.forRun();

@@ -57,7 +57,7 @@ export async function storeDigest(scope: Scope, composed: Composed): Promise<Sto
   const before = await lockDigest(scope, fields);
   const row = before && (await overwriteDigest(scope, before.id, fields));
   // Digests are never deleted.
-  if (!before || !row) throw new Error("A digest that there is cannot be found");
+  if (!before || !row) throw new Error("An existing digest cannot be found");
   return { row, before };
 }
 

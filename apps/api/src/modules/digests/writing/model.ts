@@ -44,14 +44,15 @@ export function createModel(llm: NonNullable<Config["llm"]>): Model {
       } catch (error) {
         throw asFailure(error, signal);
       }
-      throw new ModelFailure("it answered something else than a chat completion");
+      throw new ModelFailure("its answer is not a chat completion");
     },
   };
 }
 
 /** Refuses an answer that contains the API key, so that an endpoint cannot leak it. */
 function withoutKey(answer: string, { apiKey }: NonNullable<Config["llm"]>): string {
-  if (apiKey !== null && answer.includes(apiKey)) throw new ModelFailure("it quoted its key", true);
+  if (apiKey !== null && answer.includes(apiKey))
+    throw new ModelFailure("its answer contains its key", true);
   return answer;
 }
 

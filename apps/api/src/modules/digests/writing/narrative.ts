@@ -36,7 +36,9 @@ export function readNarrative(answer: string, figures: Figures): Reading {
     for (const text of [texts].flat()) {
       const stray = strayFigure(text, figures);
       if (stray !== undefined) {
-        return { fault: `${field}: ${JSON.stringify(stray)} is no display text of the snapshot` };
+        return {
+          fault: `${field}: ${JSON.stringify(stray)} is not a display text of the snapshot`,
+        };
       }
     }
   }
@@ -55,7 +57,6 @@ function parseJson(answer: string): unknown {
 
 function explain({ issues }: z.ZodError): string {
   const [issue] = issues;
-  if (!issue || issue.path.length === 0)
-    return "it is no JSON object of the form that was asked for";
+  if (!issue || issue.path.length === 0) return "it is not a JSON object of the required form";
   return `${issue.path.join(".")}: ${issue.message}`;
 }

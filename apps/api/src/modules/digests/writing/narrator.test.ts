@@ -197,7 +197,7 @@ test("in a run over many shops a model that fails three times in a row is not ca
   llm.behave(replyWith(narrative()));
   expect(await run.write(subject)).toEqual(template);
   expect(llm.requests).toEqual([]);
-  // The next run begins anew.
+  // The next run starts over.
   expect(await narratorWith().forRun().write(subject)).toMatchObject({ renderMode: "llm" });
 });
 

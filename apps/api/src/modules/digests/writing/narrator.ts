@@ -114,7 +114,7 @@ async function askModel(
   const whole = AbortSignal.timeout(timeouts.wholeMs);
   const figures = figuresIn(subject.snapshot);
   const messages = promptFor(subject);
-  let last = new ModelFailure("it was not asked");
+  let last = new ModelFailure("it was not called");
   for (let attempt = 1; attempt <= tries && !whole.aborted && !closing.aborted; attempt++) {
     const call = AbortSignal.timeout(timeouts.callMs);
     try {
@@ -123,7 +123,7 @@ async function askModel(
       if (narrative) return withCallouts(narrative, subject.callouts);
       messages.push(...complaint(answer, fault));
       // Only the model receives the fault: it quotes generated text, which does not belong in a log.
-      last = new ModelFailure("its answer was not taken");
+      last = new ModelFailure("its answer was rejected");
     } catch (error) {
       if (!(error instanceof ModelFailure) || error.isFinal) throw error;
       last = error;

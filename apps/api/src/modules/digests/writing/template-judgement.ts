@@ -106,5 +106,5 @@ export const actionsFor: Say = ({ open_work: work, inventory, receivables, labor
     has(inventory?.low_stock) &&
       `Reorder the ${counted(inventory?.low_stock, "part that is", "parts that are")} low.`,
     has(labor.hours_without_technician) &&
-      `Enter who did the ${labor.hours_without_technician.display} of labor that no technician bears.`,
+      `Assign a technician to the ${labor.hours_without_technician.display} of labor without one.`,
   );

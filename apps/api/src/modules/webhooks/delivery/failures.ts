@@ -17,7 +17,7 @@ const refusedConnection = "refused the connection";
 const noConnection = "did not accept a connection in time";
 const brokeOff = "closed the connection without an answer";
 const unreachable = "cannot be reached from here";
-const noHttp = "did not answer in HTTP";
+const noHttp = "did not answer with HTTP";
 const noCommonTls = "could not agree with us on a TLS connection";
 const noTls = "does not speak TLS: its URL may have to begin with http://";
 
@@ -56,7 +56,7 @@ const wordsOfCertificate: Readonly<Record<string, string>> = {
  * contains our addresses, and could reveal the network to a shop.
  */
 export function failureWords(error: unknown): string {
-  if (error instanceof PrivateTarget) return "leads to a private or reserved address";
+  if (error instanceof PrivateTarget) return "resolves to a private or reserved address";
   if (error instanceof NameWithoutAddress) return `the name ${error.message} has no address`;
   if (error instanceof LookupFailed) return `the name ${error.message} could not be looked up`;
   const code = codeOf(error);

@@ -5,7 +5,7 @@ import { post } from "./exchange.ts";
 import { PrivateTarget } from "./failures.ts";
 import { createGuardedAgent } from "./guarded-agent.ts";
 
-const isPrivate = "leads to a private or reserved address";
+const isPrivate = "resolves to a private or reserved address";
 const allowed = "127.0.0.1";
 const forbidden = "127.0.0.2";
 

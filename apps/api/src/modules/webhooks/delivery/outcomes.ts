@@ -21,7 +21,7 @@ const autoDisable: AutoDisable = {
     gone: "The receiver answered 410: it is gone for good.",
     failing: "Every delivery since %s failed.",
   },
-  ended: "the subscription was switched off",
+  ended: "the subscription was disabled",
 };
 
 const mostAtOnce = 500;
@@ -92,7 +92,7 @@ export class OutcomeWriter {
       if (left.length > 0) await wait(pauseMs, undefined, { ref: false });
       return left;
     } catch (error) {
-      log.warn({ err: error }, "outcomes of deliveries could not be written: tried again");
+      log.warn({ err: error }, "outcomes of deliveries could not be written and will be retried");
       await wait(retryMs, undefined, { ref: false });
       return batch;
     }

@@ -68,9 +68,12 @@ describe("the delivery log reports that the receiver", () => {
   });
 
   test.each([
-    ["220 mail.example ESMTP\r\n", "did not answer in HTTP"],
-    ["HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n", "did not answer in HTTP"],
-    ["HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", "did not answer in HTTP"],
+    ["220 mail.example ESMTP\r\n", "did not answer with HTTP"],
+    ["HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n", "did not answer with HTTP"],
+    [
+      "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n",
+      "did not answer with HTTP",
+    ],
     ["HTTP/1.1 100 Continue\r\n\r\n", "closed the connection without an answer"],
     ["HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", "could not be delivered to"],
     [
@@ -114,7 +117,7 @@ describe("a certificate", () => {
   });
 
   test.each([
-    ["nobody knows", { host: "receiver.example" }, false, "it is self-signed"],
+    ["is self-signed", { host: "receiver.example" }, false, "it is self-signed"],
     ["is for another host", { host: "other.example" }, true, "it is for another host"],
     ["has expired", { host: "receiver.example", validForDays: -1 }, true, "it has expired"],
   ])("that %s is refused before anything is sent", async (_, subject, isTrusted, why) => {

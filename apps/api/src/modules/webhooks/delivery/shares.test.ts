@@ -24,24 +24,24 @@ test("subscriptions that hang beyond their share take no slot of others, up to a
 });
 
 test.each([
-  ["nobody, where nobody waits", [], full, []],
-  ["nobody, while a slot is free", [well("c")], full.slice(1), []],
-  ["everybody, where all are taken", [well("c")], full, ["a", "b", "a failing", "b failing"]],
-  ["its shop's, where that has its share", [well("b")], full.slice(1), ["b", "b failing"]],
+  ["no shop, if no shop waits", [], full, []],
+  ["no shop, while a slot is free", [well("c")], full.slice(1), []],
+  ["every shop, if all slots are taken", [well("c")], full, ["a", "b", "a failing", "b failing"]],
+  ["its shop's, if that has its share", [well("b")], full.slice(1), ["b", "b failing"]],
   [
-    "those that fail, where they have theirs",
+    "failing ones, if they have their share",
     [failing("c")],
     full.slice(1),
     ["a failing", "b failing"],
   ],
   [
-    "nobody, where the others hang",
+    "no shop, if the others hang",
     [well("c")],
     [well("b"), well("b"), ...Array(8).fill(failing("b"))],
     [],
   ],
   ["its shop's that fail", [failing("b")], full.slice(4), ["b failing"]],
-  ["whoever is awaited by one of them", [failing("b"), well("c")], full.slice(4), ["b failing"]],
+  ["the shop that one of them waits for", [failing("b"), well("c")], full.slice(4), ["b failing"]],
 ])("a waiting shop makes another yield %s", (_, waiting, held, expected) => {
   const isWanted = wantedSlots(waiting, held, shares);
   const named = ({ tenantId, isFailing }: (typeof held)[number]) =>

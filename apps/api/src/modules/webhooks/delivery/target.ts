@@ -24,7 +24,7 @@ const webUrl = /^https?:\/\/([^/?]+)/i;
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 const httpWarning =
-  "The URL is http: anyone on the way can read what is delivered. Use https in production.";
+  "The URL is http: third parties can read the deliveries in transit. Use https in production.";
 
 /**
  * Validates the URL of a subscription by its text alone. Its host is resolved at each connection,
@@ -35,7 +35,7 @@ export function readTarget(text: string, { allowPrivate }: TargetRules): Target 
   if (problem !== null) return { problem };
   const url = new URL(text);
   if (url.href.length > maxLength) return { problem: `must have at most ${maxLength} characters` };
-  if (url.port === "0") return { problem: "must have a port that can be connected to" };
+  if (url.port === "0") return { problem: "must have a valid port" };
   const refusal = problemOfHost(hostOf(url), allowPrivate);
   if (refusal !== null) return { problem: refusal };
   return { url: url.href, warning: url.protocol === "http:" ? httpWarning : null };
@@ -63,11 +63,11 @@ function problemOfText(text: string): string | null {
 function problemOfHost(host: string, allowPrivate: boolean): string | null {
   if (isIP(host)) {
     if (allowPrivate || isPublicAddress(host)) return null;
-    return "must not lead to a private or reserved address";
+    return "must not resolve to a private or reserved address";
   }
   if (host.length > 253 || !host.split(".").every((part) => label.test(part))) {
     return "must have a host name, without a dot at its end";
   }
-  if (!allowPrivate && /(^|\.)localhost$/.test(host)) return "must not lead to this machine";
+  if (!allowPrivate && /(^|\.)localhost$/.test(host)) return "must not refer to this machine";
   return null;
 }

@@ -119,7 +119,7 @@ test("a 410 disables the subscription, and discards its pending deliveries", asy
     });
   expect(await deliveriesOf(shop, id)).toMatchObject([
     { status: "failed", responseStatus: 410, nextAttemptAt: null },
-    { status: "failed", responseStatus: null, error: "the subscription was switched off" },
+    { status: "failed", responseStatus: null, error: "the subscription was disabled" },
   ]);
   expect(receiver.received).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ test("events of one record are delivered in order and never concurrently", async
     const { data } = JSON.parse(String(receiver.received.at(-1)?.body));
     under.set(data.id, (under.get(data.id) ?? 0) + 1);
     mostTogether = Math.max(mostTogether, ++together);
-    expect.soft(under.get(data.id), "on the way at once").toBe(1);
+    expect.soft(under.get(data.id), "concurrent deliveries").toBe(1);
     seen.set(data.id, [...(seen.get(data.id) ?? []), data.at]);
     setTimeout(() => {
       under.set(data.id, 0);

@@ -130,7 +130,7 @@ export class DeliveryWorker {
         await pause(batchMs);
         await this.#wakeUp.sleep(Math.max(0, this.#nextPoll - performance.now()));
       } catch (error) {
-        this.#services.log.warn({ err: error }, "due deliveries could not be looked for");
+        this.#services.log.warn({ err: error }, "due deliveries could not be queried");
         await pause(pollIntervalMs);
       }
     }
@@ -222,7 +222,7 @@ export class DeliveryWorker {
         for (const { id } of renewed) this.#deliveries.get(id)?.renewed(at);
       });
     } catch (error) {
-      this.#services.log.warn({ err: error }, "leases could not be renewed: tried again");
+      this.#services.log.warn({ err: error }, "leases could not be renewed and will be retried");
     }
   }
 }

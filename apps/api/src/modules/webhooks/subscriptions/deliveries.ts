@@ -55,7 +55,7 @@ export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"r
 async function lockActive(ctx: WriteContext, id: string): Promise<void> {
   const webhook = found(await lockWebhook(ctx, id), "webhook");
   if (webhook.isActive) return;
-  throw new AppError("WEBHOOK_INACTIVE", "The subscription is switched off.", {
-    nextStep: "Switch it on with isActive: true, then ask again.",
+  throw new AppError("WEBHOOK_INACTIVE", "The subscription is disabled.", {
+    nextStep: "Enable it with isActive: true, then try again.",
   });
 }

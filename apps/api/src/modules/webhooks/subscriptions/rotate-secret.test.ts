@@ -80,7 +80,7 @@ test("a rotation warns of an address that is no longer allowed, and succeeds", a
   const path = `/webhooks/${id}/rotate-secret`;
   const { status, body } = await call(`${strict.origin}/v1`, "POST", path, { headers });
   await strict.close();
-  const warning = "The URL must not lead to a private or reserved address.";
+  const warning = "The URL must not resolve to a private or reserved address.";
   expect([status, body.data.warning]).toEqual([200, warning]);
 });
 

@@ -93,10 +93,10 @@ test("the secret is shown once and masked afterwards", async () => {
 });
 
 test.each([
-  ["https://127.0.0.1/hooks", "must not lead to a private or reserved address"],
-  ["http://[::1]:3000/", "must not lead to a private or reserved address"],
-  ["https://169.254.169.254/latest/meta-data", "must not lead to a private or reserved address"],
-  ["https://localhost/hooks", "must not lead to this machine"],
+  ["https://127.0.0.1/hooks", "must not resolve to a private or reserved address"],
+  ["http://[::1]:3000/", "must not resolve to a private or reserved address"],
+  ["https://169.254.169.254/latest/meta-data", "must not resolve to a private or reserved address"],
+  ["https://localhost/hooks", "must not refer to this machine"],
   ["https://user:word@erp.example/", "must not have a user or a password"],
   ["ftp://erp.example/", "must begin with https:// or http://, and a host"],
 ])("a subscription to %s is refused, on creation and update", async (url, message) => {
@@ -157,7 +157,7 @@ test("a disabled one discards its pending deliveries, and gets new events when i
   await shop.customer({ name: "While it was on" });
   expect(await deliveriesOf(shop, id)).toMatchObject([{ status: "pending" }]);
   expect((await turn(false)).body.isActive).toBe(false);
-  const ended = { status: "failed", error: "the subscription was switched off" };
+  const ended = { status: "failed", error: "the subscription was disabled" };
   expect(await deliveriesOf(shop, id)).toMatchObject([{ ...ended, nextAttemptAt: null }]);
   await shop.customer({ name: "While it was off" });
   await turn(true);

@@ -64,7 +64,7 @@ export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input
   const after = found(await saveWebhook(ctx, id, fields), "webhook");
   // Also when switching on: an event may have been queued while it was being switched off.
   if (before.isActive !== after.isActive) {
-    await endPendingDeliveries(ctx, id, "the subscription was switched off");
+    await endPendingDeliveries(ctx, id, "the subscription was disabled");
   }
   await recordAudit(ctx, before, after);
   return presentWebhook(after, ctx.now);

@@ -129,7 +129,7 @@ test("a name that resolves to a private address is refused when connecting", asy
     body: {
       status: "failed",
       responseStatus: null,
-      error: "leads to a private or reserved address",
+      error: "resolves to a private or reserved address",
     },
   });
   expect(receiver.received).toHaveLength(1);

@@ -56,7 +56,7 @@ export async function testWebhook(ctx: WriteContext, input: z.output<Test["input
 }
 
 function exampleOf(event: string, { id, name }: WebhookRow) {
-  if (!isEventName(event)) throw new Error(`${event} is no kind of event`);
+  if (!isEventName(event)) throw new Error(`${event} is not a kind of event`);
   const ping = { message: `This is a test of the subscription “${name}”.`, webhookId: id };
   const data = event === "webhook.test" ? ping : exampleEventOf(event).data;
   return { id: newId(), event, resourceId: id, data: JSON.stringify(data) };
@@ -81,6 +81,6 @@ async function keep(
   await services.database
     .transaction((db) => saveTestOutcome({ tenantId, now, db }, test, outcome))
     .catch((error: unknown) =>
-      services.log.warn({ err: error }, "the outcome of a webhook's test could not be kept"),
+      services.log.warn({ err: error }, "the result of a webhook test could not be stored"),
     );
 }
