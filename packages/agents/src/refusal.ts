@@ -66,10 +66,10 @@ export function toolError(
 ): ToolError {
   const { error, message, details, nextStep, candidates, requestId, docs: _, ...facts } = body;
   const code = codeOf(String(error), status);
-  const said = [...(code === error ? [] : [error]), message].filter(Boolean).join(" ");
+  const sentences = [code === error ? undefined : error, message].filter(Boolean).join(" ");
   return {
     code,
-    message: said === "" ? code : said,
+    message: sentences === "" ? code : sentences,
     status,
     details: details ?? [],
     nextStep: typeof nextStep === "string" ? nextStep : stepFor(code, status, called),
@@ -118,8 +118,8 @@ function stepOf(code: ErrorCode): string {
   return agentStep ?? todo[0];
 }
 
-/** The operation of a tool, or the one that `call_operation` was to call. */
-function operationOf({ name, arguments: given }: Called): string | undefined {
-  const asked = name === "call_operation" ? given?.operation : name;
-  return typeof asked === "string" ? findOperation(asked)?.name : undefined;
+/** The operation of a tool, or the one named in the arguments of `call_operation`. */
+function operationOf({ name, arguments: input }: Called): string | undefined {
+  const operation = name === "call_operation" ? input?.operation : name;
+  return typeof operation === "string" ? findOperation(operation)?.name : undefined;
 }
