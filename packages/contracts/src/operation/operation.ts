@@ -71,8 +71,8 @@ interface OperationSpec<
    */
   addsOnly?: boolean;
   /**
-   * Every event that a request may emit to the feed, in the order of emission. The pipeline refuses
-   * to emit any other.
+   * Every event that a request may emit to the feed, in the order of emission. In tests a request
+   * that emits any other fails; otherwise an error is logged.
    */
   emits?: readonly EventName[];
   /**
