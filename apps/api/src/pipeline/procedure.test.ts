@@ -161,7 +161,7 @@ describe("a write that emits an event", () => {
     });
   });
 
-  test("only logs an undeclared event in production", async () => {
+  test("only logs an undeclared event outside tests", async () => {
     const { log, ...services } = harness.services;
     const error = vi.spyOn(log, "error");
     expect(await run(undeclared, { ...services, log, strict: false })).toEqual([

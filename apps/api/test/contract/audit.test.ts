@@ -2,12 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { startIdentityProvider } from "../doubles/identity-provider.ts";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
+import type { Response } from "../harness/http.ts";
 import { rawRequest, sendRaw } from "../harness/raw-http.ts";
 import { addUser, trusting } from "../harness/users.ts";
 import {
   credentials,
   examplesNow,
   ofShops,
+  operations,
   rest,
   restRequest,
   sampleInput,
@@ -24,6 +26,14 @@ const agent = { "x-agent-name": "clerk/2.1", "x-agent-run-id": "run-7" };
 const entryCount = async () =>
   (await database.query("SELECT count(*)::int AS entries FROM audit_entries"))[0].entries;
 
+async function entryOf({ headers }: Pick<Response, "headers">) {
+  const requestId = headers.get("x-request-id");
+  const [entry] = await database.query("SELECT * FROM audit_entries WHERE request_id = $1", [
+    requestId,
+  ]);
+  return entry;
+}
+
 const audited = writes.filter(({ operation }) => operation.audited);
 
 test.each(audited)("$name creates one audit entry with actor and change", async (named) => {
@@ -36,9 +46,7 @@ test.each(audited)("$name creates one audit entry with actor and change", async 
   expect(await entryCount()).toBe(before + 1);
 
   const requestId = answer.headers.get("x-request-id");
-  const [entry] = await database.query("SELECT * FROM audit_entries WHERE request_id = $1", [
-    requestId,
-  ]);
+  const entry = await entryOf(answer);
   const byKey = ofShops(named);
   expect(entry).toMatchObject({
     actor_type: byKey ? "api_key" : "operator",
@@ -57,6 +65,28 @@ test.each(audited)("$name creates one audit entry with actor and change", async 
   for (const change of Object.values(entry.changes)) {
     expect(Object.keys(Object(change)).sort()).toEqual(["after", "before"]);
   }
+});
+
+/** The fields that change when a record moves to its next state. */
+const stateFields = ["status", "statusCategory", "documentType", "deletedAt"];
+
+const additive = audited.filter(({ operation }) => operation.addsOnly);
+
+test.each(additive)("$name overwrites nothing but the state of a record", async (named) => {
+  const shop = await harness.sharedShop("additive");
+  const input = await sampleInput(shop, named);
+  const headers = credentials(named.operation, shop);
+  const { changes } = await entryOf(await rest(harness.baseUrl, named, input, headers));
+  const overwritten = Object.keys(changes).filter((field) => changes[field].before !== null);
+  expect(overwritten.filter((field) => !stateFields.includes(field))).toEqual([]);
+});
+
+test("only a POST can declare addsOnly, and not if it is destructive", () => {
+  const declared = operations.filter(({ operation }) => operation.addsOnly);
+  const wrong = declared.filter(
+    ({ operation }) => operation.method !== "POST" || operation.destructive,
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
 test.each(writes)("$name creates none if nothing was done", async (named) => {

@@ -60,17 +60,19 @@ interface OperationSpec<
    * them as a slow hash, from which they cannot be guessed.
    */
   confidential?: readonly string[];
-  /** Removes data irrecoverably. The CLI asks for confirmation, and agents ask the user first. */
+  /**
+   * The effect may be irreversible. The CLI asks for confirmation, and agents are instructed to ask
+   * the user first.
+   */
   destructive?: boolean;
   /**
-   * The write adds records or moves one to its next state, and overwrites no entered value. MCP's
-   * `destructiveHint` is false only for reads and these writes. Without it, a write is hinted as
-   * destructive.
+   * Adds records or moves one to its next state, and overwrites no entered value. Other writes have
+   * MCP's `destructiveHint`.
    */
   addsOnly?: boolean;
   /**
-   * Every event that a request may emit to the feed, in the order of emission. The pipeline refuses
-   * to emit any other.
+   * Every event that a request may emit to the feed, in the order of emission. In tests a request
+   * that emits any other fails; otherwise an error is logged.
    */
   emits?: readonly EventName[];
   /**

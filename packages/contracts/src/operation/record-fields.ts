@@ -92,12 +92,12 @@ function fieldsOf(
 ): RecordFields {
   const accepted = Object.entries(input._zod.def.shape).filter(([name]) => !inPath.includes(name));
   const settable = new Map(accepted);
-  const answered = Object.entries(record._zod.def.shape);
-  const lists = answered.flatMap(([name, field]) => {
+  const outputFields = Object.entries(record._zod.def.shape);
+  const lists = outputFields.flatMap(([name, field]) => {
     const entry = entryOf(field);
-    const sent = entryOf(settable.get(name));
-    if (!entry || !sent || !("id" in sent._zod.def.shape)) return [];
-    return [[name, fieldsOf(sent, entry, { inPath: [], ignored: [] })] as const];
+    const inputEntry = entryOf(settable.get(name));
+    if (!entry || !inputEntry || !("id" in inputEntry._zod.def.shape)) return [];
+    return [[name, fieldsOf(inputEntry, entry, { inPath: [], ignored: [] })] as const];
   });
   return {
     settable: new Set(settable.keys()),
@@ -105,7 +105,7 @@ function fieldsOf(
       accepted.filter(([, field]) => field._zod.optin !== undefined).map(([name]) => name),
     ),
     computed: new Set(
-      answered
+      outputFields
         .map(([name]) => name)
         .filter((name) => !settable.has(name) && !ignored.includes(name)),
     ),

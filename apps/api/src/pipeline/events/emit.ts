@@ -36,7 +36,7 @@ export async function writeEmitted(
   );
 }
 
-/** Refuses events that the operation does not declare in `emits`; in production only logs them. */
+/** Fails on events that the operation does not declare in `emits`, in tests; otherwise logs them. */
 function checkDeclared(
   { name, operation }: NamedOperation,
   events: readonly Emitted[],
