@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { shells } from "../completion/scripts.ts";
 import { type App, say } from "../terminal/app.ts";
-import { complete } from "./deferred-setup.ts";
+import { finishSetup } from "./deferred-setup.ts";
 
 export function completionCommand(program: Command, app: App): Command {
   return program
@@ -20,6 +20,6 @@ export function completionCommand(program: Command, app: App): Command {
         import("../completion/scripts.ts"),
         import("../completion/words.ts"),
       ]);
-      say(app, scripts[shell](placesOf(program, complete)).trimEnd());
+      say(app, scripts[shell](placesOf(program, finishSetup)).trimEnd());
     });
 }

@@ -2,7 +2,7 @@ import { eventNames } from "@bayline/contracts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
-import { parseKinds } from "../webhooks/event-types.ts";
+import { parseEventTypes } from "../webhooks/event-types.ts";
 
 const help = `
 Whatever happens in the shop is fetched from its feed, so this works behind any firewall, and needs
@@ -53,7 +53,7 @@ export function listenCommand(program: Command, app: App): Command {
 
 function kindsOption(): Option {
   const option = new Option("--types <kinds>", "only these, with commas between them");
-  option.argParser(parseKinds);
+  option.argParser(parseEventTypes);
   // Set directly, because `.choices()` would replace the parser.
   option.argChoices = [...eventNames];
   return option;

@@ -2,11 +2,13 @@ import { eventNames } from "@bayline/contracts";
 import { Argument, type Command } from "commander";
 import { addGlobalOptions, readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
-import { checkKind } from "../webhooks/event-types.ts";
+import { checkEventType } from "../webhooks/event-types.ts";
 
 /** Adds `bayline webhooks trigger invoice.created` to the operations of webhooks. */
 export function triggerCommand(webhooks: Command, app: App): void {
-  const kind = new Argument("<event>", "the kind, such as invoice.created").argParser(checkKind);
+  const kind = new Argument("<event>", "the kind, such as invoice.created").argParser(
+    checkEventType,
+  );
   kind.argChoices = [...eventNames];
   const command = webhooks
     .command("trigger")

@@ -1,9 +1,9 @@
 import { isRecord } from "@bayline/contracts";
 import { CommanderError } from "commander";
-import { plainText } from "../output/text.ts";
 import { type App, note } from "../terminal/app.ts";
 import { CliError, exitCodes, exitOf } from "../terminal/exit.ts";
 import { paintFor } from "../terminal/paint.ts";
+import { plainText } from "../terminal/text.ts";
 import { inCommands } from "./next-step.ts";
 import { withSuggestion } from "./suggest.ts";
 

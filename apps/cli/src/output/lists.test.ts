@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { noPaint } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import { drawRows } from "./record.ts";
-import { columnsOf, labelOf, show } from "./text.ts";
+import { labelOf, show } from "./text.ts";
 
 const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41";
 const order = {

@@ -1,10 +1,11 @@
 import { formatDollars } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { ansiPaint, noPaint, paintFor } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import { toCsv } from "./csv.ts";
 import { listIn, pick } from "./fields.ts";
 import { drawRecord, drawRows } from "./record.ts";
-import { columnsOf, labelOf, show } from "./text.ts";
+import { labelOf, show } from "./text.ts";
 
 describe("money", () => {
   test.each([

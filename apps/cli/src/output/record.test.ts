@@ -1,8 +1,8 @@
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { ansiPaint, noPaint } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import { drawRecord } from "./record.ts";
-import { columnsOf } from "./text.ts";
 
 const look = { width: 100, paint: noPaint };
 const draw = (record: unknown) => drawRecord(record, look).split("\n");

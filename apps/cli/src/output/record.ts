@@ -1,11 +1,12 @@
 import { isRecord } from "@bayline/contracts";
 import type { Paint } from "../terminal/paint.ts";
+import { columnsOf, plainText } from "../terminal/text.ts";
 import { cellOf, columnsFor, isKnownList, toColumn } from "./columns.ts";
 import { at } from "./fields.ts";
 import { isAmounts, isRows, outlineOf, type Part, type RowList, totalOf } from "./outline.ts";
 import { drawAmounts, drawPairs, type Pair, wrap } from "./pairs.ts";
 import { drawTable } from "./table.ts";
-import { columnsOf, isMoney, labelOf, plainText, show } from "./text.ts";
+import { isMoney, labelOf, show } from "./text.ts";
 import { paintWord } from "./words.ts";
 
 export interface Look {

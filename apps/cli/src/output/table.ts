@@ -1,6 +1,6 @@
 import Table from "cli-table3";
 import type { Paint } from "../terminal/paint.ts";
-import { columnsOf } from "./text.ts";
+import { columnsOf } from "../terminal/text.ts";
 
 export interface Column {
   label: string;

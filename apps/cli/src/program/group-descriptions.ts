@@ -1,5 +1,5 @@
 /** The description of each group of commands, by its words. Add a line for a new resource. */
-const groupWords: Record<string, string> = {
+const descriptions: Record<string, string> = {
   health: "Whether the service answers, and what waits in its background.",
   customers: "Companies and people whose vehicles the shop repairs.",
   vehicles: "Trucks, trailers and other vehicles of the customers.",
@@ -34,6 +34,6 @@ const groupWords: Record<string, string> = {
   jobs: "Background jobs, as `operator jobs`. Needs the operator's token.",
 };
 
-export function wordsOfGroup(path: readonly string[]): string {
-  return groupWords[path.join(" ")] ?? `Work with ${path.join(" ")}.`;
+export function descriptionOfGroup(path: readonly string[]): string {
+  return descriptions[path.join(" ")] ?? `Work with ${path.join(" ")}.`;
 }

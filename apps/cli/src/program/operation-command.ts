@@ -46,7 +46,7 @@ function longDescription({ summary, description, method, path, access }: Operati
 }
 
 /** Adds the flags of its operation and the action to a command. */
-export function completeOperation(command: Command, named: NamedOperation, app: App): void {
+export function addOperation(command: Command, named: NamedOperation, app: App): void {
   const { operation } = named;
   const flags = flagsOf(operation);
   addFlags(command, flags);
@@ -120,7 +120,7 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   });
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
-  if (isWrite(operation)) await tellKind(app, answer);
+  if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
   if (named.name.startsWith("webhooks.")) {
     const { webhookAnswers } = await import("../webhooks/present.ts");
     const presentOwn = webhookAnswers[named.name];
@@ -130,7 +130,7 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
 }
 
 /** Notes a response of a dry run or a replay. */
-async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
+async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promise<void> {
   const { headers } = await answer.asResponse();
   if (headers.get("dry-run") === "true") note(app, "dry run: nothing was kept");
   if (headers.get("idempotency-replayed") === "true") {

@@ -6,7 +6,7 @@ import { usageError } from "../terminal/exit.ts";
 const withoutResult = new Set(["login", "logout", "open", "completion", "listen", "mcp"]);
 
 /** Rejects an invalid `--query` before the command does any work. */
-export async function checkQueryOf(command: Command): Promise<void> {
+export async function checkQueryFlag(command: Command): Promise<void> {
   const { query, fields } = readGlobals(command);
   if (query === undefined) return;
   if (fields) throw usageError("--query and --fields both choose from the answer: give one");

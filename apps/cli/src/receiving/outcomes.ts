@@ -1,8 +1,8 @@
 import { showFailure } from "../errors/failure.ts";
 import { outputOf, present } from "../output/present.ts";
-import { plainText } from "../output/text.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
+import { plainText } from "../terminal/text.ts";
 import { noteIssues } from "./issues.ts";
 import { noteReplay } from "./replay.ts";
 import type { Outcome } from "./send.ts";

@@ -10,10 +10,10 @@ import { drawPairs, wrap } from "../output/pairs.ts";
 import { lookOf } from "../output/present.ts";
 import type { Look } from "../output/record.ts";
 import { type Column, drawTable } from "../output/table.ts";
-import { plainText } from "../output/text.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
 import type { Style } from "../terminal/paint.ts";
+import { plainText } from "../terminal/text.ts";
 import { idempotencyKeyOf } from "./request.ts";
 
 const styleOfStatus = {

@@ -1,11 +1,11 @@
 import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import { explain, showFailure } from "../errors/failure.ts";
 import { isForPerson, present } from "../output/present.ts";
-import { plainText } from "../output/text.ts";
 import { openClient } from "../session/client.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { usageError } from "../terminal/exit.ts";
+import { plainText } from "../terminal/text.ts";
 import { noteIssues } from "./issues.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
 import type { ReceiveRun } from "./receive-run.ts";

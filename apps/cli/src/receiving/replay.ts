@@ -1,7 +1,7 @@
 import type { ReceivingResponse } from "@bayline/contracts";
 import type { Bayline, PurchaseOrder } from "@bayline/sdk";
-import { plainText } from "../output/text.ts";
 import { type App, note } from "../terminal/app.ts";
+import { plainText } from "../terminal/text.ts";
 
 /**
  * The current state of an invoice that was sent before. Its stored response shows the state at that

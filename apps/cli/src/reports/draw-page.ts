@@ -1,7 +1,7 @@
 import { formatDollars } from "@bayline/contracts";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { drawTable } from "../output/table.ts";
-import { columnsOf, plainText } from "../output/text.ts";
+import { columnsOf, plainText } from "../terminal/text.ts";
 import { drawLegend, hasPlots, hasRoom, type PlotLook, withBars } from "./bars.ts";
 import type { Page, ProseSection, Section, TableSection, TrendSection } from "./page.ts";
 import { gathered, sparkline } from "./plot.ts";

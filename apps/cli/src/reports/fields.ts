@@ -1,5 +1,5 @@
 import { formatDollars } from "@bayline/contracts";
-import { plainText } from "../output/text.ts";
+import { plainText } from "../terminal/text.ts";
 import type { Field } from "./page.ts";
 
 const right = { align: "right", mayShrink: false } as const;

@@ -1,12 +1,15 @@
-import type { Globals } from "../session/globals.ts";
 import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 
 /** Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. */
-export async function confirm(app: App, globals: Globals, question: string): Promise<void> {
-  if (globals.yes) return;
+export async function confirm(
+  app: App,
+  { yes }: { yes: boolean },
+  question: string,
+): Promise<void> {
+  if (yes) return;
   if (!isInteractive(app)) {
-    throw usageError("this cannot be undone, and there is no terminal to ask on", "Add --yes.");
+    throw usageError("this cannot be undone and needs confirmation on a terminal", "Add --yes.");
   }
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const answer = await ask({ message: question, initialValue: false, output: app.stderr });

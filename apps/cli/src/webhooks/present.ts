@@ -1,10 +1,10 @@
 import { isRecord } from "@bayline/contracts";
 import { isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
-import { plainText } from "../output/text.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
 import { exitCodes } from "../terminal/exit.ts";
+import { plainText } from "../terminal/text.ts";
 
 type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { complete } from "../../src/commands/deferred-setup.ts";
+import { finishSetup } from "../../src/commands/deferred-setup.ts";
 import { buildProgram } from "../../src/program/program.ts";
 import { systemApp } from "../../src/terminal/app.ts";
 import { runCli } from "../harness/run-cli.ts";
@@ -10,7 +10,7 @@ const program = buildProgram(systemApp());
 
 /** The help of a command, as `--help` prints it. */
 function helpOf(command: Command): string {
-  complete(command);
+  finishSetup(command);
   const written: string[] = [];
   command.configureOutput({ writeOut: (text) => void written.push(text) });
   command.outputHelp();
@@ -43,7 +43,7 @@ describe("help has examples, with flags that there are, of", () => {
     for (const example of examples) {
       const words = example.replace(/'[^']*'/g, "quoted").split(/[\s)]+/);
       const target = commandOf(words.slice(1));
-      complete(target);
+      finishSetup(target);
       const known = [...target.options, ...program.options].map((option) => option.long);
       const flags = words.filter((word) => word.startsWith("--"));
       expect(known, example).toEqual(expect.arrayContaining(flags));
