@@ -21,10 +21,10 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
   const { idempotencyKey, dryRun, timeoutSeconds } = globals;
   const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
   const imported = await client.backup.import(bytesOf(file), { idempotencyKey, dryRun, timeout });
-  if (dryRun) note(app, "dry run: nothing was kept");
+  if (dryRun) note(app, "dry run: nothing was stored");
   const { checks, ok } = imported.ledger;
   note(app, `ledger.verify: ${ok ? "clean" : "not clean"}, ${checks.length} checks`);
-  note(app, "Users are switched off: bayline admin users activate <id>");
+  note(app, "Users are inactive. Activate each: bayline admin users activate <id>");
   await presentCounts(app, globals, imported);
 }
 

@@ -10,7 +10,7 @@ export function completionCommand(program: Command, app: App): Command {
     .description(
       "Prints a script that completes commands, flags and their values. Put the line below into your shell's start-up file.",
     )
-    .addArgument(new Argument("<shell>", "the shell it is for").choices(shells))
+    .addArgument(new Argument("<shell>", "the shell").choices(shells))
     .addHelpText(
       "after",
       "\nExamples:\n  source <(bayline completion bash)\n  source <(bayline completion zsh)\n  bayline completion fish | source\n",

@@ -21,7 +21,7 @@ export function loginCommand(program: Command, app: App): Command {
     const globals = readGlobals(command);
     const baseUrl = await baseUrlOf(app, globals);
     const apiKey = (globals.apiKey ?? (await askForKey(app))).trim();
-    if (apiKey === "") throw usageError("no API key was given");
+    if (apiKey === "") throw usageError("no API key was entered");
     const client = await clientFor(app, globals, { baseUrl, apiKey });
     const me = await client.users.me();
     await saveProfile(app.env, globals.profile, { apiKey, baseUrl });

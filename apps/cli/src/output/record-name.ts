@@ -19,10 +19,10 @@ const owners = ["customerName", "vendorName"];
 /** Returns the number or name of a record, and its owner. */
 export function recordName(data: unknown): string {
   if (!isRecord(data)) return "";
-  const called = [names, owners].map((keys) => {
-    const key = keys.find((one) => typeof data[one] === "string" && data[one] !== "");
+  const parts = [names, owners].map((keys) => {
+    const key = keys.find((name) => typeof data[name] === "string" && data[name] !== "");
     return key === undefined ? "" : String(data[key]);
   });
-  const name = plainText(called.filter(Boolean).join(" "));
+  const name = plainText(parts.filter(Boolean).join(" "));
   return name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name;
 }

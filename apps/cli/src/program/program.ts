@@ -146,7 +146,7 @@ function leavesOf(group: Command): Command[] {
   );
 }
 
-/** Lists the commands of each group in the help of the program. */
+/** Lists the commands of a group in the help of the program. */
 function summarizeCommands(group: Command): void {
   group.summary(group.commands.map((command) => command.name()).join(", "));
 }

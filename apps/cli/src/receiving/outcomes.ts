@@ -37,11 +37,10 @@ function showFailures(app: App, { color }: Globals, outcomes: readonly Outcome[]
 }
 
 function noteNotSent(app: App, outcomes: readonly Outcome[]): void {
-  const left = outcomes.filter(({ notSent }) => notSent !== undefined);
-  const [first] = left;
+  const unsent = outcomes.filter(({ notSent }) => notSent !== undefined);
+  const [first] = unsent;
   if (!first) return;
-  const files = left.map(({ file }) => plainText(file)).join(", ");
-  note(app, `\nnot sent, since ${first.notSent}: ${files}`);
-  const end = first.notSent?.startsWith("the server") ? " once it can be" : "";
-  note(app, `Run the same command again${end}: nothing is booked twice.`);
+  const files = unsent.map(({ file }) => plainText(file)).join(", ");
+  note(app, `\nnot sent, because ${first.notSent}: ${files}`);
+  note(app, "Run the same command again; no invoice is booked twice.");
 }

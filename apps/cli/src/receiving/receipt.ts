@@ -167,10 +167,10 @@ export function presentPreview(app: App, globals: Globals, invoice: ReceivingReq
     ["Total", `${formatDollars(Number(total))} on ${countOf(lines.length)}`],
     ["Key", globals.idempotencyKey ?? idempotencyKeyOf(invoice)],
   ];
-  const told = pairs.flatMap(
+  const filled = pairs.flatMap(
     ([label, value]): Array<[string, string]> => (value ? [[label, plainText(value)]] : []),
   );
-  say(app, drawPairs(told, look));
+  say(app, drawPairs(filled, look));
   const columns: Column[] = [
     { label: "Part", align: "left", mayShrink: false },
     { label: "Description", align: "left", mayShrink: true },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ascii, bar, blocks, gathered, glyphsFor, sparkline, stackedBar } from "./plot.ts";
+import { ascii, bar, blocks, glyphsFor, sparkline, stackedBar, sumGroups } from "./plot.ts";
 
 describe("a bar", () => {
   const scale = { most: 80, width: 10 };
@@ -67,13 +67,13 @@ describe("a sparkline", () => {
     expect(sparkline([], blocks)).toBe("");
   });
 
-  test("stands on what is below nothing, where more was given back than came in", () => {
+  test("starts at the minimum if it is negative", () => {
     expect(sparkline([-70, 0, 70], blocks)).toBe("▁▅█");
   });
 
   test("gathers neighbours, the last of them fewer", () => {
-    expect(gathered([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]);
-    expect(gathered([1, 2], 1)).toEqual([1, 2]);
+    expect(sumGroups([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]);
+    expect(sumGroups([1, 2], 1)).toEqual([1, 2]);
   });
 });
 

@@ -37,8 +37,8 @@ test("a list without members has no rows", () => {
   expect(spread({ rows: [] }, ["rows.customer"])).toEqual([]);
 });
 
-test("lists beside each other are refused: they have no rows in common", () => {
+test("rejects separate lists, which have no rows in common", () => {
   expect(() => spread(aging, ["rows.customer", "notes.text"])).toThrow(
-    "csv is one table: rows and notes are lists beside each other",
+    "csv is one table, but rows and notes are separate lists",
   );
 });

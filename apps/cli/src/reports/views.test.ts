@@ -158,7 +158,7 @@ describe("a trend", () => {
     expect(draw(payments, example, 80).text).toContain(`Payments  ▁█${"▁".repeat(29)}  $0.00 to`);
   });
 
-  test("has several days to a character where there is no room for each", () => {
+  test("shows several days per character if there is no room for each", () => {
     const year = structuredClone(answer);
     year.summary.period = { startDate: "2026-01-01", endDate: "2026-12-31" };
     // 10 columns of label, 17 of range: 33 are left, and 11 days to a character would be 34.
@@ -176,7 +176,7 @@ describe("a trend", () => {
 describe("customer aging", () => {
   const example = structuredClone(contract.reports.customerAging.example?.output);
 
-  test("warns of what a stored one lacks", () => {
+  test("warns of the limits of a stored aging", () => {
     const answer = Object.assign({}, example, {
       mode: "snapshot",
       rows: [],
@@ -189,12 +189,12 @@ describe("customer aging", () => {
     });
     const { text, page } = draw(customerAging, answer, 80);
     expect(text).toBe(
-      "Customer aging  as of 2026-03-02  as stored when that day ended\n\nCustomers\nnothing",
+      "Customer aging  as of 2026-03-02  as stored at the end of that day\n\nCustomers\nnothing",
     );
     expect(page.warnings).toEqual([
       "no aging was stored for 2026-03-02",
       "only the largest balances were stored",
-      "$0.05 were paid on days that are not known, and count from the invoice's day",
+      "$0.05 were paid on unknown days, and count from the invoice date",
     ]);
   });
 

@@ -26,7 +26,7 @@ export function cancelled(outcome: string): CliError {
 export async function ask(app: App, what: string): Promise<string> {
   if (!isInteractive(app)) {
     const [line = ""] = (await readStdin(app)).split(/\r?\n/);
-    if (line === "") throw usageError(`stdin holds no ${what}`);
+    if (line === "") throw usageError(`stdin contains no ${what}`);
     return line;
   }
   const { isCancel, password } = await import("@clack/prompts");

@@ -6,16 +6,16 @@ import type { Outcome } from "./forward.ts";
 
 const widest = Math.max(...eventNames.map((name) => name.length));
 
-interface ToldEvent {
+interface ShownEvent {
   event: string;
   createdAt: string;
   data: unknown;
 }
 
 /** Formats an event on one line: time, type and record. */
-export function eventLine({ event, createdAt, data }: ToldEvent, paint: Paint): string {
-  const kind = plainText(event).padEnd(widest);
-  return [paint("dim", timeOfDay(createdAt)), kind, recordName(data)].join("  ");
+export function eventLine({ event, createdAt, data }: ShownEvent, paint: Paint): string {
+  const type = plainText(event).padEnd(widest);
+  return [paint("dim", timeOfDay(createdAt)), type, recordName(data)].join("  ");
 }
 
 /** Formats the outcome: status and duration, and for a failure the next attempt. */

@@ -30,7 +30,7 @@ function commandOf(words: readonly string[]): Command {
   );
 }
 
-describe("help has examples, with flags that there are, of", () => {
+describe("help has examples with existing flags for", () => {
   test.each(all(program, "bayline"))("%s", (_path, command) => {
     const examples = helpOf(command)
       .split("\n")
@@ -58,7 +58,7 @@ const told = (words: string[], flag: string) => {
   return lines.find((line) => line.startsWith(`  --${flag} `))?.replace(/^.*?>\s*/, "");
 };
 
-test("help says which flags a command cannot do without, and what may stand for them", () => {
+test("help marks required flags, and their alternatives", () => {
   expect(told(["customers", "create"], "name")).toMatch(/^required/);
   expect(told(["customers", "create"], "email")).not.toMatch(/required/);
   expect(told(["report-aggregates", "daily"], "start-date")).toMatch(/^required, or --from;/);
@@ -67,14 +67,14 @@ test("help says which flags a command cannot do without, and what may stand for 
   expect(told(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
 });
 
-test("each group of commands says in words of its own what it is for", () => {
+test("each group of commands has its own description", () => {
   const groups = all(program, "bayline").filter(([, { commands }]) => commands.length > 0);
   const said = groups.map(([, command]) => command.description());
   expect(said.filter((text) => /^Work with /.test(text))).toEqual([]);
   expect(new Set(said).size).toBeGreaterThan(groups.length - 2); // `jobs` is `operator jobs`, shorter.
 });
 
-describe("a slip of the pen is told with what was meant:", () => {
+describe("suggests a correction for:", () => {
   test.each([
     [["vendor", "list"], "(Did you mean vendors?)"],
     [["recieve", "invoice", "a.csv"], "(Did you mean receive?)"],
@@ -105,7 +105,7 @@ describe("a slip of the pen is told with what was meant:", () => {
     expect({ stdout, code, requests }).toEqual({ stdout: "", code: 2, requests: [] });
   });
 
-  test("in the fields of an invoice too", async () => {
+  test("also in the fields of an invoice", async () => {
     const invoice = {
       invoiceNumber: "A",
       vendr: {},
@@ -117,7 +117,7 @@ describe("a slip of the pen is told with what was meant:", () => {
     expect(stderr).toContain("Did you mean unitCostCents?");
   });
 
-  test("but nothing is guessed of what is like nothing", async () => {
+  test("but not for a word that resembles nothing", async () => {
     const { stderr } = await runCli(["vendors", "list", "--output", "pdf"]);
     expect(stderr).not.toContain("Did you mean");
   });

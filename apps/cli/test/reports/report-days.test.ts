@@ -34,7 +34,7 @@ describe("the days of a report", () => {
     },
   );
 
-  test("a word alone sets both ends, and the time zone is asked for once", async () => {
+  test("a period alone sets both ends, and requests the time zone once", async () => {
     const { query, paths, today } = await asked([...daily, "--from", "last-month"]);
     const month = spanOf("last-month", today);
     expect(query).toEqual({ startDate: month?.first, endDate: month?.last });
@@ -51,7 +51,7 @@ describe("the days of a report", () => {
     expect(stderr).toContain(said);
   });
 
-  test("each end may have a word of its own: the first day of one, the last of the other", async () => {
+  test("each end may have its own period: the first day of one, the last of the other", async () => {
     const words = [...sales, "--from", "last-year", "--to", "last-month"];
     const { query, paths, today } = await asked(words);
     expect(query).toEqual({
@@ -61,18 +61,18 @@ describe("the days of a report", () => {
     expect(paths).toHaveLength(2);
   });
 
-  test("days that are written out are sent as they are, and nothing else is asked", async () => {
+  test("literal days are sent unchanged, without another request", async () => {
     const { query, paths } = await asked([...sales, "--from", "2026-03-01", "--to", "2026-03-31"]);
     expect(query).toEqual({ startDate: "2026-03-01", endDate: "2026-03-31" });
     expect(paths).toEqual(["/report-aggregates/sales-summary"]);
   });
 
-  test("the first day alone is followed by all days up to today", async () => {
+  test("the first day alone includes all days up to today", async () => {
     const { query, today } = await asked([...daily, "--from", "2026-03-01"]);
     expect(query).toEqual({ startDate: "2026-03-01", endDate: today });
   });
 
-  test("customer aging takes a word for its day, the last of it", async () => {
+  test("customer aging accepts a period for its day, the last of it", async () => {
     const { query, today } = await asked([...aging, "--as-of", "last-quarter"]);
     expect(query).toEqual({ asOf: spanOf("last-quarter", today)?.last });
     const day = await asked([...aging, "--as-of", "2026-03-02"]);
@@ -80,7 +80,7 @@ describe("the days of a report", () => {
     expect(day.paths).toHaveLength(1);
   });
 
-  test("lists of records that take days take words too", async () => {
+  test("lists of records accept periods too", async () => {
     const { query, today } = await asked(["audit-log", "list", "--from", "yesterday"]);
     const yesterday = spanOf("yesterday", today)?.first;
     expect(query).toEqual({ startDate: yesterday, endDate: yesterday });
@@ -94,7 +94,7 @@ describe("the days of a report", () => {
     // Its days are ignored by the service: names that promise a choice would mislead.
     [["report-aggregates", "part-usage", "--from", "today"], "unknown option '--from'"],
     [["vendors", "list", "--from", "today"], "unknown option '--from'"],
-  ])("%j is refused before anything is sent", async (words, message) => {
+  ])("rejects %j before any request", async (words, message) => {
     const { code, stderr, paths } = await asked(words);
     expect(stderr).toContain(message);
     expect({ code, paths }).toEqual({ code: 2, paths: [] });

@@ -19,7 +19,9 @@ export const taxCollected = report({
       facts: [showPeriod(tax.period), `${tax.basis} basis`],
       sections: [categories(tax), untaxed(tax), tiers(tax)],
       warnings: isTruncated(tax)
-        ? ["json and csv tell the newest 250 orders of each rate alone; the sums are of all orders"]
+        ? [
+            "json and csv contain only the newest 250 orders of each rate; the totals include all orders",
+          ]
         : [],
     };
   },

@@ -21,7 +21,7 @@ export const weeklyTrend = report({
             count(
               "Invoices",
               (week) => week.invoiceCount,
-              sumOf(weeks, (one) => one.invoiceCount),
+              sumOf(weeks, (week) => week.invoiceCount),
             ),
             // A customer of two weeks is one customer, so these counts do not add up.
             extra(count("Customers", (week) => week.customers)),
@@ -29,7 +29,7 @@ export const weeklyTrend = report({
               decimal(
                 "Hours",
                 (week) => week.laborHours,
-                sumOf(weeks, (one) => one.laborHours),
+                sumOf(weeks, (week) => week.laborHours),
               ),
             ),
             extra(money("Labor", (week) => week.laborRevenueCents)),
