@@ -19,9 +19,7 @@ export interface ExportRun {
 export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
   await checkPlace(file, force);
   const client = await openClient(app, globals, "shop.admin");
-  const { timeoutSeconds } = globals;
-  const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
-  const response = await client.backup.export({ timeout });
+  const response = await client.backup.export({ timeout: globals.timeoutMs });
   const part = `${file}.${process.pid}.part`;
   try {
     await download(app, response, part);

@@ -9,7 +9,7 @@ import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { words } from "../terminal/command-words.ts";
-import { ask, confirm } from "../terminal/confirm.ts";
+import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
@@ -88,7 +88,7 @@ async function askHidden(
   const secrets: Record<string, string> = {};
   for (const flag of requested) {
     if (source === "-") throw usageError(`stdin contains the body; remove --${flag.name}`);
-    secrets[flag.field] = await ask(app, flag.name);
+    secrets[flag.field] = await askSecret(app, flag.name);
   }
   return { ...values, ...secrets };
 }

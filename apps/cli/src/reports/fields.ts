@@ -77,6 +77,13 @@ export function extra<Row>(field: Field<Row>): Field<Row> {
   return { ...field, column: { ...field.column, isExtra: true } };
 }
 
+type FieldMaker<Row> = (label: string, of: (row: Row) => number, total?: number) => Field<Row>;
+
+/** Returns a maker of fields whose total is the sum of the rows. */
+export function withSum<Row>(rows: readonly Row[], make: FieldMaker<Row>) {
+  return (label: string, of: (row: Row) => number) => make(label, of, sumOf(rows, of));
+}
+
 export function sumOf<Row>(rows: readonly Row[], of: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + of(row), 0);
 }

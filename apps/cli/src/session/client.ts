@@ -57,13 +57,13 @@ interface Target {
 export async function clientFor(app: App, globals: Globals, target: Target): Promise<Bayline> {
   // Loaded on demand: --help and usage errors do not need it.
   const { Bayline } = await import("@bayline/sdk");
-  const { agentName, agentRunId, timeoutSeconds } = globals;
+  const { agentName, agentRunId, timeoutMs } = globals;
   checkTarget(target);
   return new Bayline({
     ...target,
     agentName,
     agentRunId,
-    timeout: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000,
+    timeout: timeoutMs,
     headers: { "User-Agent": `bayline-cli/${version}` },
     hooks: hooksOf(app, globals),
   });

@@ -18,7 +18,7 @@ export interface Globals {
   yes: boolean;
   agentName: string | undefined;
   agentRunId: string | undefined;
-  timeoutSeconds: number | undefined;
+  timeoutMs: number | undefined;
   color: boolean;
   verbose: boolean;
 }
@@ -101,7 +101,7 @@ export function readGlobals(command: Command): Globals {
     yes: set.get("yes") === true,
     agentName: text("agentName"),
     agentRunId: text("agentRunId"),
-    timeoutSeconds: typeof timeout === "number" ? timeout : undefined,
+    timeoutMs: typeof timeout === "number" ? timeout * 1000 : undefined,
     color: set.get("color") !== false,
     verbose: set.get("verbose") === true,
   };

@@ -1,6 +1,6 @@
 /** Removes control characters, which could move the cursor or hide text. */
 export function plainText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
 }
 

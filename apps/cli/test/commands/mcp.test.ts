@@ -68,12 +68,12 @@ test("equal writes of a session run once, and errors have next steps", async () 
   });
   const unknown = await agent.call("customers.get", { id: shop.tenantId });
   expect(unknown.result).toMatchObject({ code: "NOT_FOUND", requestId: expect.any(String) });
-  // Here the address of the service is known, and pages about errors are told with it.
+  // The address of the service is known here, so errors link to its pages.
   for (const { result, text } of [wrong, await agent.call("customers.make")]) {
     expect(result.docs).toBe(`${harness.origin}/docs/errors/${result.code}`);
     expect(text).toContain(`About it: ${result.docs}`);
   }
-  // What a path or a query could not hold is told instead of lost.
+  // Rejects values that a path or a query cannot contain.
   for (const [name, input, field] of [
     ["customers.get", { id: first.result.result.id, fax: 1 }, "fax"],
     ["customers.list", { search: { name: "x" } }, "search"],
@@ -166,7 +166,7 @@ test("a cancelled call is abandoned, and the next one completes", async () => {
   await expect.poll(() => database.countWaitingFor("work_orders")).toBe(1);
   leaving.abort();
   await expect(left).rejects.toThrow();
-  // Messages on stdio are read in their order: what answers this has read the cancellation.
+  // Messages on stdio are read in order, so an answer to this call follows the cancellation.
   await agent.use("search_operations", { query: "customers" });
   await lock.query("COMMIT");
   // The order that was under way may still be: then the same call is refused for the moment.

@@ -111,7 +111,7 @@ test("the package has no dependencies, and contains only what it runs", async ()
   expect(files.filter((file) => !file.endsWith(".js"))).toEqual([]);
 });
 
-/** The text of a file and of all that is read with it at once. */
+/** Returns the texts of a file and of its static imports. */
 async function readAtStart(file: string, seen = new Map<string, string>()) {
   if (seen.has(file)) return seen;
   const text = await readFile(join(installed, "dist", file), "utf8");

@@ -102,7 +102,7 @@ describe("a question", () => {
     await terminal.shows("API key");
     terminal.type(`half-a-key${keys[key]}`);
     expect(await terminal.ended).toBe(130);
-    expect(terminal.screen()).toContain("CANCELLED not signed in");
+    expect(terminal.screen()).toContain("CANCELLED nothing was done");
     expect(hasCursor(terminal.screen())).toBe(true);
     expect(server.requests).toEqual([]);
     expect(existsSync(join(env.XDG_CONFIG_HOME, "bayline"))).toBe(false);
